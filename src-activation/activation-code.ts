@@ -25,7 +25,7 @@ export type CodeWarning =
   | 'too-long';
 
 /** The parts of a code, for entry by hand. Their case matters and is kept. */
-export type CodeParts = {
+export type CodeFields = {
   /** Host of the SM-DP+. */
   readonly host: string;
   /** May be empty: the phone is then told nothing but the host. */
@@ -39,7 +39,7 @@ export type CodeParts = {
 export type ActivationCode = {
   readonly text: string;
   /** Null where it isn't of the form: better none than wrong ones. */
-  readonly parts: CodeParts | null;
+  readonly parts: CodeFields | null;
   readonly warnings: readonly CodeWarning[];
 };
 
@@ -62,14 +62,14 @@ const objectIdentifier = /^\d+(?:\.\d+)+$/;
  */
 export function readActivationCode(text: string): ActivationCode {
   const tooLong: readonly CodeWarning[] = text.length > longest ? ['too-long'] : [];
-  const withoutParts = (...why: readonly CodeWarning[]): ActivationCode => ({
+  const unreadable = (...why: readonly CodeWarning[]): ActivationCode => ({
     text,
     parts: null,
     warnings: [...why, ...tooLong],
   });
-  if (!text.startsWith(prefix)) return withoutParts('no-prefix');
+  if (!text.startsWith(prefix)) return unreadable('no-prefix');
   const [given, host = '', matchingId, oid = '', flag, ...more] = text.slice(prefix.length).split('$');
-  if (given !== format) return withoutParts('other-format');
+  if (given !== format) return unreadable('other-format');
   const broken: CodeWarning[] = [];
   if (!domainName.test(host)) broken.push('host');
   if (matchingId === undefined) broken.push('no-matching-id');
@@ -77,7 +77,7 @@ export function readActivationCode(text: string): ActivationCode {
   if (oid !== '' && !objectIdentifier.test(oid)) broken.push('oid');
   if (flag !== undefined && flag !== '' && flag !== '1') broken.push('confirmation-flag');
   if (more.length > 0) broken.push('more-fields');
-  if (broken.length > 0 || matchingId === undefined) return withoutParts(...broken);
+  if (broken.length > 0 || matchingId === undefined) return unreadable(...broken);
   return {
     text,
     parts: { host, matchingId, oid: oid === '' ? null : oid, needsConfirmationCode: flag === '1' },

@@ -11,7 +11,7 @@ import { sayOwnPlace, takeOwnPlace } from './electron/start/program-place.ts';
 import { refusedSwitch } from './electron/start/refused-switches.ts';
 import { leaveOutUnused } from './electron/start/unused-features.ts';
 import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
-import { buildOf, firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
+import { buildOf, firstViewFileName, readFirstView } from './first-view/first-view-file.ts';
 import { answerFirst } from './ipc/answer-first.ts';
 import { errandOf, type Errand } from './provisioning/command-line.ts';
 import { isPutting } from './provisioning/is-putting.ts';

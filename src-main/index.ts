@@ -12,7 +12,7 @@ import { keepGraphics } from './electron/start/graphics.ts';
 import { guardStaffPages } from './electron/windows/guards.ts';
 import { setMenu } from './electron/windows/menu.ts';
 import { openNetwork } from './electron/network/open-network.ts';
-import { openOnScreen, openOver, type TellScene } from './electron/windows/customer-window.ts';
+import { openOnScreen, openOver, type ShowScene } from './electron/windows/customer-window.ts';
 import { isOriginOf } from './electron/windows/pages.ts';
 import { shutOlderFiles } from './electron/start/private-data.ts';
 import { keychainService } from './electron/start/program-place.ts';
@@ -32,7 +32,7 @@ import { endWhenAsked, followWindow, whenAwake } from './electron/windows/till-s
 import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { StartupSnapshot, firstViewOf } from './first-view/startup-snapshot.ts';
-import { firstViewFileName } from './first-view/kept-first-view.ts';
+import { firstViewFileName } from './first-view/first-view-file.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { answerWithinMs, Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './background-jobs/run-ledger-work.ts';
@@ -77,21 +77,21 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     if (staff.isLocked && name !== 'staff') return;
     if (!counter.isDestroyed()) push(counter.webContents, name, value, admits);
     services.support.opened?.notePush(name, value);
-    nextStart.told(name);
+    nextStart.onPush(name);
     customers.followTill();
     services.updates.opened?.tillChanged();
   };
 
   /** Reports what could not be read to everybody at the till, until a manager has read it. */
   const tellOfSettings = (news: SettingsNews): void => {
-    settings().tell(news);
+    settings().reportNews(news);
     pushToCounter('settings-news', settings().news);
   };
   const idle = new IdleWatch({ clock: systemClock, onIdle: () => staff.lock() });
   const staff = new StaffSession({
     storage: staffFile(join(dataFolder, 'staff.json')),
     clock: systemClock,
-    onSetAside: (keptAs) => tellOfSettings({ why: 'unreadable', lost: ['staff'], keptAs }),
+    onQuarantine: (keptAs) => tellOfSettings({ why: 'unreadable', lost: ['staff'], keptAs }),
     prove: (secret) => tills().proveAccount(secret),
     onChange: (state) => {
       settings().knowStaff(state.kind !== 'off');
@@ -107,7 +107,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   // SECURITY: anybody who may use this computer's files can remove the staff list. That is reported.
   if (staff.state.kind !== 'off') settings().knowStaff(true);
   else if (settings().knowsStaff) {
-    settings().tell({ why: 'gone', lost: ['staff'], keptAs: null });
+    settings().reportNews({ why: 'gone', lost: ['staff'], keptAs: null });
     settings().knowStaff(false);
   }
   const language = (): Language =>
@@ -118,7 +118,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     setMenu(zoom);
     for (const { webContents } of BrowserWindow.getAllWindows())
       push(webContents, 'language', chosen, admits);
-    nextStart.told('language');
+    nextStart.onPush('language');
   };
 
   const nextStart = new StartupSnapshot({
@@ -199,11 +199,11 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
   };
 
   const pages = join(import.meta.dirname, '../renderer');
-  const tellScene: TellScene = (window, scene) => pushScene(window.webContents, scene);
+  const tellScene: ShowScene = (window, scene) => pushScene(window.webContents, scene);
   const customers = new CustomerDisplay({
     screens: () => screensAround(counter),
-    openOn: (screen, onClosed) => openOnScreen(screen, { pages, tell: tellScene, onClosed }),
-    openInFront: (onClosed) => openOver(counter, { pages, tell: tellScene, onClosed }),
+    openOn: (screen, onClosed) => openOnScreen(screen, { pages, show: tellScene, onClosed }),
+    openInFront: (onClosed) => openOver(counter, { pages, show: tellScene, onClosed }),
     settings: {
       chosen: () => settings().customerScreen,
       keepChosen: (screen) => settings().keepCustomerScreen(screen),

@@ -39,7 +39,7 @@ export class CallGate {
     }
   }
 
-  /** The service asked to be left alone for a while. The longest wish counts. */
+  /** The service asked to be left alone for a while. The longest request counts. */
   hold(forMs: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.#now() + Math.min(forMs, longestHoldMs));
   }

@@ -82,7 +82,7 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
   const call = createCaller(connection);
   const changePackage = (path: string, idPack: IdPack): Reply<PackageChangeRecord> =>
     call(post(path, { idPack }, 'change'), (body) => readPackageChange(body, idPack));
-  const tell = (path: string, unreadable: readonly UnreadableEntry[]): void => {
+  const reportUnreadable = (path: string, unreadable: readonly UnreadableEntry[]): void => {
     if (unreadable.length > 0) connection.onUnreadable?.(path, unreadable);
   };
   return {
@@ -93,7 +93,7 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
     getStatus: async (uidCustomer) => {
       const path = '/orders/getStatus';
       const reply = await call(get(path, { uidCustomer }), (body) => readOrderStatus(body, uidCustomer));
-      if (reply.ok && reply.value.status === 'completed') tell(path, reply.value.unreadableItems);
+      if (reply.ok && reply.value.status === 'completed') reportUnreadable(path, reply.value.unreadableItems);
       return reply;
     },
     connectivity: (iccid) =>
@@ -104,7 +104,7 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
       const reply = await call(list(path), readCatalog);
       if (!reply.ok) return reply;
       const { entries, unreadable, unreadableCount } = reply.value;
-      tell(path, unreadable);
+      reportUnreadable(path, unreadable);
       return succeed({ products: entries, unreadable, unreadableCount });
     },
     history: async (limit) => {
@@ -118,9 +118,9 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
         return reading.ok ? succeed({ ...reading.value, ...clock }) : reading;
       });
       if (!reply.ok) return reply;
-      const { entries: transactions, ...told } = reply.value;
-      tell(path, told.unreadable);
-      return succeed({ transactions, ...told });
+      const { entries: transactions, ...rest } = reply.value;
+      reportUnreadable(path, rest.unreadable);
+      return succeed({ transactions, ...rest });
     },
     sign: (payload) => call(post('/customer/sign', { payload }, 'read'), readSignature),
   };

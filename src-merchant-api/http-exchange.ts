@@ -112,15 +112,15 @@ async function readWithin(
   // Typed loosely by the platform; fetch gives bytes.
   const stream: ReadableStream<Uint8Array> = response.body;
   const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   for (let part = await orAborted(reader.read()); !part.done; part = await orAborted(reader.read())) {
     bytes += part.value.byteLength;
     if (bytes > largest) return undefined;
-    parts.push(part.value);
+    chunks.push(part.value);
   }
   // Not before it is whole: texts of what is refused all the same would stay in memory for long.
   // Bytes that are no UTF-8 become U+FFFD, and are for the readers to judge.
   const decoder = new TextDecoder();
-  return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
+  return chunks.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
 }

@@ -27,8 +27,8 @@ function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleVie
   return eventsOf(sale) < eventsOf(known) ? sales : sales.with(at, sale);
 }
 
-const laterBalance = (known: Balance | null, told: Balance | null): Balance | null =>
-  known !== null && (told === null || told.number < known.number) ? known : told;
+const laterBalance = (known: Balance | null, latest: Balance | null): Balance | null =>
+  known !== null && (latest === null || latest.number < known.number) ? known : latest;
 
 /** Who is at the till, and as what: somebody else is another one, and so is nobody. */
 const nameOf = (staff: StaffState | null): string =>

@@ -1,11 +1,11 @@
-export type Followed<Told> = {
-  readonly ask: () => Promise<Told>;
+export type Followed<Value> = {
+  readonly ask: () => Promise<Value>;
   /** Hears each push, until the returned function is called. */
-  readonly listen: (hear: (told: Told) => void) => () => void;
+  readonly listen: (hear: (value: Value) => void) => () => void;
 };
 
-type Hearing<Told> = {
-  readonly show: (told: Told) => void;
+type Hearing<Value> = {
+  readonly show: (value: Value) => void;
   /** Main can't be asked, and has pushed nothing. */
   readonly unanswered: () => void;
   /** How long it waits before it asks, in milliseconds; at once without it. */
@@ -13,9 +13,9 @@ type Hearing<Told> = {
 };
 
 /** Shows what main answers and each push, until the returned function is called. A push is younger than an answer. */
-export function followMain<Told>(
-  { ask, listen }: Followed<Told>,
-  { show, unanswered, restMs }: Hearing<Told>,
+export function followMain<Value>(
+  { ask, listen }: Followed<Value>,
+  { show, unanswered, restMs }: Hearing<Value>,
 ): () => void {
   let isAnswerWanted = true;
   const stop = listen((pushed) => {
@@ -24,8 +24,8 @@ export function followMain<Told>(
   });
   const read = (): void => {
     ask().then(
-      (told) => {
-        if (isAnswerWanted) show(told);
+      (value) => {
+        if (isAnswerWanted) show(value);
       },
       () => {
         if (isAnswerWanted) unanswered();

@@ -15,7 +15,7 @@ export type DueTimer = {
   readonly stop: () => void;
 };
 
-type Parts = {
+type Deps = {
   /** When the next thing is due, in milliseconds since 1970. */
   readonly nextAt: () => number | undefined;
   /** Does all that is due. */
@@ -31,7 +31,7 @@ type Parts = {
  * Does things when they are due, with one timer for the next one. What is due stands in the database, so a restart
  * goes on where the last run ended.
  */
-export function createDueTimer({ nextAt, runDue, now, report, restMs }: Parts): DueTimer {
+export function createDueTimer({ nextAt, runDue, now, report, restMs }: Deps): DueTimer {
   let timer: NodeJS.Timeout | undefined;
   /** What the timer is set for; infinitely far where it is not set. */
   let setFor = Number.POSITIVE_INFINITY;

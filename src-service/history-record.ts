@@ -1,26 +1,26 @@
 import type { TransactionRecord } from '../src-merchant-api/records/history.ts';
-import type { Manner } from './manner.ts';
+import type { Behavior } from './behavior.ts';
 import { toJsonNumber } from './minor-units.ts';
 import type { RecordedChange } from './storage/merchant-account.ts';
 import { timestamp } from './timestamp.ts';
 
 /** Writes a change of the balance. The interface shows no history record; docs/interface.md says what was chosen. */
-export const transactionRecord = (change: RecordedChange, manner: Manner): TransactionRecord => ({
+export const transactionRecord = (change: RecordedChange, behavior: Behavior): TransactionRecord => ({
   id: change.id,
-  type: typeOf(change, manner),
-  amount: toJsonNumber(signed(change.amountMinor, manner)),
+  type: typeOf(change, behavior),
+  amount: toJsonNumber(signed(change.amountMinor, behavior)),
   balance: toJsonNumber(change.balanceMinor),
   uidCustomer: change.paidFor.uidCustomer,
-  orderId: manner.historyNamesOrders ? change.paidFor.orderId : null,
+  orderId: behavior.historyNamesOrders ? change.paidFor.orderId : null,
   idPack: change.paidFor.idPack,
   createdAt: timestamp(change.at),
-  ...(manner.historyDescription === null ? {} : { description: manner.historyDescription }),
+  ...(behavior.historyDescription === null ? {} : { description: behavior.historyDescription }),
 });
 
-const typeOf = ({ kind }: RecordedChange, { historyType }: Manner): string =>
+const typeOf = ({ kind }: RecordedChange, { historyType }: Behavior): string =>
   kind === 'opening' ? kind : (historyType ?? kind);
 
-function signed(amountMinor: number, { historySigns }: Manner): number {
+function signed(amountMinor: number, { historySigns }: Behavior): number {
   switch (historySigns) {
     case 'debits-below-zero':
       return amountMinor;

@@ -15,12 +15,12 @@ import { merchantEndpoints } from './endpoints/merchant-endpoints.ts';
 import { drain } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { versionPrefix } from './http/version-prefix.ts';
-import { createManners } from './manner.ts';
+import { createBehaviorSetting } from './behavior.ts';
 import { toMinorUnits } from './minor-units.ts';
-import { createConnectProfile } from './moves/connect-profile.ts';
-import { settleDueOrders } from './moves/settle-due-orders.ts';
-import { startDuePackages } from './moves/start-due-packages.ts';
-import { createUseData } from './moves/use-data.ts';
+import { createConnectProfile } from './commands/connect-profile.ts';
+import { settleDueOrders } from './commands/settle-due-orders.ts';
+import { startDuePackages } from './commands/start-due-packages.ts';
+import { createUseData } from './commands/use-data.ts';
 import { createOrderOutcomes } from './order-outcomes.ts';
 import { createServiceClock } from './service-clock.ts';
 import { errorCode, StartFailure } from './start-failure.ts';
@@ -91,7 +91,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const outcomes = createOrderOutcomes({ outcome: 'completed', delayMs: issueDelayMs });
     const faults = createFaultPlan();
     const pauses = createPauses();
-    const manners = createManners(options.isStrict);
+    const behavior = createBehaviorSetting(options.isStrict);
     const sign = createSigner(options.secret);
     const allowLocal = options.allowLocalCallbacks ?? false;
     const deliver = createDeliverCallback({ merchantId, sign, allowLocal });
@@ -115,7 +115,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       books,
       catalog,
       outcomes,
-      manners,
+      behavior: behavior,
       sign,
       refundLimit,
       now,
@@ -125,7 +125,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     });
     const server = createHttpServer({
       endpoints,
-      access: { merchantId, sign, takes: () => manners.current().bodies },
+      access: { merchantId, sign, takes: () => behavior.current().bodies },
       clock,
       report,
       faults: controlToken === undefined ? undefined : createFaultInjection(faults, pauses, now),
@@ -137,7 +137,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         outcomes,
         faults,
         pauses,
-        manners,
+        behavior,
         endpointPaths: endpoints.map(({ path }) => path),
         issueDelayMs,
         connectProfile: createConnectProfile(books, randomInt, now),

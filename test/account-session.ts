@@ -12,7 +12,7 @@ import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import { Listening } from './listening.ts';
 import type { TestService } from './start-service.ts';
-import { withIdentity } from './kept-identity.ts';
+import { withIdentity } from './stored-identity.ts';
 import { Pace } from '../src-main/selling/pace.ts';
 
 type Service = Pick<TestService, 'address' | 'merchantId' | 'secret'>;
@@ -110,7 +110,7 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
       headers: { 'content-type': 'application/json' },
     });
   };
-  const told = new Listening();
+  const pushes = new Listening();
   const snapshots: Snapshot[] = [];
   const services: ServiceState['kind'][] = [];
   const practiceBase = accountOf(practice).baseAddress;
@@ -148,7 +148,7 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
       // The name says which push it is; the types of both can't follow that together.
       if (name === 'till-changed') snapshots.push(push as Snapshot);
       if (name === 'service') services.push((push as ServiceState).kind);
-      told.tell();
+      pushes.notify();
     },
     beginWork: beginLedgerWork,
   });
@@ -166,7 +166,7 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
     /** How it stood with the service, as the window was told. */
     services,
     lies,
-    when: told.when,
+    when: pushes.when,
     /** Presses "sell" for the first package of the catalog. */
     sell: () => {
       const [product] = session.till.catalog().products;

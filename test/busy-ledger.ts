@@ -30,7 +30,7 @@ export const matchingIdOf = (iccid: string): string =>
   hash('sha256', `matching id ${iccid}`, 'hex').slice(0, matchingIdLength);
 
 /** A profile as the service tells it, each part of its activation with its own matching id. */
-export const toldProfile = (iccid: string) => ({
+export const profileRecord = (iccid: string) => ({
   iccid,
   imsi: '901990000000001',
   activationCode: `LPA:1$smdp.example.net$${matchingIdOf(iccid)}`,
@@ -153,7 +153,7 @@ function* sell(
       ? ({ kind: 'canceled' } as const)
       : ({
           kind: 'issued',
-          profile: keep(sale.intent.orderId, toldProfile(iccidNumber(number))),
+          profile: keep(sale.intent.orderId, profileRecord(iccidNumber(number))),
         } as const);
   sale = must(ledger.sales.conclude(sale, end, next()));
   yield;

@@ -11,7 +11,7 @@ export type Walk = {
   /** Whether the press itself brought it so far, with no wait in between. */
   readonly isSameTurn: boolean;
   /** What windows had been told since the press. */
-  readonly toldBefore: readonly string[];
+  readonly pushedBefore: readonly string[];
 };
 
 const requestMade = 'http.client.request.created';
@@ -32,28 +32,28 @@ const coverage = z.object({
 /**
  * Follows what `press` does until it makes a request for `path`: by V8's stack, and by what V8 counts as called.
  *
- * @param told the names of what windows have been told until now.
+ * @param pushed the names of what windows have been told until now.
  */
 export async function followRequest(
   path: string,
   press: () => Promise<unknown>,
-  told: () => readonly string[],
+  pushed: () => readonly string[],
 ): Promise<Walk> {
   const inspector = new Session();
   inspector.connect();
   inspector.post('Profiler.enable');
   inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   const made = Promise.withResolvers<Omit<Walk, 'isSameTurn'>>();
-  const atPress = told().length;
+  const atPress = pushed().length;
   let isMade = false;
   const look = (published: unknown): void => {
     if (isMade || !message.parse(published).request.path.endsWith(path)) return;
     isMade = true;
     const onTheWay = filesOnStack();
-    const toldBefore = told().slice(atPress);
+    const pushedBefore = pushed().slice(atPress);
     inspector.post('Profiler.takePreciseCoverage', (error, taken) =>
       error === null
-        ? made.resolve({ onTheWay, visited: filesCalled(taken), toldBefore })
+        ? made.resolve({ onTheWay, visited: filesCalled(taken), pushedBefore })
         : made.reject(error),
     );
   };

@@ -4,7 +4,7 @@ import { readHistory } from '../src-merchant-api/reading/history.ts';
 import { fail, succeed, type Result } from '../src-merchant-api/result.ts';
 
 /** How a service shows its history. */
-export type HistoryManner = {
+export type HistoryBehavior = {
   /** So many lines at most, whatever the limit. */
   readonly shows?: number;
   /** The end of its list that a limit leaves there; the newest without it. */
@@ -40,7 +40,7 @@ export function historyClient(
     usual,
     clockAheadMs = 0,
     arranged = (kept) => kept,
-  }: HistoryManner = {},
+  }: HistoryBehavior = {},
 ) {
   const asked: number[] = [];
   const dateOf = (entry: object | undefined): string =>

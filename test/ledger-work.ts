@@ -8,8 +8,8 @@ export const beginLedgerWork = new LedgerThreads(
 ).begin;
 
 /** The same without a thread, for tests that begin hundreds. It can't be broken off. */
-export const beginLedgerWorkHere: BeginWork = (work, told) => ({
+export const beginLedgerWorkHere: BeginWork = (work, onProgress) => ({
   // Not before it is known as the work that is under way, as with a thread.
-  end: Promise.resolve().then(() => doLedgerWork(work, (done) => told?.(done))),
+  end: Promise.resolve().then(() => doLedgerWork(work, (done) => onProgress?.(done))),
   stop: () => undefined,
 });

@@ -3,7 +3,7 @@ export class Listening {
   readonly #listeners = new Set<() => void>();
 
   /** Something changed. */
-  tell(): void {
+  notify(): void {
     for (const listener of this.#listeners) listener();
   }
 

@@ -30,12 +30,12 @@ export async function startLyingService(
       const onwards = request(new URL(path, target), { method, headers, agent: false }, (answer) => {
         void textOf(answer).then((text) => {
           const endpoint = path.replace(target.pathname, '').split('?')[0] ?? '';
-          const told = lies.reduce<LyingReply>(
+          const reply = lies.reduce<LyingReply>(
             (before, { reply: change }) => change?.(endpoint, before) ?? before,
             { status: answer.statusCode ?? 500, text },
           );
           const { 'content-type': type = 'text/plain', date = new Date().toUTCString() } = answer.headers;
-          outgoing.writeHead(told.status, { 'content-type': type, date }).end(told.text);
+          outgoing.writeHead(reply.status, { 'content-type': type, date }).end(reply.text);
         });
       });
       onwards.on('error', () => incoming.socket.destroy());

@@ -58,12 +58,12 @@ export async function startScreens(): Promise<PluggedScreens> {
   const args = ['-displayfd', '3', '-config', file, '-logfile', join(folder, 'log'), '-nolisten', 'tcp'];
   const child = spawn(server, [...args, '-noreset'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const gone = once(child, 'exit');
-  const told = await Promise.race([
+  const answer = await Promise.race([
     once(child.stdio[3] as Readable, 'data').then(([data]) => String(data)),
     gone.then(() => undefined),
   ]);
-  if (told === undefined) throw new Error('the X server ended before it was ready');
-  const display = `:${told.trim()}`;
+  if (answer === undefined) throw new Error('the X server ended before it was ready');
+  const display = `:${answer.trim()}`;
   const xrandr = async (...wanted: string[]): Promise<void> => {
     const environment = { env: { ...process.env, DISPLAY: display } };
     await run('xrandr', wanted, environment);

@@ -11,7 +11,7 @@ import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import { straightFetches } from './straight-network.ts';
 import type { TestService } from './start-service.ts';
-import { withIdentity } from './kept-identity.ts';
+import { withIdentity } from './stored-identity.ts';
 import { Pace } from '../src-main/selling/pace.ts';
 
 type Service = Pick<TestService, 'merchantId' | 'secret' | 'address'>;
@@ -47,9 +47,9 @@ export function openPracticeSession(
   let prices: PriceRules = defaultPriceRules;
   const sales = new Map<string, SaleView>();
   const operations = new Map<string, OperationView>();
-  const pushed = new Map<PushName, unknown>();
+  const lastPushes = new Map<PushName, unknown>();
   const pushes = new Listening();
-  const told: PushName[] = [];
+  const pushed: PushName[] = [];
   const session = new AccountSwitcher({
     dataFolder,
     settings: withIdentity(dataFolder, {
@@ -85,14 +85,14 @@ export function openPracticeSession(
     staff,
     isManager: () => true,
     push: (name, value) => {
-      pushed.set(name, value);
-      told.push(name);
+      lastPushes.set(name, value);
+      pushed.push(name);
       // The name says which push it is; the types of both can't follow that together.
       if (name === 'sale') sales.set((value as SaleView).orderId, value as SaleView);
       if (name === 'operation') {
         operations.set((value as OperationView).operationId, value as OperationView);
       }
-      pushes.tell();
+      pushes.notify();
     },
     beginWork,
   });
@@ -102,9 +102,9 @@ export function openPracticeSession(
     sales,
     operations,
     /** The names of all pushes, in their order. */
-    told,
+    pushed,
     /** What was pushed last under a name. */
-    last: <Name extends PushName>(name: Name) => pushed.get(name) as PushOf<Name> | undefined,
+    last: <Name extends PushName>(name: Name) => lastPushes.get(name) as PushOf<Name> | undefined,
     when: pushes.when,
   };
 }

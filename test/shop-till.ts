@@ -10,7 +10,7 @@ import type { SaleView } from '../src-preload/contract/sale.ts';
 import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';
-import { withIdentity } from './kept-identity.ts';
+import { withIdentity } from './stored-identity.ts';
 import { Pace } from '../src-main/selling/pace.ts';
 
 /** A keychain in memory, which can be taken away and brought back. */
@@ -123,7 +123,7 @@ export function openShopTill({
     isManager: () => true,
     push: (name, value) => {
       pushed.set(name, value);
-      pushes.tell();
+      pushes.notify();
     },
     beginWork: beginLedgerWork,
   });

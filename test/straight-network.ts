@@ -1,5 +1,5 @@
-import { fetchKept } from '../src-main/network/fetch-kept.ts';
-import { sendOnce, type RequestParts } from '../src-main/network/send-once.ts';
+import { keepAliveFetch } from '../src-main/network/keep-alive-fetch.ts';
+import { sendOnce, type RequestDeps } from '../src-main/network/send-once.ts';
 
 /** Of a computer that is on a network, whichever the tests run on. */
 const onNetwork = {
@@ -8,7 +8,7 @@ const onNetwork = {
 };
 
 /** The till's own ways to the network where there are no proxies and no authorities but Node's. */
-export const straight: RequestParts = {
+export const straight: RequestDeps = {
   proxiesFor: () => Promise.resolve('DIRECT'),
   isVerified: () => Promise.resolve(false),
   connectMs: 1_000,
@@ -18,6 +18,6 @@ export const straight: RequestParts = {
 
 /** What reads and what sends once, as the till does either. */
 export const straightFetches = () => ({
-  fetch: fetchKept(() => straight),
+  fetch: keepAliveFetch(() => straight),
   fetchOnce: sendOnce(() => straight),
 });

@@ -21,13 +21,13 @@ const adopted: Sale = {
 const unknown: MerchantFailure = { kind: 'order-not-found', detail: 'no such order' };
 
 /** A service that knows one order, and answers this about it. */
-const find = (sale: Sale, told: Record<string, unknown> | MerchantFailure) =>
+const find = (sale: Sale, reported: Record<string, unknown> | MerchantFailure) =>
   findSameAccount(
     {
       getStatus: (uid) => {
-        if (uid !== uidCustomer || 'kind' in told)
-          return Promise.resolve(fail(uid === uidCustomer ? (told as MerchantFailure) : unknown));
-        const read = readOrderStatus({ status: 'in_processing', ...told }, uid);
+        if (uid !== uidCustomer || 'kind' in reported)
+          return Promise.resolve(fail(uid === uidCustomer ? (reported as MerchantFailure) : unknown));
+        const read = readOrderStatus({ status: 'in_processing', ...reported }, uid);
         return Promise.resolve(succeed(read.ok ? read.value : expect.fail(read.failure)));
       },
       history: () =>
@@ -52,8 +52,8 @@ describe('the account at a new address', () => {
     ['by the order id', { orderId: sold.intent.orderId }],
     ['by the order id in other letters', { orderId: sold.intent.orderId.toLowerCase() }],
     ['without an order id', {}],
-  ])('is shown where it knows the last order, %s', async (_, told) => {
-    expect(await find(sold, told)).toEqual(shown(sold));
+  ])('is shown where it knows the last order, %s', async (_, reported) => {
+    expect(await find(sold, reported)).toEqual(shown(sold));
   });
 
   it('is shown by an order that was adopted under a name of ours', async () => {

@@ -8,10 +8,10 @@ const noAnswer = { kind: 'not-copied', why: 'no-answer' };
 
 /** A job that ends when the test decides. */
 function controlled() {
-  const begun: { tell: (done: number) => void; end: (end: WorkEnd) => void; isStopped: boolean }[] = [];
-  const begin: BeginWork = (_work, told) => {
+  const begun: { report: (done: number) => void; end: (end: WorkEnd) => void; isStopped: boolean }[] = [];
+  const begin: BeginWork = (_work, onProgress) => {
     const { promise, resolve } = Promise.withResolvers<WorkEnd>();
-    const one = { tell: (done: number) => told?.(done), end: resolve, isStopped: false };
+    const one = { report: (done: number) => onProgress?.(done), end: resolve, isStopped: false };
     begun.push(one);
     return { end: promise, stop: () => (one.isStopped = true) };
   };
@@ -21,15 +21,15 @@ function controlled() {
 it('lets work take as long as it tells something, and passes its end on', async () => {
   const clock = fakeClock(0);
   const { begun, begin } = controlled();
-  const told: number[] = [];
-  const { end } = givenUpOnSilence(begin, clock, 1_000)(work, (done) => told.push(done));
+  const progress: number[] = [];
+  const { end } = givenUpOnSilence(begin, clock, 1_000)(work, (done) => progress.push(done));
   for (let part = 1; part <= 10; part += 1) {
     await clock.pass(900);
-    begun[0]?.tell(part / 10);
+    begun[0]?.report(part / 10);
   }
   begun[0]?.end({ kind: 'copied-outside', name: 'a' });
   expect(await end).toEqual({ kind: 'copied-outside', name: 'a' });
-  expect(told).toHaveLength(10);
+  expect(progress).toHaveLength(10);
   expect(clock.waiting()).toBe(0);
 });
 

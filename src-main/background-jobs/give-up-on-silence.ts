@@ -9,7 +9,7 @@ const noAnswer: WorkEnd = { kind: 'not-copied', why: 'no-answer' };
  */
 export function givenUpOnSilence(begin: BeginWork, clock: Clock, silenceMs: number): BeginWork {
   let isHanging = false;
-  return (work, told) => {
+  return (work, onProgress) => {
     if (isHanging) return { end: Promise.resolve(noAnswer), stop: () => undefined };
     const silent = Promise.withResolvers<WorkEnd>();
     let cancel: () => void = () => undefined;
@@ -23,7 +23,7 @@ export function givenUpOnSilence(begin: BeginWork, clock: Clock, silenceMs: numb
     };
     const running = begin(work, (done) => {
       heard();
-      told?.(done);
+      onProgress?.(done);
     });
     heard();
     const over = running.end.finally(() => {

@@ -66,9 +66,9 @@ function keepUp(
   const maintenance = new LedgerMaintenance({
     file: files.ledger,
     ledger,
-    beginWork: (work, told) => {
+    beginWork: (work, onProgress) => {
       begun.push(work.kind);
-      const running = beginLedgerWorkHere(work, told);
+      const running = beginLedgerWorkHere(work, onProgress);
       works.push(running);
       return running;
     },
@@ -154,9 +154,9 @@ it('reads one that was not closed at once and as a whole, tells how far it is, a
   expect(onChecking.mock.calls).toEqual([[0]]);
   keepUp('beside-sales');
   await clock.pass(3_000);
-  const told = onChecking.mock.calls.map(([done]) => done);
-  expect(told.at(-1)).toBeNull();
-  expect(told.length).toBeGreaterThan(4);
+  const progress = onChecking.mock.calls.map(([done]) => done);
+  expect(progress.at(-1)).toBeNull();
+  expect(progress.length).toBeGreaterThan(4);
   expect(onDamage).not.toHaveBeenCalled();
 
   const database = new DatabaseSync(files.ledger);

@@ -6,7 +6,7 @@ import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import { leftOver } from '../ledger/file/left-over.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
 import type { OpenedLedger } from './ledger-opener.ts';
-import { setAsideBefore } from '../ledger/file/set-aside.ts';
+import { ledgersQuarantinedBefore } from '../ledger/file/quarantine.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 
@@ -122,16 +122,16 @@ export class LedgerMaintenance {
 
   async #check(pace: CheckPace): Promise<void> {
     const { onChecking, onDamage } = this.#deps;
-    const tells = pace === 'beside-sales';
+    const showsProgress = pace === 'beside-sales';
     const end = await this.#run({ kind: 'check', ledger: this.#files.ledger, pace }, (done) => {
-      if (tells && !this.#ended) onChecking(done);
+      if (showsProgress && !this.#ended) onChecking(done);
     });
     if (end === undefined) return;
     if (end.kind !== 'failed') {
       this.#deps.ledger.operations.trust();
-      if (tells) onChecking(null);
+      if (showsProgress) onChecking(null);
     } else if (end.fault.kind === 'corrupted' && !this.#deps.ledger.isTakenAway) {
-      if (tells) onChecking(null);
+      if (showsProgress) onChecking(null);
       // No backups of a damaged ledger.
       this.end();
       onDamage(end.fault);
@@ -214,11 +214,11 @@ export class LedgerMaintenance {
   /**
    * Erases the traces of forgotten customers from the ledger's file and its backups.
    *
-   * @param setAsideBefore ledgers that were set aside before this time are erased as well, in milliseconds since 1970
+   * @param quarantinedBefore ledgers that were quarantined before this time are erased as well, in milliseconds since 1970
    *   in UTC; null for none.
    * @returns how it ended; undefined if the ledger was closed instead.
    */
-  async eraseTraces(setAsideBefore: number | null): Promise<WorkEnd | undefined> {
+  async eraseTraces(quarantinedBefore: number | null): Promise<WorkEnd | undefined> {
     const { clock, ledger } = this.#deps;
     const { traces } = ledger.erasures;
     const mark = traces.read();
@@ -226,7 +226,7 @@ export class LedgerMaintenance {
       kind: 'erase-traces',
       ledger: this.#files.ledger,
       at: clock.now(),
-      setAsideBefore,
+      quarantinedBefore,
     });
     if (end?.kind === 'traces-erased') traces.clear(mark);
     return end;
@@ -244,7 +244,7 @@ export class LedgerMaintenance {
         this.#forgottenUntil = since;
       }
       if (this.#hasEnded()) return;
-      const holdsOlder = since !== null && setAsideBefore(this.#files, since).length > 0;
+      const holdsOlder = since !== null && ledgersQuarantinedBefore(this.#files, since).length > 0;
       if (holdsOlder || this.#holdsForgotten()) await this.eraseTraces(since);
     } catch {
       return;
@@ -256,10 +256,10 @@ export class LedgerMaintenance {
     const { clock, keepMonths, serviceTime } = this.#deps;
     const months = keepMonths?.() ?? 0;
     if (months === 0) return null;
-    const { keptSince } = await import('../ledger/forgetting/kept-since.ts');
+    const { customersKeptSince } = await import('../ledger/forgetting/customers-kept-since.ts');
     // Erasing is final, so a clock that is ahead must not cause it.
     const now = Math.min(clock.now(), serviceTime?.() ?? Infinity);
-    return keptSince(now, months, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    return customersKeptSince(now, months, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
 
   /**
@@ -313,12 +313,12 @@ export class LedgerMaintenance {
   }
 
   /** Runs one job at a time; others wait for their turn. */
-  async #run(work: LedgerWork, told?: (done: number) => void, begin = this.#deps.beginWork) {
+  async #run(work: LedgerWork, onProgress?: (done: number) => void, begin = this.#deps.beginWork) {
     while (this.#work !== undefined) await this.#work.end;
     // The file in place of a ledger that was taken away is not backed up.
     if (this.#ended || (work.kind !== 'check' && this.#deps.ledger.isTakenAway)) return undefined;
     const over = work.kind === 'erase-traces' ? this.#deps.ledger.threadWrites() : undefined;
-    const running = begin(work, told);
+    const running = begin(work, onProgress);
     this.#work = running;
     const end = await running.end;
     over?.();

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { z } from 'zod';
 import { busyLedger, eventsIn, seededRandom } from '../../test/busy-ledger.ts';
 import { refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
-import { ledgerOpener } from '../../test/open-door.ts';
+import { ledgerOpener } from '../../test/open-ledger.ts';
 import { chosenPassphrase, newOrigin, PassphraseKey } from '../sealing/passphrase-key.ts';
 import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
 import { encryptBackup } from '../ledger/encrypted-copies/encrypt-backup.ts';
@@ -24,7 +24,7 @@ import type { LedgerOpenerState } from './ledger-opener.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { makeBackup } from '../ledger/backups/make-backup.ts';
-import { ledgersSetAside } from '../ledger/file/set-aside.ts';
+import { quarantinedLedgers } from '../ledger/file/quarantine.ts';
 
 let folder: string;
 let files: LedgerFiles;
@@ -237,11 +237,11 @@ describe('a damaged ledger', () => {
       expect(fault.kind).toBe('corrupted');
       expect(backupAt).toBeNull();
       expect(readFileSync(files.ledger)).toEqual(bytes);
-      expect(ledgersSetAside(files)).toEqual([]);
+      expect(quarantinedLedgers(files)).toEqual([]);
     },
   );
 
-  it('is set aside, and the last good backup is opened in its place, with what follows it without a gap', async () => {
+  it('is quarantined, and the last good backup is opened in its place, with what follows it without a gap', async () => {
     const ledger = openLedger();
     sell(ledger, 80);
     await makeBackup(files, Date.UTC(2026, 0, 1));
@@ -266,13 +266,13 @@ describe('a damaged ledger', () => {
     expect(book.length).toBeGreaterThan(80);
     expect(book).toEqual(truth.slice(0, book.length));
 
-    const [kept = ''] = ledgersSetAside(files);
+    const [kept = ''] = quarantinedLedgers(files);
     expect(readFileSync(kept)).toEqual(damaged);
-    expect(readFileSync(join(kept, '../why.txt'), 'utf8')).toMatch(/set this ledger aside/);
+    expect(readFileSync(join(kept, '../why.txt'), 'utf8')).toMatch(/quarantined this ledger/);
     expect(existsSync(join(files.backups, newest))).toBe(true);
   });
 
-  it('is set aside for a backup that somebody saved, with what follows it, once that was opened', async () => {
+  it('is quarantined for a backup that somebody saved, with what follows it, once that was opened', async () => {
     const ledger = openLedger();
     sell(ledger, 80);
     const saved = join(folder, 'saved.esimbackup');
@@ -290,20 +290,20 @@ describe('a damaged ledger', () => {
     const opened = opens();
     const before = stopped(await opened.open());
 
-    const wish = { from: saved, passphrase, mode: 'live' } as const;
+    const request = { from: saved, passphrase, mode: 'live' } as const;
     const wrong = await opened.opener.recoverFrom({
-      ...wish,
+      ...request,
       passphrase: chosenPassphrase.parse('correct house ba'),
     });
     expect(wrong).toEqual({ kind: 'not-restored', why: { kind: 'wrong-passphrase' } });
-    const none = await opened.opener.recoverFrom({ ...wish, from: join(folder, 'nowhere') });
+    const none = await opened.opener.recoverFrom({ ...request, from: join(folder, 'nowhere') });
     expect(none?.kind).toBe('failed');
     // Nothing is moved for a file that doesn't open, so it can be tried again, here or elsewhere.
     expect(opened.opener.state).toEqual(before);
     expect(readFileSync(files.ledger)).toEqual(damaged);
-    expect(ledgersSetAside(files)).toEqual([]);
+    expect(quarantinedLedgers(files)).toEqual([]);
 
-    expect(await opened.opener.recoverFrom(wish)).toMatchObject({ kind: 'recovered' });
+    expect(await opened.opener.recoverFrom(request)).toMatchObject({ kind: 'recovered' });
     const { openOutcome } = open(opened.opener.state);
     if (openOutcome.kind !== 'recovered') return expect.fail(openOutcome.kind);
     expect(openOutcome.recovery.backupAt).toBe(endsAt);
@@ -311,13 +311,13 @@ describe('a damaged ledger', () => {
     const book = eventsIn(files.ledger);
     expect(book.length).toBeGreaterThanOrEqual(80);
     expect(book).toEqual(truth.slice(0, book.length));
-    const [kept = ''] = ledgersSetAside(files);
+    const [kept = ''] = quarantinedLedgers(files);
     expect(readFileSync(kept)).toEqual(damaged);
     expect(readdirSync(folder).filter((name) => /restoring|recovering|salvage/.test(name))).toEqual([]);
     // An open ledger is not replaced by a backup.
     const again = opens();
     open(await again.open());
-    expect(await again.opener.recoverFrom(wish)).toBeUndefined();
+    expect(await again.opener.recoverFrom(request)).toBeUndefined();
   });
 
   it('whose last event alone can not be read is recovered all the same', async () => {
@@ -362,7 +362,7 @@ describe('a damaged ledger', () => {
     expect(book.slice(inARow).map(withoutLink)).toEqual(
       after.filter((event) => after.some((other) => isBeginningOf(other, event))),
     );
-    await checkLedgerFile(files.ledger, { told: () => undefined, depth: 'whole' });
+    await checkLedgerFile(files.ledger, { onProgress: () => undefined, depth: 'whole' });
     // The rest has to be requested from the service, whoever does it.
     const { missingSince: since } = openOutcome.recovery;
     expect(open(opens().opener.open()).openOutcome).toEqual({
@@ -394,10 +394,10 @@ describe('a damaged ledger', () => {
     stopped(await opened.open());
     opened.opener.recover();
     opened.close();
-    // As after a crash: set aside, with nothing in its place yet.
+    // As after a crash: quarantined, with nothing in its place yet.
     await new Promise((resolve) => setImmediate(resolve));
     rmSync(files.ledger, { force: true });
-    if (ledgersSetAside(files).length === 0) return expect.fail('nothing was set aside');
+    if (quarantinedLedgers(files).length === 0) return expect.fail('nothing was quarantined');
     expect(open(await opens().open()).openOutcome.kind).toBe('recovered');
   });
 });

@@ -11,7 +11,7 @@ import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import type { Recovery } from '../ledger/backups/recovery.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 import { takeRescued } from '../ledger/backups/rescued-ledger.ts';
-import { ledgersSetAside } from '../ledger/file/set-aside.ts';
+import { quarantinedLedgers } from '../ledger/file/quarantine.ts';
 
 /** In which condition a ledger was opened. */
 export type OpenOutcome =
@@ -22,7 +22,7 @@ export type OpenOutcome =
    * events may be gone without a trace, so the service has to be asked for them.
    */
   | { readonly kind: 'incomplete'; readonly missing: Missing }
-  /** The previous ledger was set aside. */
+  /** The previous ledger was quarantined. */
   | { readonly kind: 'recovered'; readonly recovery: Recovery };
 
 export type LedgerOpenerState =
@@ -206,12 +206,12 @@ export class LedgerOpener {
     // A recovery writes its marker before the ledger.
     const isBegun = new CleanShutdownMarker(closing).standing.missing?.isRecovered === true;
     const isExpected =
-      !isBegun && this.#deps.isExpected?.() === true && ledgersSetAside(this.#files).length === 0;
+      !isBegun && this.#deps.isExpected?.() === true && quarantinedLedgers(this.#files).length === 0;
     const left = existsSync(`${ledger}-wal`) || (existsSync(closing) && !isBegun);
     if (isExpected || left || listBackups(backups).length > 0) {
       return this.#stopped({ kind: 'missing', detail: `there is no ${ledger}` });
     }
-    if (ledgersSetAside(this.#files).length === 0)
+    if (quarantinedLedgers(this.#files).length === 0)
       return this.#openLedger(() => ({ kind: 'in-order' }), null);
     // A recovery was interrupted, and there is no backup to choose from.
     return this.#recover(`there is no ${ledger}`);

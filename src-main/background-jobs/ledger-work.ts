@@ -39,9 +39,9 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     why: z.string(),
   }),
   /** Adds up the entries in the books for a span of days. */
-  z.object({ kind: z.literal('report'), ledger: z.string(), wish: reportQuery }),
+  z.object({ kind: z.literal('report'), ledger: z.string(), query: reportQuery }),
   /** Counts the orders in the list and adds up their amounts. */
-  z.object({ kind: z.literal('sum-orders'), ledger: z.string(), wish: orderSumsQuery }),
+  z.object({ kind: z.literal('sum-orders'), ledger: z.string(), query: orderSumsQuery }),
   /** Checks all of it, and returns the end of its chain of events. */
   z.object({ kind: z.literal('verify'), ledger: z.string() }),
   /** Erases the traces of forgotten customers from free pages, the search index and backups. */
@@ -50,10 +50,10 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     ledger: z.string(),
     at: z.int(),
     /**
-     * Ledgers that were set aside before this time are erased as well, in milliseconds since 1970 in UTC; null for
+     * Ledgers that were quarantined before this time are erased as well, in milliseconds since 1970 in UTC; null for
      * none.
      */
-    setAsideBefore: z.int().nullable(),
+    quarantinedBefore: z.int().nullable(),
   }),
   /**
    * Erases files that jobs of an earlier run left beside it. `begun`: the start of this run, in milliseconds since

@@ -5,17 +5,17 @@ import { yieldToSelling } from './yield-to-selling.ts';
 
 /** The thread that does one long job on a ledger and ends. */
 
-const tell = (message: WorkMessage): void => parentPort?.postMessage(message);
+const send = (message: WorkMessage): void => parentPort?.postMessage(message);
 
 /** Progress is reported in steps large enough to be seen, as a fraction of the whole. */
 const step = 0.01;
-let told = 0;
-function tellProgress(done: number): void {
-  if (done - told < step) return;
-  told = done;
-  tell({ kind: 'progress', done });
+let lastReport = 0;
+function sendProgress(done: number): void {
+  if (done - lastReport < step) return;
+  lastReport = done;
+  send({ kind: 'progress', done });
 }
 
 const work = ledgerWork.parse(workerData);
 yieldToSelling(work);
-void doLedgerWork(work, tellProgress).then(tell);
+void doLedgerWork(work, sendProgress).then(send);

@@ -13,8 +13,8 @@ export type RunningWork = {
   readonly stop: () => void;
 };
 
-/** Starts a job on a ledger. `told` receives the progress, from 0 to 1. */
-export type BeginWork = (work: LedgerWork, told?: (done: number) => void) => RunningWork;
+/** Starts a job on a ledger. `onProgress` receives the progress, from 0 to 1. */
+export type BeginWork = (work: LedgerWork, onProgress?: (done: number) => void) => RunningWork;
 
 /** Runs long jobs on ledgers, each in a thread of its own. */
 export class LedgerThreads {
@@ -34,7 +34,7 @@ export class LedgerThreads {
     return this.#running.size > 0;
   }
 
-  readonly begin: BeginWork = (work, told) => {
+  readonly begin: BeginWork = (work, onProgress) => {
     const thread = new Worker(this.#script, { workerData: work });
     this.#running.add(thread);
     const end = new Promise<WorkEnd>((resolve) => {
@@ -45,7 +45,7 @@ export class LedgerThreads {
       thread.on('message', (raw: unknown) => {
         const message = workMessage.safeParse(raw);
         if (!message.success) broken('the thread said something unknown');
-        else if (message.data.kind === 'progress') told?.(message.data.done);
+        else if (message.data.kind === 'progress') onProgress?.(message.data.done);
         else resolve(message.data);
       });
       thread.once('error', (error) => broken(String(error)));

@@ -32,13 +32,13 @@ const hosts: Record<CallbackReach, string> = { computer: '127.0.0.1', network: '
  * called.
  */
 export class CallbackReceiver {
-  readonly #parts: CallbackReceiverDeps;
+  readonly #deps: CallbackReceiverDeps;
   #server: Server | undefined;
   #second = -Infinity;
   #inSecond = 0;
 
-  constructor(parts: CallbackReceiverDeps) {
-    this.#parts = parts;
+  constructor(deps: CallbackReceiverDeps) {
+    this.#deps = deps;
   }
 
   /** Starts listening. @returns the port, which differs from the one set if that was 0. */
@@ -88,12 +88,12 @@ export class CallbackReceiver {
     const json = readJson(body);
     const notice = json.ok ? readNotice(json.value) : json;
     if (!notice.ok) return 400;
-    this.#parts.onNotice(notice.value);
+    this.#deps.onNotice(notice.value);
     return 204;
   }
 
   #isWithinRate(): boolean {
-    const second = Math.floor(this.#parts.clock.monotonic() / 1_000);
+    const second = Math.floor(this.#deps.clock.monotonic() / 1_000);
     if (second !== this.#second) this.#inSecond = 0;
     this.#second = second;
     this.#inSecond += 1;
@@ -104,14 +104,14 @@ export class CallbackReceiver {
 /** @returns undefined if it is too large, or didn't arrive completely. */
 function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const parts: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (part: Buffer) => {
       length += part.length;
-      if (length <= largestBody) parts.push(part);
+      if (length <= largestBody) chunks.push(part);
       else resolve(undefined);
     });
-    request.on('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     request.on('error', () => resolve(undefined));
     request.on('close', () => resolve(undefined));
   });

@@ -13,7 +13,7 @@ import { faultOf } from '../platform/storage-fault.ts';
  * A product as it is cached. The client has already normalized it, so this schema is strict where the client's is
  * lenient. The catalog is read at each start, and 50,000 products have to be ready before anybody types.
  */
-const keptProduct: z.ZodType<Product> = z.object({
+const cachedProduct: z.ZodType<Product> = z.object({
   productId: z.string(),
   name: z.string(),
   countrySet: z.string(),
@@ -26,7 +26,7 @@ const keptProduct: z.ZodType<Product> = z.object({
 });
 
 /** A value from the service and when it was received, in milliseconds since 1970 in UTC. */
-export type Kept<Value> = { readonly value: Value; readonly at: number };
+export type Cached<Value> = { readonly value: Value; readonly at: number };
 
 const schema: Schema = {
   // "eSCS" in ASCII.
@@ -120,7 +120,7 @@ export class ServiceCache {
     return readProducts(this.#ofCountry.all(code));
   }
 
-  balance(): Kept<Amount> | undefined {
+  balance(): Cached<Amount> | undefined {
     const row = this.#database.prepare('SELECT at, amount FROM balance').get();
     if (row === undefined) return undefined;
     const { at, amount } = z.object({ at: z.int(), amount: z.string() }).parse(row);
@@ -222,7 +222,7 @@ const productRow = z.object({
   entry: z
     .string()
     .transform((text): unknown => JSON.parse(text))
-    .pipe(keptProduct),
+    .pipe(cachedProduct),
 });
 
 /** Rows that this version can't read are skipped: the catalog will be requested again. */

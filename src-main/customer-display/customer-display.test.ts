@@ -10,7 +10,7 @@ const customers: Screen = { id: 2, name: 'Back', bounds: { x: 1280, y: 0, width:
 
 /** A window that records its scenes and its place. */
 class RecordedWindow implements CustomerWindow {
-  readonly told: Scene[] = [];
+  readonly shown: Scene[] = [];
   bounds: Screen['bounds'];
   isOpen = true;
   readonly #onClosed: () => void;
@@ -20,8 +20,8 @@ class RecordedWindow implements CustomerWindow {
     this.#onClosed = onClosed;
   }
 
-  tell(scene: Scene): void {
-    this.told.push(scene);
+  show(scene: Scene): void {
+    this.shown.push(scene);
   }
 
   fill(bounds: Screen['bounds']): void {
@@ -34,7 +34,7 @@ class RecordedWindow implements CustomerWindow {
   }
 
   get shows(): string | undefined {
-    return this.told.at(-1)?.view.kind;
+    return this.shown.at(-1)?.view.kind;
   }
 }
 
@@ -116,7 +116,7 @@ describe('the display for customers', () => {
     sale = { state: 'accepted', package: null, activationMode: null, install: null };
     display.show(aSale, 'de', 'iphone', 'till-1');
     expect(openWindows().map(({ shows }) => shows)).toEqual(['waiting', 'waiting']);
-    expect(windows[0]?.told.at(-1)).toMatchObject({ language: 'de', phone: 'iphone' });
+    expect(windows[0]?.shown.at(-1)).toMatchObject({ language: 'de', phone: 'iphone' });
   });
 
   it('follows the sale that it shows, and tells nothing twice', () => {
@@ -124,7 +124,7 @@ describe('the display for customers', () => {
     sale = { state: 'accepted', package: null, activationMode: null, install: null };
     display.show(aSale, null, 'not-known', 'till-1');
     display.followTill();
-    expect(windows[0]?.told).toHaveLength(1);
+    expect(windows[0]?.shown).toHaveLength(1);
     sale = { ...sale, state: 'refused' };
     display.followTill();
     expect(windows[0]?.shows).toBe('not-sold');
@@ -149,7 +149,7 @@ describe('the display for customers', () => {
     display.show({ kind: 'thanks' }, 'ja', 'iphone', 'till-1');
     expect(windows[0]?.shows).toBe('thanks');
     await clock.pass(8_000);
-    expect(windows[0]?.told.at(-1)).toMatchObject({ language: 'en', view: { kind: 'welcome' } });
+    expect(windows[0]?.shown.at(-1)).toMatchObject({ language: 'en', view: { kind: 'welcome' } });
   });
 
   it('does not welcome over what came meanwhile', async () => {

@@ -13,7 +13,7 @@ import { makeScene, type SceneSource } from './make-scene.ts';
 
 /** A window that customers look at. */
 export type CustomerWindow = {
-  readonly tell: (scene: Scene) => void;
+  readonly show: (scene: Scene) => void;
   /** Moves it to a screen, and makes it as large as that. */
   readonly fill: (bounds: Screen['bounds']) => void;
   readonly close: () => void;
@@ -56,7 +56,7 @@ export class CustomerDisplay {
   #phone: PhoneKind = 'not-known';
   #cancel: (() => void) | undefined;
   /** The last scene sent, so that nothing is sent twice. */
-  #told: string | undefined;
+  #shown: string | undefined;
   #standing: { readonly screenId: number; readonly window: CustomerWindow } | undefined;
   #inFront: CustomerWindow | undefined;
 
@@ -189,10 +189,10 @@ export class CustomerDisplay {
   #tell(): void {
     if (this.#standing === undefined && this.#inFront === undefined) return;
     const { scene } = this;
-    const told = JSON.stringify(scene);
-    if (told === this.#told) return;
-    this.#told = told;
-    this.#standing?.window.tell(scene);
-    this.#inFront?.tell(scene);
+    const serialized = JSON.stringify(scene);
+    if (serialized === this.#shown) return;
+    this.#shown = serialized;
+    this.#standing?.window.show(scene);
+    this.#inFront?.show(scene);
   }
 }

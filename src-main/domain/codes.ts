@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Activation, KeptActivation, ReadActivation } from './issued-profile.ts';
+import type { Activation, StoredActivation, ReadActivation } from './issued-profile.ts';
 import type { OrderId } from './sale.ts';
 import { codeMark } from './code-mark.ts';
 import type { SealKey } from '../sealing/seal-key.ts';
@@ -9,9 +9,9 @@ import { openText, sealText, type SealedText } from '../sealing/sealed-text.ts';
 /** How a till stores the codes of its sales. */
 export type Codes = {
   /** What may be stored of a sale's activation. */
-  readonly keep: (orderId: OrderId, activation: Activation) => KeptActivation;
+  readonly keep: (orderId: OrderId, activation: Activation) => StoredActivation;
   /** A sale's stored activation, if it can be read. */
-  readonly read: (orderId: OrderId, kept: KeptActivation) => ReadActivation;
+  readonly read: (orderId: OrderId, kept: StoredActivation) => ReadActivation;
   /**
    * The marks that a sale with the same code can have, one for each key; none if the code can't be told from
    * others.
@@ -70,7 +70,7 @@ export class SealedCodes implements Codes {
     return true;
   }
 
-  readonly keep = (orderId: OrderId, activation: Activation): KeptActivation => {
+  readonly keep = (orderId: OrderId, activation: Activation): StoredActivation => {
     if (this.#keys instanceof SealKeys) {
       this.#held.delete(orderId);
       const { own } = this.#keys;
@@ -81,7 +81,7 @@ export class SealedCodes implements Codes {
     return { kind: 'not-kept' };
   };
 
-  readonly read = (orderId: OrderId, kept: KeptActivation): ReadActivation => {
+  readonly read = (orderId: OrderId, kept: StoredActivation): ReadActivation => {
     const opened = this.#open(orderId, kept);
     const held = this.#held.get(orderId);
     return opened.kind === 'readable' || held === undefined ? opened : readable(held);
@@ -105,7 +105,7 @@ export class SealedCodes implements Codes {
     this.#held.clear();
   }
 
-  #open(orderId: OrderId, kept: KeptActivation): ReadActivation {
+  #open(orderId: OrderId, kept: StoredActivation): ReadActivation {
     switch (kept.kind) {
       case 'plain':
         return readable(kept);

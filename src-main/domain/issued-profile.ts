@@ -8,7 +8,7 @@ export type Activation = Pick<
 >;
 
 /** An eSIM's activation as stored in the ledger. */
-export type KeptActivation =
+export type StoredActivation =
   /** Only the till's key opens it. */
   | {
       readonly kind: 'sealed';
@@ -25,7 +25,7 @@ export type KeptActivation =
  * An issued eSIM as stored in the ledger. Fields that are searched and shown without the code are as the
  * service sent them.
  */
-export type IssuedProfile = Omit<EsimProfile, keyof Activation> & { readonly activation: KeptActivation };
+export type IssuedProfile = Omit<EsimProfile, keyof Activation> & { readonly activation: StoredActivation };
 
 /**
  * Why a code can't be read at present.
@@ -48,7 +48,7 @@ export const activationOf = (profile: EsimProfile): Activation => ({
 });
 
 /** A profile from the service, with its activation in the form that may be stored. */
-export function issuedProfile(profile: EsimProfile, activation: KeptActivation): IssuedProfile {
+export function issuedProfile(profile: EsimProfile, activation: StoredActivation): IssuedProfile {
   const { iccid, imsi, state, active, activatedAt } = profile;
   return { iccid, imsi, state, active, activatedAt, activation };
 }

@@ -2,7 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { StaffMark } from './staff-mark.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
-import { moves, type NextEventKind, type StateOf } from './transitions.ts';
+import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
 import type { Attempted, OrderId, Refused } from './sale.ts';
 import { both, step, type Step } from './step.ts';
@@ -104,7 +104,10 @@ export type ChangeStep<State extends ChangeState = ChangeState> = Step<ChangePro
 export const attemptChange = (progress: ChangeProgressIn<'drafted' | 'checked'>): ChangeStep<'sending'> =>
   step(
     { kind: 'attempted' },
-    { state: moves.refund.drafted.attempted, attempts: 'attempts' in progress ? progress.attempts + 1 : 1 },
+    {
+      state: transitions.refund.drafted.attempted,
+      attempts: 'attempts' in progress ? progress.attempts + 1 : 1,
+    },
   );
 
 /** Sends a held change, as staff decided. */
@@ -112,21 +115,24 @@ export const sendHeldChange = (
   { attempts }: ChangeProgressIn<'held'>,
   staff: StaffMark | null,
 ): ChangeStep<'sending'> =>
-  step({ kind: 'attempted', staff }, { state: moves.refund.held.attempted, attempts: attempts + 1 });
+  step({ kind: 'attempted', staff }, { state: transitions.refund.held.attempted, attempts: attempts + 1 });
 
 /** Drops a held change, as staff decided. */
 export const dropHeldChange = (
   _progress: ChangeProgressIn<'held'>,
   staff: StaffMark | null,
 ): ChangeStep<'refused'> =>
-  step({ kind: 'refused', failure: dropped, staff }, { state: moves.refund.held.refused, failure: dropped });
+  step(
+    { kind: 'refused', failure: dropped, staff },
+    { state: transitions.refund.held.refused, failure: dropped },
+  );
 
 /** Moves a change that was being sent, by its answer. */
 export function answerChange(
   { attempts }: ChangeProgressIn<'sending'>,
   event: NextChangeEvent<'sending'>,
 ): ChangeStep {
-  const next = moves.refund.sending;
+  const next = transitions.refund.sending;
   switch (event.kind) {
     case 'confirmed':
       return step(event, { state: next.confirmed, by: 'answer' });
@@ -146,7 +152,7 @@ export function endChange(
   _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
   event: Extract<NextChangeEvent<'held' | 'unknown' | 'accepted'>, { kind: 'seen-done' | 'refused' }>,
 ): ChangeStep<'completed' | 'refused'> {
-  const next = moves.refund.unknown;
+  const next = transitions.refund.unknown;
   switch (event.kind) {
     case 'seen-done':
       return step(event, { state: next['seen-done'], by: 'look' });
@@ -160,11 +166,11 @@ export const writeOffChange = (
   _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
   by: { readonly staff: StaffMark | null; readonly reason: string },
 ): ChangeStep<'written-off'> =>
-  step({ kind: 'written-off', ...by }, { state: moves.refund.unknown['written-off'] });
+  step({ kind: 'written-off', ...by }, { state: transitions.refund.unknown['written-off'] });
 
 /** Records that the package shows no attempt's effect. */
 export const seeUndone = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'checked'> =>
-  step({ kind: 'seen-undone' }, { state: moves.refund.unknown['seen-undone'], attempts });
+  step({ kind: 'seen-undone' }, { state: transitions.refund.unknown['seen-undone'], attempts });
 
 /**
  * Moves an unknown change, whose package shows no attempt's effect, into its next attempt. Both events are

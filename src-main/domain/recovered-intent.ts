@@ -2,7 +2,7 @@ import type { RecoveredSaleIntent } from './sale.ts';
 import type { RecoveredTopUpIntent } from './top-up.ts';
 
 /** What only the counter knew. */
-const untold = {
+const notReported = {
   price: null,
   terms: null,
   activationMode: null,
@@ -14,13 +14,13 @@ const untold = {
 
 /** The intent of a sale that is known only from the service. */
 export const recoveredSaleIntent = (
-  told: Pick<RecoveredSaleIntent, 'orderId' | 'merchantId' | 'product' | 'cost' | 'createdAt'>,
-): RecoveredSaleIntent => ({ ...untold, ...told });
+  known: Pick<RecoveredSaleIntent, 'orderId' | 'merchantId' | 'product' | 'cost' | 'createdAt'>,
+): RecoveredSaleIntent => ({ ...notReported, ...known });
 
 /** The intent of a top-up that is known only from the service. */
 export const recoveredTopUpIntent = (
-  told: Pick<
+  known: Pick<
     RecoveredTopUpIntent,
     'operationId' | 'orderId' | 'merchantId' | 'uidCustomer' | 'cost' | 'createdAt'
   >,
-): RecoveredTopUpIntent => ({ ...untold, product: null, knownPackages: null, ...told });
+): RecoveredTopUpIntent => ({ ...notReported, product: null, knownPackages: null, ...known });

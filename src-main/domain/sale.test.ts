@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { moves } from './transitions.ts';
+import { transitions } from './transitions.ts';
 import { answer, attempt, conclude, drafted, type NextSaleEvent, type ProgressIn } from './sale.ts';
 
 const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
@@ -25,7 +25,7 @@ describe('a sale', () => {
   });
 
   it('has four ends and no way out of them', () => {
-    const ends = Object.entries(moves.sale).filter(([, next]) => Object.keys(next).length === 0);
+    const ends = Object.entries(transitions.sale).filter(([, next]) => Object.keys(next).length === 0);
     expect(ends.map(([state]) => state)).toEqual(['completed', 'canceled', 'refused', 'written-off']);
   });
 

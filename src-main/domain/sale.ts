@@ -4,8 +4,8 @@ import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from './staff-mark.ts';
 import type { PriceTerms } from './price-rules.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
-import type { IssuedProfile, KeptActivation } from './issued-profile.ts';
-import { moves, type NextEventKind, type StateOf } from './transitions.ts';
+import type { IssuedProfile, StoredActivation } from './issued-profile.ts';
+import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 
 /** A receipt that was made. */
 export type ReceiptMade = {
@@ -146,7 +146,7 @@ export type SaleEvent =
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   /** The code could no longer be read here, and the service sent it again. */
-  | { readonly kind: 'code-fetched'; readonly activation: KeptActivation }
+  | { readonly kind: 'code-fetched'; readonly activation: StoredActivation }
   /**
    * Printing a receipt began, or one was saved. Doesn't change the sale. `receipt` is null in events from
    * before there was more than one kind.
@@ -171,13 +171,21 @@ export function attempt(progress: ProgressIn<'drafted' | 'held' | 'unknown'>): P
 export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'sending'>): SaleProgress {
   switch (event.kind) {
     case 'accepted':
-      return { state: moves.sale.sending.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
+      return {
+        state: transitions.sale.sending.accepted,
+        uidCustomer: event.uidCustomer,
+        charged: event.charged,
+      };
     case 'unanswered':
-      return { state: moves.sale.sending.unanswered, attempts: progress.attempts, failure: event.failure };
+      return {
+        state: transitions.sale.sending.unanswered,
+        attempts: progress.attempts,
+        failure: event.failure,
+      };
     case 'refused':
-      return { state: moves.sale.sending.refused, failure: event.failure };
+      return { state: transitions.sale.sending.refused, failure: event.failure };
     case 'held':
-      return { state: moves.sale.sending.held, attempts: progress.attempts };
+      return { state: transitions.sale.sending.held, attempts: progress.attempts };
   }
 }
 
@@ -185,7 +193,7 @@ export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'se
 export function settle(
   event: Extract<NextSaleEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
 ): ProgressIn<'accepted' | 'refused'> {
-  const next = moves.sale.unknown;
+  const next = transitions.sale.unknown;
   switch (event.kind) {
     case 'accepted':
       return { state: next.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
@@ -198,7 +206,7 @@ export function settle(
 export const writeOff = (
   progress: ProgressIn<'held' | 'unknown' | FollowedState>,
 ): ProgressIn<'written-off'> => ({
-  state: moves.sale.unknown['written-off'],
+  state: transitions.sale.unknown['written-off'],
   uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
   charged: 'charged' in progress ? progress.charged : null,
 });
@@ -220,34 +228,38 @@ export function conclude(
 ): ProgressIn<'completed' | 'canceled'> {
   switch (event.kind) {
     case 'issued':
-      return { state: moves.sale.accepted.issued, uidCustomer, charged, profile: event.profile };
+      return { state: transitions.sale.accepted.issued, uidCustomer, charged, profile: event.profile };
     case 'canceled':
-      return { state: moves.sale.accepted.canceled, uidCustomer };
+      return { state: transitions.sale.accepted.canceled, uidCustomer };
   }
 }
 
 /** Records that the service said once that the order is canceled. */
 export const reportCancel = (progress: ProgressIn<'accepted'>): ProgressIn<'cancel-reported'> => ({
   ...progress,
-  state: moves.sale.accepted['cancel-reported'],
+  state: transitions.sale.accepted['cancel-reported'],
 });
 
 /** Records that the order has another uidCustomer than the service's answer said. */
 export const correctUid = (
   progress: ProgressIn<'accepted'>,
   uidCustomer: string,
-): ProgressIn<'accepted'> => ({ ...progress, state: moves.sale.accepted['uid-corrected'], uidCustomer });
+): ProgressIn<'accepted'> => ({
+  ...progress,
+  state: transitions.sale.accepted['uid-corrected'],
+  uidCustomer,
+});
 
 /** Records that the service says again that the order is being processed. */
 export const withdrawCancel = (progress: ProgressIn<'cancel-reported'>): ProgressIn<'accepted'> => ({
   ...progress,
-  state: moves.sale['cancel-reported']['cancel-withdrawn'],
+  state: transitions.sale['cancel-reported']['cancel-withdrawn'],
 });
 
 /** Replaces a completed sale's activation by the one that was fetched again. */
 export const withActivation = (
   progress: ProgressIn<'completed'>,
-  activation: KeptActivation,
+  activation: StoredActivation,
 ): ProgressIn<'completed'> => ({ ...progress, profile: { ...progress.profile, activation } });
 
 /** A sale that was made at this counter. */

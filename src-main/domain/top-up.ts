@@ -5,7 +5,7 @@ import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from './staff-mark.ts';
 import type { PriceTerms } from './price-rules.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
-import { moves, type NextEventKind, type StateOf } from './transitions.ts';
+import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
 import type { Attempted, OrderId, Refused, Tender } from './sale.ts';
 import { step, type Step } from './step.ts';
@@ -128,7 +128,7 @@ export const attemptTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): 
   step(
     { kind: 'attempted' },
     {
-      state: moves['top-up'].drafted.attempted,
+      state: transitions['top-up'].drafted.attempted,
       attempts: 'attempts' in progress ? progress.attempts + 1 : 1,
     },
   );
@@ -138,7 +138,7 @@ export const sendHeldTopUp = (
   { attempts }: TopUpProgressIn<'held'>,
   staff: StaffMark | null,
 ): TopUpStep<'sending'> =>
-  step({ kind: 'attempted', staff }, { state: moves['top-up'].held.attempted, attempts: attempts + 1 });
+  step({ kind: 'attempted', staff }, { state: transitions['top-up'].held.attempted, attempts: attempts + 1 });
 
 /** Drops a held top-up, as staff decided. */
 export const dropHeldTopUp = (
@@ -147,7 +147,7 @@ export const dropHeldTopUp = (
 ): TopUpStep<'refused'> =>
   step(
     { kind: 'refused', failure: dropped, staff },
-    { state: moves['top-up'].held.refused, failure: dropped },
+    { state: transitions['top-up'].held.refused, failure: dropped },
   );
 
 /** Moves a top-up that was being sent, by its answer. */
@@ -155,7 +155,7 @@ export function answerTopUp(
   { attempts }: TopUpProgressIn<'sending'>,
   event: NextTopUpEvent<'sending'>,
 ): TopUpStep {
-  const next = moves['top-up'].sending;
+  const next = transitions['top-up'].sending;
   switch (event.kind) {
     case 'accepted':
       return step(event, { state: next.accepted, charged: event.charged, idPack: event.idPack });
@@ -173,7 +173,7 @@ export function settleTopUp(
   _progress: TopUpProgressIn<'held' | 'unknown'>,
   event: Extract<NextTopUpEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
 ): TopUpStep<'accepted' | 'refused'> {
-  const next = moves['top-up'].unknown;
+  const next = transitions['top-up'].unknown;
   switch (event.kind) {
     case 'accepted':
       return step(event, { state: next.accepted, charged: event.charged, idPack: event.idPack });
@@ -187,7 +187,7 @@ export function concludeTopUp(
   { charged, idPack }: TopUpProgressIn<'accepted'>,
   event: Exclude<NextTopUpEvent<'accepted'>, { kind: 'written-off' }>,
 ): TopUpStep<'completed' | 'canceled'> {
-  const next = moves['top-up'].accepted;
+  const next = transitions['top-up'].accepted;
   switch (event.kind) {
     case 'found':
       return step(event, { state: next.found, charged, idPack: event.idPack, packageUid: event.packageUid });
@@ -204,7 +204,7 @@ export const writeOffTopUp = (
   step(
     { kind: 'written-off', ...by },
     {
-      state: moves['top-up'].unknown['written-off'],
+      state: transitions['top-up'].unknown['written-off'],
       isBought: progress.state === 'accepted',
       charged: progress.state === 'accepted' ? progress.charged : null,
       idPack: progress.state === 'accepted' ? progress.idPack : null,

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { drawSaleStates } from '../../test/drawings/draw-sale-states.ts';
-import { isOpenState, moves, type Kind, type StateOf } from './transitions.ts';
+import { isOpenState, transitions, type Kind, type StateOf } from './transitions.ts';
 import type { ChangeProgress, NextChangeEvent } from './package-change.ts';
 import { attemptChange } from './package-change.ts';
 import type { SaleProgress } from './sale.ts';
 import { attemptTopUp, type NextTopUpEvent, type TopUpProgress } from './top-up.ts';
 
 const tables: [Kind, Readonly<Record<string, Readonly<Record<string, string>>>>][] = [
-  ['sale', moves.sale],
-  ['top-up', moves['top-up']],
-  ['activation', moves.activation],
-  ['refund', moves.refund],
+  ['sale', transitions.sale],
+  ['top-up', transitions['top-up']],
+  ['activation', transitions.activation],
+  ['refund', transitions.refund],
 ];
 
 /** Every state that the table can reach from one. */
@@ -52,7 +52,7 @@ it('are drawn in the docs as they are (npm run drawings)', () => {
 
 describe('an activation and a refund', () => {
   it('are never sent from unknown without a look in between', () => {
-    for (const table of [moves.activation, moves.refund]) {
+    for (const table of [transitions.activation, transitions.refund]) {
       expect(Object.values(table.unknown)).not.toContain('sending');
       const toSending = Object.entries(table).filter(([, next]) =>
         Object.values<string>(next).includes('sending'),

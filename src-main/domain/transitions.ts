@@ -37,7 +37,7 @@ const packageChange = {
   'written-off': {},
 } as const;
 
-export const moves = {
+export const transitions = {
   sale: {
     drafted: { attempted: 'sending' },
     sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused', held: 'held' },
@@ -88,27 +88,28 @@ export const moves = {
   refund: packageChange,
 } as const;
 
-type Moves = typeof moves;
+type TransitionTable = typeof transitions;
 
 /** What the till asks the service to do: a sale, or an operation on an existing profile. */
-export type Kind = keyof Moves;
+export type Kind = keyof TransitionTable;
 
-export type StateOf<Of extends Kind> = keyof Moves[Of] & string;
+export type StateOf<Of extends Kind> = keyof TransitionTable[Of] & string;
 
 /** The events that may follow in a state. */
-export type NextEventKind<Of extends Kind, State extends StateOf<Of>> = keyof Moves[Of][State] & string;
+export type NextEventKind<Of extends Kind, State extends StateOf<Of>> = keyof TransitionTable[Of][State] &
+  string;
 
 /** A state of any kind. */
 export type AnyState = { [Of in Kind]: StateOf<Of> }[Kind];
 
 export const isAnyState = (state: string): state is AnyState =>
-  Object.values(moves).some((ofKind) => Object.hasOwn(ofKind, state));
+  Object.values(transitions).some((ofKind) => Object.hasOwn(ofKind, state));
 
 /**
  * Whether something is still to be done in a state: by the service, which is asked, or by staff, who decide
  * about held ones.
  */
 export function isOpenState(kind: Kind, state: AnyState): boolean {
-  const ofKind: Readonly<Record<string, object>> = moves[kind];
+  const ofKind: Readonly<Record<string, object>> = transitions[kind];
   return Object.keys(ofKind[state] ?? {}).length > 0;
 }

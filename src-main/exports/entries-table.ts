@@ -59,14 +59,14 @@ const orderAt = Object.keys(columns).indexOf('order_id');
 /**
  * Writes the entries of the books as CSV.
  *
- * @param told receives the progress, from 0 to 1.
+ * @param onProgress receives the progress, from 0 to 1.
  * @returns the number of entries. Throws SQLite's and file system errors.
  */
 export function writeEntries(
   database: DatabaseSync,
   to: GrowingFile,
   keys: SealKeys | 'none',
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): number {
   const { all } = countRow.parse(database.prepare('SELECT count(*) AS "all" FROM book_entry').get());
   let orderId: unknown;
@@ -94,7 +94,7 @@ export function writeEntries(
     }
     to.write(`${line}\r\n`);
     rows += 1;
-    if (rows % 10_000 === 0) told(rows / all);
+    if (rows % 10_000 === 0) onProgress(rows / all);
   }
   return rows;
 }

@@ -102,7 +102,7 @@ function compareBooks({ reconciliations, findings }: Ledger, notes: readonly str
     key: `key ${index}`,
     at: index % 2 === 0 ? at : null,
     details: { says: note },
-    told: index % 3 === 0 ? { kind: 'order', name: note } : null,
+    reported: index % 3 === 0 ? { kind: 'order', name: note } : null,
     isAsked: index % 3 === 0,
   }));
   findings.keep('merchant', found, [], at);

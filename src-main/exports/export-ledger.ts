@@ -24,12 +24,12 @@ export type ExportRequest = {
  * Exports a ledger as it is at one moment, even if a till has it open. Rows are streamed, so memory doesn't grow with
  * the ledger.
  *
- * @param told receives the progress, from 0 to 1.
+ * @param onProgress receives the progress, from 0 to 1.
  * @returns the number of rows or events. Throws SQLite's and file system errors; then there is no new file.
  */
 export function exportLedger(
   { what, ledger, to, mode, at, keys: texts }: ExportRequest,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): number {
   const database = new DatabaseSync(ledger, { timeout: 5_000, readOnly: true });
   const keys = SealKeys.read(texts);
@@ -39,13 +39,13 @@ export function exportLedger(
     writeWhole(to, (file) => {
       switch (what) {
         case 'entries':
-          rows = writeEntries(database, file, keys, told);
+          rows = writeEntries(database, file, keys, onProgress);
           return;
         case 'accounting':
           rows = writeAccounting(database, file);
           return;
         case 'book':
-          rows = writeBook(database, new EventLog(database), file, { mode, at, keys, told });
+          rows = writeBook(database, new EventLog(database), file, { mode, at, keys, onProgress });
           return;
       }
     });

@@ -25,16 +25,16 @@ export async function restoreBackup(
   into: string,
   passphrase: Passphrase,
   mode: BookMode,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Result<Restored, RestoreFault>> {
   remove(into);
   let isWhole = false;
   try {
-    const decrypted = await decryptBackup(from, into, passphrase, (done) => told(0.3 * done));
+    const decrypted = await decryptBackup(from, into, passphrase, (done) => onProgress(0.3 * done));
     if (!decrypted.ok) return decrypted;
     const other = bringUp(into, mode);
     if (other !== undefined) return fail(other);
-    const verified = await verifyLedger(into, (done) => told(0.3 + 0.7 * done));
+    const verified = await verifyLedger(into, (done) => onProgress(0.3 + 0.7 * done));
     if (!verified.ok) {
       const { kind, detail } = verified.failure;
       if (kind === 'corrupted') return fail({ kind: 'damaged' });

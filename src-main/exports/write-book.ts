@@ -15,7 +15,7 @@ export function writeBook(
   database: DatabaseSync,
   log: EventLog,
   to: GrowingFile,
-  { mode, at, keys, told }: BookDeps,
+  { mode, at, keys, onProgress }: BookDeps,
 ): number {
   database.function('opened_phone', (orderId, kept) => openedPhone(keys, orderId, kept));
   const { number: events, hash } = log.end();
@@ -29,7 +29,7 @@ export function writeBook(
     head,
   });
   writeRows(database, eventLines, to, (written) => {
-    if (written % 10_000 === 0) told(written / events);
+    if (written % 10_000 === 0) onProgress(written / events);
   });
   const counts = {
     customers: writeRows(database, customerLines, to),
@@ -44,7 +44,7 @@ type BookDeps = {
   readonly mode: BookMode;
   readonly at: number;
   readonly keys: SealKeys | 'none';
-  readonly told: (done: number) => void;
+  readonly onProgress: (done: number) => void;
 };
 
 /** Null if it can't be opened; then it is written sealed. */
@@ -107,6 +107,6 @@ const reconciliationLines = `
 
 const findingLines = `
   SELECT json_object('finding', number, 'merchantId', merchant_id, 'key', key, 'at', at, 'details', details,
-                     'told', told, 'isAsked', is_asked, 'standing', standing, 'foundAt', found_at,
+                     'reported', reported, 'isAsked', is_asked, 'standing', standing, 'foundAt', found_at,
                      'settledAt', settled_at, 'staffId', staff_id, 'staffName', staff_name, 'note', note)
   FROM finding ORDER BY number`;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstView, Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { fakeClock } from '../../test/fake-clock.ts';
 import { StartupSnapshot, firstViewOf } from './startup-snapshot.ts';
-import { buildOf, firstViewFileName, keepFirstView, readFirstView } from './kept-first-view.ts';
+import { buildOf, firstViewFileName, keepFirstView, readFirstView } from './first-view-file.ts';
 
 let folder = '';
 let file = '';
@@ -42,8 +42,8 @@ const keeper = (view: () => FirstView | null = () => firstViewOf('de', snapshot)
 describe('the first view of the next start', () => {
   it('is what the windows were told, without what is true of this run alone', async () => {
     const { clock, keeping } = keeper();
-    keeping.told('balance');
-    keeping.told('open-count');
+    keeping.onPush('balance');
+    keeping.onPush('open-count');
     expect(clock.waiting()).toBe(1);
     await clock.pass(5_000);
     expect(readFirstView(file, 'this')).toEqual({
@@ -76,7 +76,7 @@ describe('the first view of the next start', () => {
 
   it.each(['sale', 'operation', 'print-jobs', 'records-progress'] as const)('does not hang on %s', (name) => {
     const { clock, keeping } = keeper();
-    keeping.told(name);
+    keeping.onPush(name);
     expect(clock.waiting()).toBe(0);
   });
 
@@ -84,7 +84,7 @@ describe('the first view of the next start', () => {
     const { keeping } = keeper();
     keeping.changed();
     keeping.end();
-    keeping.told(name);
+    keeping.onPush(name);
     expect(existsSync(file)).toBe(false);
   });
 

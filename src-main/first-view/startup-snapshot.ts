@@ -2,7 +2,7 @@ import type { FirstView } from '../../src-preload/contract/snapshot.ts';
 import type { PushName } from '../../src-preload/contract.ts';
 import type { Appearance } from '../../src-preload/contract/appearance.ts';
 import type { Clock } from '../platform/clock.ts';
-import { forgetFirstView, keepFirstView } from './kept-first-view.ts';
+import { forgetFirstView, keepFirstView } from './first-view-file.ts';
 
 /** How long changes are collected before the file is written, in milliseconds: a sale makes several. */
 const settleMs = 5_000;
@@ -36,7 +36,7 @@ export class StartupSnapshot {
   }
 
   /** Something was pushed to the windows. */
-  told(name: PushName): void {
+  onPush(name: PushName): void {
     // SECURITY: a view of another account, or from before there were PINs, must never be shown again.
     if (name === 'till-changed' || name === 'closed-books' || name === 'staff') this.#forget();
     if (shownFirst.has(name)) this.changed();

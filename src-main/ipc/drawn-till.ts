@@ -43,7 +43,7 @@ export const refusalsOfOtherTill: {
   'favourite-set': unanswered,
   'balance-warning-set': unanswered,
   'records-forget': unanswered,
-  'records-erase-set-aside': unanswered,
+  'records-erase-quarantine': unanswered,
   'records-restore': unanswered,
   // News marked as read, unread, would never be shown again.
   'books-news-read': unanswered,

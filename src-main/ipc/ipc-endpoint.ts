@@ -64,8 +64,8 @@ export function push<Name extends PushName>(
 ): void {
   if (window.isDestroyed()) return;
   const forClerk: ((push: PushOf<Name>) => PushOf<Name>) | undefined = redactedPushes[name];
-  const told = forClerk === undefined || admits('manager') ? value : forClerk(value);
-  window.send(`push:${name}`, pushSchemas[name].parse(told));
+  const visible = forClerk === undefined || admits('manager') ? value : forClerk(value);
+  window.send(`push:${name}`, pushSchemas[name].parse(visible));
 }
 
 /** Pushes a scene to a customers' window. */

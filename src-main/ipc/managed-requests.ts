@@ -121,7 +121,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'records-restore': 'none',
   'records-of-phone': 'none',
   'records-forget': 'none',
-  'records-erase-set-aside': 'none',
+  'records-erase-quarantine': 'none',
   'records-kept-months': 'none',
   'records-keep-months': 'none',
   'copies-set': 'none',

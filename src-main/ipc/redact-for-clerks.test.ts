@@ -104,14 +104,14 @@ const pushesWithWords = <Name extends PushName>(name: Name): PushOf<Name>[] =>
   [...valuesWithWords(pushSchemas[name])].map((value) => pushSchemas[name].parse(value));
 
 function replyToClerk<Name extends RequestName>(name: Name, reply: ReplyOf<Name>): unknown {
-  const forClerk: ((told: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];
+  const forClerk: ((value: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];
   return withoutFigures(forClerk === undefined ? reply : forClerk(reply));
 }
 
 function pushToClerk<Name extends PushName>(name: Name, push: PushOf<Name>): unknown {
-  const forClerk: ((told: PushOf<Name>) => PushOf<Name>) | undefined = redactedPushes[name];
+  const forClerk: ((value: PushOf<Name>) => PushOf<Name>) | undefined = redactedPushes[name];
   return forClerk === undefined ? push : forClerk(push);
 }
 
 /** The figures of {@link tellingWords} that are left. */
-const figuresIn = (told: unknown): string[] => JSON.stringify(told).match(/18|1204/g) ?? [];
+const figuresIn = (value: unknown): string[] => JSON.stringify(value).match(/18|1204/g) ?? [];

@@ -22,9 +22,9 @@ const ofWords = (words: string): string => words.replaceAll(/\p{Nd}+(?:[.,٫٬'\
 const ofProblem = (problem: Problem): Problem =>
   problem.kind === 'refused' ? { ...problem, detail: ofWords(problem.detail) } : problem;
 
-const ofProblems = <Told extends { readonly problem: Problem | null }>(told: Told): Told => ({
-  ...told,
-  problem: told.problem === null ? null : ofProblem(told.problem),
+const ofProblems = <Value extends { readonly problem: Problem | null }>(value: Value): Value => ({
+  ...value,
+  problem: value.problem === null ? null : ofProblem(value.problem),
 });
 
 function ofWaiting({ answer, ...waiting }: WaitingView): WaitingView {
@@ -39,18 +39,18 @@ const waitingOf = ({ waiting }: Pick<SaleView, 'waiting'>): Pick<SaleView, 'wait
 const ofProduct = (product: CatalogProduct): CatalogProduct => ({ ...product, cost: null, margin: null });
 
 const ofOperation = (operation: OperationView): OperationView => {
-  const told = {
+  const view = {
     ...ofProblems(operation),
     ...waitingOf(operation),
     events: operation.events.map(ofProblems),
   };
-  switch (told.kind) {
+  switch (view.kind) {
     case 'top-up':
-      return { ...told, cost: null };
+      return { ...view, cost: null };
     case 'refund':
-      return { ...told, amount: null };
+      return { ...view, amount: null };
     case 'activation':
-      return told;
+      return view;
   }
 };
 

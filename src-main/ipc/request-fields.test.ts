@@ -63,7 +63,7 @@ describe('the requests of a window', () => {
     const found = Object.entries(requests).flatMap(([name, { request }]) =>
       amountFields(z.toJSONSchema(request, { unrepresentable: 'any', io: 'input' }) as Schema, name),
     );
-    const told = [...new Set(found)].filter((field) => !rulesOfManagers.test(field));
-    expect(told.toSorted()).toEqual(Object.keys(mayHoldAmounts).toSorted());
+    const exposed = [...new Set(found)].filter((field) => !rulesOfManagers.test(field));
+    expect(exposed.toSorted()).toEqual(Object.keys(mayHoldAmounts).toSorted());
   });
 });

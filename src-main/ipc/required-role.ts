@@ -132,7 +132,7 @@ export const requiredRole: Readonly<Record<RequestName, Least>> = {
   'records-restore': 'manager',
   'records-of-phone': 'manager',
   'records-forget': 'manager',
-  'records-erase-set-aside': 'manager',
+  'records-erase-quarantine': 'manager',
   'records-kept-months': 'manager',
   'records-keep-months': 'manager',
   'copies-set': 'manager',

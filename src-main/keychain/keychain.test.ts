@@ -48,11 +48,11 @@ describe('the keychain', () => {
     expect(JSON.stringify(await keychain.keep('shop', 'top-secret'))).not.toContain('top-secret');
     const refusing = (name: string, password: string): Promise<never> =>
       Promise.reject(new Error(`can't write {"${name}":"${password}"} of top-secret`));
-    const told = await new Keychain(
+    const outcome = await new Keychain(
       keytar({ setPassword: (_service, name, password) => refusing(name, password) }),
     ).keep('shop', 'top-secret');
-    expect(told.ok ? '' : told.failure.detail).toContain("can't write");
-    expect(JSON.stringify(told)).not.toContain('top-secret');
+    expect(outcome.ok ? '' : outcome.failure.detail).toContain("can't write");
+    expect(JSON.stringify(outcome)).not.toContain('top-secret');
   });
 
   it('tells a secret that is not kept from a keychain that is not there', async () => {

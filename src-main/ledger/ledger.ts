@@ -19,8 +19,8 @@ import { isLastNamed, probe, writer, type Write, type WritingPlace } from './eve
 import { ledgerSchema } from './schema/ledger-schema.ts';
 import { FindingBook } from './records/finding-book.ts';
 import { InstallationBook } from './records/installation-book.ts';
-import { MoneyMoves } from './records/money-moves.ts';
-import { KeptSights } from './file/kept-sights.ts';
+import { MoneyMovements } from './records/money-movements.ts';
+import { SightsFile } from './file/sights-file.ts';
 import { OperationBook } from './records/operation-book.ts';
 import { PhoneSearch } from './listing/phone-search.ts';
 import { ReconciliationBook } from './records/reconciliation-book.ts';
@@ -44,7 +44,7 @@ export class Ledger {
   /** What was handed to the client. */
   readonly sent: SentMarks;
   /** How soon the service showed what was done last. */
-  readonly sights: KeptSights;
+  readonly sights: SightsFile;
   /** Writes that staff were told are uncertain. */
   readonly doubts: Doubts;
   readonly #database: DatabaseSync;
@@ -74,7 +74,7 @@ export class Ledger {
   #installations: InstallationBook | undefined;
   #shifts: ShiftBook | undefined;
   #shiftEntries: ShiftEntries | undefined;
-  #moneyMoves: MoneyMoves | undefined;
+  #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
 
@@ -85,7 +85,7 @@ export class Ledger {
     this.#mark = new CleanShutdownMarker(files.closing);
     this.#log = new EventLog(database);
     this.sent = new SentMarks(files.sent);
-    this.sights = new KeptSights(files.sights);
+    this.sights = new SightsFile(files.sights);
     this.doubts = new Doubts(files.doubts, (left) =>
       'event' in left ? this.#log.holds(left.event) : isLastNamed(database, left.name),
     );
@@ -150,8 +150,8 @@ export class Ledger {
     return (this.#shiftEntries ??= new ShiftEntries(this.#database));
   }
 
-  get moneyMoves(): MoneyMoves {
-    return (this.#moneyMoves ??= new MoneyMoves(this.#database));
+  get moneyMovements(): MoneyMovements {
+    return (this.#moneyMovements ??= new MoneyMovements(this.#database));
   }
 
   get findings(): FindingBook {

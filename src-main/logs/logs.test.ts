@@ -121,8 +121,8 @@ describe('what is noted of what windows are told', () => {
         state: { kind: 'failed', fault: 'cut-off', mayBeOnPaper: true },
       },
     ] as const;
-    const told = [...notes.of('print-jobs', [...jobs]), ...notes.of('print-jobs', [...jobs])];
-    expect(told).toEqual([{ event: 'printing', state: 'failed', fault: 'cut-off' }]);
+    const lines = [...notes.of('print-jobs', [...jobs]), ...notes.of('print-jobs', [...jobs])];
+    expect(lines).toEqual([{ event: 'printing', state: 'failed', fault: 'cut-off' }]);
     expect(notes.of('clock', 5)).toEqual([]);
     const service = notes.of('service', {
       kind: 'offline',
@@ -130,7 +130,7 @@ describe('what is noted of what windows are told', () => {
       problem: { kind: 'refused', detail: 'Ana may not' },
     });
     expect(service).toEqual([{ event: 'service', state: 'offline', problem: 'refused' }]);
-    for (const event of [...told, ...service])
+    for (const event of [...lines, ...service])
       expect(logLine.safeParse({ at: '2026-11-22T06:00:00.000Z', ...event }).success).toBe(true);
   });
 });

@@ -16,13 +16,13 @@ export function addressesOf(host: string): Promise<LookupAddress[]> {
 }
 
 /** The same in the form that Node's sockets call. */
-export const lookUp: LookupFunction = (host, { all }, tell) => {
+export const lookUp: LookupFunction = (host, { all }, callback) => {
   addressesOf(host).then(
     (addresses) => {
       const [first] = addresses;
-      if (all === true) tell(null, addresses);
-      else tell(null, first?.address ?? '', first?.family);
+      if (all === true) callback(null, addresses);
+      else callback(null, first?.address ?? '', first?.family);
     },
-    (error: unknown) => tell(error instanceof Error ? error : new Error(String(error)), []),
+    (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
   );
 };

@@ -8,7 +8,7 @@ import { hostOf, portOf } from './authority-of.ts';
 import { hasNetwork, type Interfaces } from './has-network.ts';
 import { proxiesOf, throughProxy, type Proxy } from './proxy.ts';
 
-export type ConnectionParts = {
+export type ConnectionDeps = {
   /**
    * The proxies that lead to an address, in the syntax of proxy auto-configuration files: "PROXY host:8080;
    * DIRECT".
@@ -37,30 +37,30 @@ export type OnConnection = (error: Error | null, socket: Duplex) => void;
  * Opens a connection, with TLS if the address asks for it. No part of a request is sent here, so any failure
  * here means that nobody has seen one.
  */
-export async function openConnection(parts: ConnectionParts, target: URL): Promise<Socket> {
+export async function openConnection(deps: ConnectionDeps, target: URL): Promise<Socket> {
   const ended = new AbortController();
-  const limit = setTimeout(() => ended.abort(timedOut()), parts.connectMs);
+  const limit = setTimeout(() => ended.abort(timedOut()), deps.connectMs);
   const givenUp = new Promise<never>((_, reject) => {
     ended.signal.addEventListener('abort', () => reject(timedOut()), { once: true });
   });
   givenUp.catch(() => undefined);
   try {
-    return await Promise.race([connected(parts, target, ended.signal), givenUp]);
+    return await Promise.race([connected(deps, target, ended.signal), givenUp]);
   } catch (error) {
     ended.abort(error);
-    parts.onNotConnected?.();
-    throw isOffline(parts, target, error) ? offline(error) : notConnected(error);
+    deps.onNotConnected?.();
+    throw isOffline(deps, target, error) ? offline(error) : notConnected(error);
   } finally {
     clearTimeout(limit);
   }
 }
 
 /** The same for Node's HTTP, which takes a request before there is a connection. @returns null: it comes later. */
-export function openFor(parts: ConnectionParts, target: URL, told: OnConnection): null {
-  openConnection(parts, target).then(
-    (socket) => told(null, socket),
+export function openFor(deps: ConnectionDeps, target: URL, onConnection: OnConnection): null {
+  openConnection(deps, target).then(
+    (socket) => onConnection(null, socket),
     // The types require a socket even for an error.
-    (error: unknown) => told(error instanceof Error ? error : new Error(String(error)), new Socket()),
+    (error: unknown) => onConnection(error instanceof Error ? error : new Error(String(error)), new Socket()),
   );
   return null;
 }
@@ -74,7 +74,7 @@ function notConnected(error: unknown): unknown {
 }
 
 /** Whether nothing was reachable because this computer is on no network. */
-function isOffline({ interfaces }: ConnectionParts, target: URL, error: unknown): boolean {
+function isOffline({ interfaces }: ConnectionDeps, target: URL, error: unknown): boolean {
   if (isLoopback(target.hostname) || hasNetwork(interfaces())) return false;
   const failure = connectionFailure(error);
   return failure.kind !== 'not-reached' || failure.cause !== 'certificate';
@@ -89,15 +89,15 @@ const offline = (error: unknown): Error =>
 const timedOut = (): Error =>
   Object.assign(new Error('no connection in time'), { code: 'ERR_CONNECTION_TIMED_OUT' });
 
-async function connected(parts: ConnectionParts, target: URL, signal: AbortSignal): Promise<Socket> {
-  const proxies = proxiesOf(await parts.proxiesFor(target.href));
+async function connected(deps: ConnectionDeps, target: URL, signal: AbortSignal): Promise<Socket> {
+  const proxies = proxiesOf(await deps.proxiesFor(target.href));
   let failure: unknown = new Error('no way to the service is known');
   for (const proxy of proxies) {
     try {
       signal.throwIfAborted();
       const reach: Reach = () => opened(proxy, target, signal);
       const socket = await reach();
-      return target.protocol === 'https:' ? await secured(parts, socket, target, reach, signal) : socket;
+      return target.protocol === 'https:' ? await secured(deps, socket, target, reach, signal) : socket;
     } catch (error) {
       failure = error;
     }
@@ -121,7 +121,7 @@ async function openSocket(host: string, port: number, signal: AbortSignal): Prom
 }
 
 async function secured(
-  { isVerified }: ConnectionParts,
+  { isVerified }: ConnectionDeps,
   socket: Socket,
   target: URL,
   reach: Reach,

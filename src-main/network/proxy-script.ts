@@ -48,14 +48,14 @@ async function read(fetch: Fetch, address: string, signal: AbortSignal): Promise
 }
 
 async function textWithin(body: ReadableStream<Uint8Array>): Promise<string | undefined> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body) {
     bytes += part.byteLength;
     if (bytes > mostBytes) return undefined;
-    parts.push(part);
+    chunks.push(part);
   }
-  return new TextDecoder().decode(Buffer.concat(parts));
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** More than any real script asks for. */

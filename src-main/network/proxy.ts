@@ -13,8 +13,8 @@ export type Proxy =
  * The ways that a proxy auto-configuration file lists, in its order. Unsupported ones (SOCKS proxies) are
  * left out.
  */
-export function proxiesOf(told: string): Proxy[] {
-  return told.split(';').flatMap((part): Proxy[] => {
+export function proxiesOf(setting: string): Proxy[] {
+  return setting.split(';').flatMap((part): Proxy[] => {
     const [word = '', place = ''] = part.trim().split(/\s+/);
     switch (word.toUpperCase()) {
       case 'DIRECT':

@@ -1,8 +1,8 @@
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { exchangeOver } from './exchange-over.ts';
-import { openFor, type ConnectionParts } from './open-connection.ts';
+import { openFor, type ConnectionDeps } from './open-connection.ts';
 
-export type RequestParts = ConnectionParts & {
+export type RequestDeps = ConnectionDeps & {
   /** The till's User-Agent: some hosts accept nothing from a program without one. */
   readonly userAgent: string;
 };
@@ -13,18 +13,18 @@ export type RequestParts = ConnectionParts & {
  * SECURITY: if a request is repeated, the answer is to the repetition, and would be taken for the answer to
  * the purchase. Nothing here repeats one.
  *
- * @param partsOf called when something is sent: no start waits for them.
+ * @param depsOf called when something is sent: no start waits for them.
  */
-export function sendOnce(partsOf: () => RequestParts): Fetch {
+export function sendOnce(depsOf: () => RequestDeps): Fetch {
   return async (url, init) => {
-    const parts = partsOf();
+    const deps = depsOf();
     const target = new URL(url);
     init.signal?.throwIfAborted();
     const exchanged = await exchangeOver(
-      { createConnection: (_options, told) => openFor(parts, target, told) },
+      { createConnection: (_options, onConnection) => openFor(deps, target, onConnection) },
       target,
       init,
-      { 'user-agent': parts.userAgent },
+      { 'user-agent': deps.userAgent },
     );
     if (exchanged.ok) return exchanged.response;
     throw exchanged.error;

@@ -3,9 +3,9 @@
  * as being sent would only be sent by the next run, when nobody waits for it. The error becomes a warning of
  * the process.
  */
-export function tell(telling: () => void): void {
+export function notifySafely(notify: () => void): void {
   try {
-    telling();
+    notify();
   } catch (error) {
     process.emitWarning(error instanceof Error ? error : String(error));
   }

@@ -28,11 +28,11 @@ export function shopPrice(cost: Amount, markup: Markup, money: PriceMoney): Shop
   const rate = money.rate?.value ?? one;
   const own = new Big(cost).times(rate);
   const withTax = (net: Big): Big => net.times(new Big(100).plus(money.taxPercent)).times('0.01');
-  const wished = roundedPrice(withTax(addTo(own, markup.add)), { ...markup, decimals });
+  const rounded = roundedPrice(withTax(addTo(own, markup.add)), { ...markup, decimals });
   const covering = withTax(own);
-  const isBelow = wished.lt(covering);
+  const isBelow = rounded.lt(covering);
   const price =
-    isBelow && !markup.belowCost ? roundedPrice(covering, { ...markup, rounding: 'up', decimals }) : wished;
+    isBelow && !markup.belowCost ? roundedPrice(covering, { ...markup, rounding: 'up', decimals }) : rounded;
   const tax = taxIn(price, money.taxPercent, decimals);
   return {
     price: exactAmount(price),

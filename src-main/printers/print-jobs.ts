@@ -49,7 +49,7 @@ export class PrintJobs {
    */
   readonly #begun = new Map<string, number>();
   /** What the jobs print; a test print belongs to no sale. */
-  readonly #wishes = new Map<string, PrintRequest>();
+  readonly #requests = new Map<string, PrintRequest>();
   /** The content that was last written. */
   #kept = '[]';
 
@@ -69,9 +69,12 @@ export class PrintJobs {
    */
   #takeEarlier({ fault, language, why, copiesBegun, ...job }: UnprintedJob): void {
     this.#begun.set(job.orderId, Math.max(copiesBegun, this.#begun.get(job.orderId) ?? 0));
-    const wish = { orderId: job.orderId, printerId: job.printerId, language, why };
-    const id = this.#queue.addEarlier({ ...job, fault: fault ?? 'ended' }, this.#work(wish, job.printerId));
-    this.#wishes.set(id, wish);
+    const request = { orderId: job.orderId, printerId: job.printerId, language, why };
+    const id = this.#queue.addEarlier(
+      { ...job, fault: fault ?? 'ended' },
+      this.#work(request, job.printerId),
+    );
+    this.#requests.set(id, request);
   }
 
   /**
@@ -81,12 +84,12 @@ export class PrintJobs {
   #keepUnprinted(): void {
     const unprinted = this.#queue.standings.flatMap(({ view, mayBeOnPaper }): UnprintedJob[] => {
       const { id, at, printerId, printerName, state } = view;
-      const wish = this.#wishes.get(id);
-      if (wish === undefined || state.kind === 'printed') return [];
+      const request = this.#requests.get(id);
+      if (request === undefined || state.kind === 'printed') return [];
       // Whoever closed the system's dialog wanted nothing printed.
       const fault = state.kind === 'failed' ? state.fault : null;
       if (fault === 'dismissed') return [];
-      const { orderId, language, why } = wish;
+      const { orderId, language, why } = request;
       const copiesBegun = this.#begun.get(orderId) ?? 0;
       return [{ orderId, printerId, printerName, language, why, at, fault, mayBeOnPaper, copiesBegun }];
     });
@@ -126,11 +129,11 @@ export class PrintJobs {
     const source = this.#deps.source();
     if (source.receipt(orderId) === undefined) return { ok: false, fault: 'no-receipt' };
     const { id, name } = printer;
-    const wish = { orderId, printerId: id, language, why };
+    const request = { orderId, printerId: id, language, why };
     const jobId = this.#queue.add(
       { orderId, printerId: id, printerName: name },
-      this.#work(wish, id),
-      (job) => this.#wishes.set(job, wish),
+      this.#work(request, id),
+      (job) => this.#requests.set(job, request),
     );
     return { ok: true, jobId };
   }

@@ -35,10 +35,10 @@ export type UnprintedFile = {
  * Keeps them in a file, which only exists while there are any. Entries that can't be read are skipped: the ledger has
  * what was printed, or may have been. Printing doesn't depend on the file.
  *
- * @param setAside keeps a copy of the file as it is, and reports that not all of it could be read. @returns whether
+ * @param quarantine keeps a copy of the file as it is, and reports that not all of it could be read. @returns whether
  * there is a copy: without one the file isn't overwritten.
  */
-export function unprintedFile(file: string, setAside: () => boolean): UnprintedFile {
+export function unprintedFile(file: string, quarantine: () => boolean): UnprintedFile {
   let mayWrite = true;
   const write = (jobs: readonly UnprintedJob[]): void => {
     if (!mayWrite) return;
@@ -54,7 +54,7 @@ export function unprintedFile(file: string, setAside: () => boolean): UnprintedF
       if (!existsSync(file)) return [];
       const { jobs, isWhole } = readJobs(file);
       if (isWhole) return jobs;
-      mayWrite = setAside();
+      mayWrite = quarantine();
       write(jobs);
       return jobs;
     },

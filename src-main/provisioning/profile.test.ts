@@ -49,8 +49,8 @@ describe('a profile', () => {
       { version: 1, till: 'shop 1', locked: ['everything'] },
       [expect.stringMatching(/^till: /), expect.stringMatching(/^locked\[0\]: /)],
     ],
-  ])('%j is refused, and told where', (profile, told) => {
-    expect(faults(profile)).toEqual(told);
+  ])('%j is refused, and told where', (profile, reason) => {
+    expect(faults(profile)).toEqual(reason);
   });
 });
 

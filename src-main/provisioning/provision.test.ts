@@ -137,8 +137,8 @@ describe('provisioning', () => {
     await give(await everything(), secret);
     const blocked = join(folder, 'settings.json-next');
     mkdirSync(blocked);
-    const told = await give({ ...(await everything()), language: 'fr' }, 'renewed');
-    expect(told).toEqual({ ok: false, failure: [expect.stringMatching(/EISDIR.*start the till/)] });
+    const outcome = await give({ ...(await everything()), language: 'fr' }, 'renewed');
+    expect(outcome).toEqual({ ok: false, failure: [expect.stringMatching(/EISDIR.*start the till/)] });
     expect([...kept.values()]).toEqual(['renewed']);
     rmSync(blocked, { recursive: true });
     finishPutting(folder);
@@ -160,8 +160,8 @@ describe('provisioning', () => {
     );
     mkdirSync(join(folder, 'provisioning.json-next'));
     const profile = JSON.stringify({ version: 1, ...(await everything()) });
-    const told = await provision({ dataFolder: folder, profile, secret: 'renewed', keychain: once });
-    expect(told).toEqual({
+    const outcome = await provision({ dataFolder: folder, profile, secret: 'renewed', keychain: once });
+    expect(outcome).toEqual({
       ok: false,
       failure: [expect.stringContaining('did not take the former one back')],
     });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { firstViewFileName } from '../first-view/kept-first-view.ts';
+import { firstViewFileName } from '../first-view/first-view-file.ts';
 import { makePrivateFolder, replaceDurably, syncFolder } from '../platform/private-files.ts';
 import { isPutting, plannedName } from './is-putting.ts';
 import { tillFiles, type NewFiles } from './till-files.ts';

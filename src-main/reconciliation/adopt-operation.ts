@@ -8,7 +8,7 @@ import { recoveredTopUpIntent } from '../domain/recovered-intent.ts';
 import type { Sale } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
-import type { FindingDetails } from './findings/kept-finding.ts';
+import type { FindingDetails } from './findings/finding-details.ts';
 
 export type OperationAdoptionDeps = {
   readonly ledger: Ledger;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { toldProfile } from '../../test/busy-ledger.ts';
+import { profileRecord } from '../../test/busy-ledger.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
@@ -27,18 +27,18 @@ afterEach(() => {
 });
 
 const status = (orderId: string | null): OrderStatusRecord => {
-  const esimProfile = toldProfile('8944000000000000001');
+  const esimProfile = profileRecord('8944000000000000001');
   const read = readOrderStatus({ status: 'completed', uidCustomer: 'UID-7', orderId, esimProfile }, 'uid-7');
   return read.ok ? read.value : expect.fail(read.failure);
 };
 
 const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 
-const adopt = (told: string | null, orderId: string | null = null) =>
+const adopt = (reported: string | null, orderId: string | null = null) =>
   adoptOrder({
     merchantId: 'shop',
     ledger,
-    status: status(told),
+    status: status(reported),
     orderId,
     charged: null,
     at: null,

@@ -62,9 +62,9 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
   const { ledger, merchantId, status, charged, productCalled, now } = deps;
   if (isName(status.orderId) && isName(deps.orderId) && !isSameId(status.orderId, deps.orderId))
     return fail({ kind: 'another-purchase' });
-  const told = isName(status.orderId) ? asTillWrote(status.orderId) : deps.orderId;
-  const orderId = (isName(told) ? freeName(ledger, told) : nameless(status.uidCustomer)) as OrderId;
-  const known = isName(told)
+  const reported = isName(status.orderId) ? asTillWrote(status.orderId) : deps.orderId;
+  const orderId = (isName(reported) ? freeName(ledger, reported) : nameless(status.uidCustomer)) as OrderId;
+  const known = isName(reported)
     ? ledger.sales.find(orderId)?.intent.orderId
     : await saleOfUid(ledger, status.uidCustomer, deps.rest);
   if (known !== undefined) return fail({ kind: 'in-books', orderId: known });
@@ -114,7 +114,7 @@ export async function saleOfUid(
   const wanted = uidCustomer.toLowerCase();
   let after = '';
   for (;;) {
-    const page = ledger.moneyMoves.uidPage(after, atOnce);
+    const page = ledger.moneyMovements.uidPage(after, atOnce);
     const found = page.find((sale) => sale.uidCustomer?.toLowerCase() === wanted);
     const last = page.at(-1);
     if (found !== undefined || last === undefined) return found?.orderId;

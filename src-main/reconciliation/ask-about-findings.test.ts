@@ -8,7 +8,7 @@ import { succeed } from '../../src-merchant-api/result.ts';
 import { value } from '../../test/value.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { askAboutFindings } from './ask-about-findings.ts';
-import type { FindingDetails } from './findings/kept-finding.ts';
+import type { FindingDetails } from './findings/finding-details.ts';
 
 let folder: string;
 let ledger: Ledger;
@@ -31,10 +31,10 @@ const oursAlone = (about: FindingDetails['about'], orderId: string | null): Find
  * Asks about one finding from an incomplete history.
  * @returns the finding's state afterwards.
  */
-async function askedAbout(details: FindingDetails, told: Record<string, unknown>): Promise<string> {
-  const found = { key: details.key, at: 0, details, told: null, isAsked: false };
+async function askedAbout(details: FindingDetails, reported: Record<string, unknown>): Promise<string> {
+  const found = { key: details.key, at: 0, details, reported: null, isAsked: false };
   value(ledger.findings.keep('shop', [found], [], 0));
-  const record = readOrderStatus({ ...told }, 'uid-1');
+  const record = readOrderStatus({ ...reported }, 'uid-1');
   const client: Pick<MerchantClient, 'getStatus'> = {
     getStatus: () => Promise.resolve(succeed(record.ok ? record.value : expect.fail(record.failure))),
   };
@@ -47,7 +47,7 @@ async function askedAbout(details: FindingDetails, told: Record<string, unknown>
   });
   value(asked);
   const kept = ledger.findings.ofKey('shop', details.key);
-  expect(kept).toMatchObject({ isAsked: true, told: { kind: 'order' } });
+  expect(kept).toMatchObject({ isAsked: true, reported: { kind: 'order' } });
   return kept?.standing ?? expect.fail();
 }
 
@@ -67,6 +67,6 @@ it.each([
   ],
   ['a top-up, whose eSIM was there before', 'top-up', 'T1-2', { status: 'in_processing' }, 'open'],
   ['a refund', 'refund', 'T1-1', { status: 'in_processing', orderId: 'T1-1' }, 'open'],
-] as const)('%s that the books have alone: %#', async (_, about, orderId, told, standing) => {
-  expect(await askedAbout(oursAlone(about, orderId), told)).toBe(standing);
+] as const)('%s that the books have alone: %#', async (_, about, orderId, reported, standing) => {
+  expect(await askedAbout(oursAlone(about, orderId), reported)).toBe(standing);
 });

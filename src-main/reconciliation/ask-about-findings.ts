@@ -1,13 +1,13 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { KeptFinding, Settlement } from '../ledger/records/finding-book.ts';
+import type { StoredFinding, Settlement } from '../ledger/records/finding-book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ComparisonFailure } from './compare-with-service.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
 import { isSameId } from '../selling/history/own-order.ts';
-import { detailsOf } from './findings/kept-finding.ts';
-import { toldBy, toldByFailure, type ReportedOrder } from './findings/reported-order.ts';
+import { detailsOf } from './findings/finding-details.ts';
+import { reportedBy, reportedByFailure, type ReportedOrder } from './findings/reported-order.ts';
 
 export type AskingDeps = {
   readonly merchantId: string;
@@ -42,7 +42,11 @@ export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, C
     const asked = await ask(client(), kept);
     if (isStopped()) return succeed(undefined);
     if (asked.ok) {
-      const written = ledger.findings.tell(kept.number, asked.value, settledBy(kept, asked.value, now()));
+      const written = ledger.findings.recordReport(
+        kept.number,
+        asked.value,
+        settledBy(kept, asked.value, now()),
+      );
       if (!written.ok) return fail({ kind: 'ledger', fault: written.failure });
       failures = 0;
       left -= 1;
@@ -55,7 +59,7 @@ export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, C
 
 async function ask(
   client: MerchantClient | undefined,
-  kept: KeptFinding,
+  kept: StoredFinding,
 ): Promise<Result<ReportedOrder, MerchantFailure>> {
   const { uidCustomer } = detailsOf(kept);
   if (uidCustomer === null) return succeed({ kind: 'not-told' });
@@ -64,20 +68,22 @@ async function ask(
   // A line may be about another purchase for the eSIM than the order. So the service's order is recorded and
   // compared.
   const reply = await askStatus(client, unknownOrder(uidCustomer));
-  if (reply.ok) return succeed(toldBy(reply.value));
-  const told = toldByFailure(reply.failure);
-  return told === undefined ? reply : succeed(told);
+  if (reply.ok) return succeed(reportedBy(reply.value));
+  const reported = reportedByFailure(reply.failure);
+  return reported === undefined ? reply : succeed(reported);
 }
 
 /**
  * If a finding rests only on an incomplete history, the order itself settles it. For a top-up or a refund, an
  * existing order proves nothing: its eSIM existed before.
  */
-function settledBy(kept: KeptFinding, told: ReportedOrder, at: number): Settlement | null {
+function settledBy(kept: StoredFinding, reported: ReportedOrder, at: number): Settlement | null {
   const { isDoubtful, about, orderId } = detailsOf(kept);
-  if (!isDoubtful || told.kind !== 'order') return null;
-  if (orderId !== null && told.orderId !== null && !isSameId(orderId, told.orderId)) return null;
+  if (!isDoubtful || reported.kind !== 'order') return null;
+  if (orderId !== null && reported.orderId !== null && !isSameId(orderId, reported.orderId)) return null;
   const isThere =
-    about === 'cancellation' ? told.status === 'canceled' : about === 'sale' && told.status !== 'canceled';
+    about === 'cancellation'
+      ? reported.status === 'canceled'
+      : about === 'sale' && reported.status !== 'canceled';
   return isThere ? { standing: 'agrees', staff: null, note: null, at } : null;
 }

@@ -10,8 +10,8 @@ import { readHistory } from '../selling/history/service-history.ts';
 import { isUnsettled } from '../domain/operation.ts';
 import { compareBooks, type Comparison } from './comparing/compare-books.ts';
 import type { FindingKind } from './comparing/finding.ts';
-import { gatherMoves } from './gather-moves.ts';
-import { detailsOf, toKeep } from './findings/kept-finding.ts';
+import { gatherTransactions } from './gather-transactions.ts';
+import { detailsOf, toKeep } from './findings/finding-details.ts';
 
 export type ServiceComparisonDeps = {
   readonly merchantId: string;
@@ -53,13 +53,13 @@ export async function compareWithService(
   const { transactions, unreadableCount } = history.value;
   const oldest = oldestOf(transactions);
   const from = oldest === Infinity ? askedAt - timelessMs : oldest - aroundMs;
-  const moves = await gatherMoves({ ledger, merchantId, transactions, from, rest });
+  const booked = await gatherTransactions({ ledger, merchantId, transactions, from, rest });
   if (isStopped()) return succeed(undefined);
   const comparison = compareBooks({
-    moves,
+    booked,
     transactions,
     askedAt,
-    booksBegin: ledger.moneyMoves.beginAt() ?? askedAt,
+    booksBegin: ledger.moneyMovements.beginAt() ?? askedAt,
     openBefore: new Set(open.map(({ id }) => id)),
   });
   // A history that names no orders or has unreadable lines may contain what seems to be missing.

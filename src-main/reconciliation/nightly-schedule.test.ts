@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { fakeClock } from '../../test/fake-clock.ts';
-import type { KeptReconciliation } from '../ledger/records/reconciliation-book.ts';
+import type { StoredReconciliation } from '../ledger/records/reconciliation-book.ts';
 import { isDue, lastQuietHour, NightlySchedule } from './nightly-schedule.ts';
 
 const hour = 3_600_000;
@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const at = (day: number, hours: number, minutes = 0): number =>
   new Date(2026, 9, day, hours, minutes).getTime();
 
-const last = (begunAt: number, changes: Partial<KeptReconciliation> = {}): KeptReconciliation => ({
+const last = (begunAt: number, changes: Partial<StoredReconciliation> = {}): StoredReconciliation => ({
   number: 1,
   begunAt,
   endedAt: begunAt + 60_000,

@@ -1,4 +1,4 @@
-import type { KeptReconciliation } from '../ledger/records/reconciliation-book.ts';
+import type { StoredReconciliation } from '../ledger/records/reconciliation-book.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** The local hour at which the books are compared: the shop is closed. */
@@ -30,7 +30,7 @@ export function lastQuietHour(now: number): number {
 /**
  * Whether a comparison is due: the last one was interrupted, failed an hour ago, or was before the last quiet hour.
  */
-export function isDue(last: KeptReconciliation | undefined, now: number): boolean {
+export function isDue(last: StoredReconciliation | undefined, now: number): boolean {
   if (last === undefined || last.state === 'running') return true;
   // After the clock was set back, the last comparison seems to be in the future; it doesn't count.
   if (last.begunAt < lastQuietHour(now) || last.begunAt > now) return true;
@@ -39,7 +39,7 @@ export function isDue(last: KeptReconciliation | undefined, now: number): boolea
 
 export type NightlyScheduleDeps = {
   readonly clock: Clock;
-  readonly last: () => KeptReconciliation | undefined;
+  readonly last: () => StoredReconciliation | undefined;
   /** Whether nobody is selling and the service can be reached. */
   readonly isQuiet: () => boolean;
   readonly onDue: () => void;

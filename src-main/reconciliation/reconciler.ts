@@ -1,6 +1,6 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { KeptReconciliation, ReconciliationCause } from '../ledger/records/reconciliation-book.ts';
+import type { StoredReconciliation, ReconciliationCause } from '../ledger/records/reconciliation-book.ts';
 import type { StorageFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -153,7 +153,10 @@ export class Reconciler {
   }
 
   /** Records the period between two comparisons that neither of them could see. */
-  #missedSince(before: KeptReconciliation | undefined, seesFrom: number | null): Result<void, StorageFault> {
+  #missedSince(
+    before: StoredReconciliation | undefined,
+    seesFrom: number | null,
+  ): Result<void, StorageFault> {
     const { ledger, merchantId, clock } = this.#deps;
     if (before === undefined || seesFrom === null || seesFrom <= before.begunAt) return succeed(undefined);
     const deps = { ledger, merchantId, key: betweenKey, now: clock.now() };

@@ -13,19 +13,19 @@ import type { ReportQuery } from './report-query.ts';
  * @param now milliseconds since 1970 in UTC. Later entries were made while the clock was ahead.
  * @throws SQLite's errors; RangeError if the time zone doesn't exist.
  */
-export function readReport(ledger: string, wish: ReportQuery, now = Date.now()): Report {
+export function readReport(ledger: string, query: ReportQuery, now = Date.now()): Report {
   const database = new DatabaseSync(ledger, { readOnly: true });
   try {
     // Reads a single moment, although the till may sell meanwhile.
     database.exec('BEGIN');
-    const { rows, unpriced } = sums(database, wish.by, wish, wish);
-    const before = spanBefore(wish);
+    const { rows, unpriced } = sums(database, query.by, query, query);
+    const before = spanBefore(query);
     return {
-      rows: inOrder(rows, wish.by),
+      rows: inOrder(rows, query.by),
       totals: totalsOf(rows),
-      before: { ...before, totals: totalsOf(sums(database, 'hour', before, wish).rows) },
+      before: { ...before, totals: totalsOf(sums(database, 'hour', before, query).rows) },
       unpriced,
-      ahead: countAhead(database, wish, now),
+      ahead: countAhead(database, query, now),
     };
   } finally {
     database.close();

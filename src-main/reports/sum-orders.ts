@@ -22,7 +22,7 @@ const usuallyAtOnce = 25_000;
  *
  * @throws SQLite's errors.
  */
-export function sumOrders(ledger: string, wish: OrderSumsQuery, atOnce = usuallyAtOnce): OrderSums {
+export function sumOrders(ledger: string, query: OrderSumsQuery, atOnce = usuallyAtOnce): OrderSums {
   const database = new DatabaseSync(ledger, { readOnly: true });
   try {
     database.exec('BEGIN');
@@ -30,15 +30,15 @@ export function sumOrders(ledger: string, wish: OrderSumsQuery, atOnce = usually
     let unpriced = 0;
     const amounts: KnownSums[] = [];
     // Without a filter, reading all entries in their own order is faster than per order.
-    const parts = isOfAll(wish) ? [whole] : partsOf(database, atOnce);
+    const parts = isOfAll(query) ? [whole] : partsOf(database, atOnce);
     for (const part of parts) {
-      const summed = sumPart(database, wish, part);
+      const summed = sumPart(database, query, part);
       orders += summed.orders;
       unpriced += summed.unpriced;
       amounts.push(...summed.amounts);
     }
     const ofCurrency = Map.groupBy(amounts, ({ currency }) => currency);
-    const sortable = isOfAll(wish) ? orders : Math.min(orders, mostSorted);
+    const sortable = isOfAll(query) ? orders : Math.min(orders, mostSorted);
     return {
       orders,
       sortable,
@@ -74,20 +74,20 @@ const positionRow = z.object({ position: z.int() }).optional();
 
 function sumPart(
   database: DatabaseSync,
-  wish: OrderSumsQuery,
+  query: OrderSumsQuery,
   { from, to }: Part,
 ): { readonly orders: number; readonly unpriced: number; readonly amounts: readonly KnownSums[] } {
   const within = (position: string): Condition[] => [
-    ...timesOf(wish)(position),
+    ...timesOf(query)(position),
     { sql: `${position} >= ?`, value: from },
     ...(to === null ? [] : [{ sql: `${position} < ?`, value: to }]),
   ];
-  const filters = filtersOf(wish);
+  const filters = filtersOf(query);
   // No limit.
   const most = -1;
-  const source = sourceOf(wish.countries, {
-    text: wish.text,
-    phones: wish.phones,
+  const source = sourceOf(query.countries, {
+    text: query.text,
+    phones: query.phones,
     within,
     order: 'ASC',
     filters,
@@ -101,18 +101,18 @@ function sumPart(
     database.prepare(`SELECT count(*) AS orders FROM (${matched})`).get(...values),
   );
   const statement = database.prepare(`
-    ${isOfAll(wish) ? '' : `WITH matched (order_id) AS MATERIALIZED (${matched})`}
+    ${isOfAll(query) ? '' : `WITH matched (order_id) AS MATERIALIZED (${matched})`}
     SELECT coalesce(currency, ?) AS paid_in, count(price) AS priced, count(*) - count(price) AS unpriced,
       coalesce(sum(price), 0) AS price,
       coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
       coalesce(sum(price - tax - own_cost), 0) AS margin,
       count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins
-    FROM ${isOfAll(wish) ? 'book_entry WHERE order_id IS NOT NULL' : 'matched CROSS JOIN book_entry USING (order_id)'}
+    FROM ${isOfAll(query) ? 'book_entry WHERE order_id IS NOT NULL' : 'matched CROSS JOIN book_entry USING (order_id)'}
     GROUP BY paid_in`);
   // Sums of millionths can exceed the integers that a JavaScript number holds exactly.
   statement.setReadBigInts(true);
   const rows = statement
-    .all(...(isOfAll(wish) ? [] : values), wish.balanceCurrency)
+    .all(...(isOfAll(query) ? [] : values), query.balanceCurrency)
     .map((row) => sumsRow.parse(row));
   return {
     orders,

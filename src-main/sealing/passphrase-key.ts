@@ -59,7 +59,7 @@ const base64 = (bytes: number) =>
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((read) => read.length === bytes, 'of another length');
 
-const keptKey = z.object({
+const storedKey = z.object({
   version: z.literal(1),
   cost: derivingCost,
   salt: base64(saltBytes),
@@ -93,7 +93,7 @@ export class PassphraseKey {
     } catch {
       return undefined;
     }
-    const kept = keptKey.safeParse(raw);
+    const kept = storedKey.safeParse(raw);
     if (!kept.success) return undefined;
     const { key, salt, cost } = kept.data;
     return new PassphraseKey(key, { salt, cost });

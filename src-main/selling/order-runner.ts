@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, type Result } from '../../src-merchant-api/result.ts';
-import type { SightedThing } from '../ledger/file/kept-sights.ts';
+import type { SightedThing } from '../ledger/file/sights-file.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../domain/codes.ts';
@@ -35,7 +35,7 @@ import { ChangeSight } from './flows/see-change.ts';
 import { isSending, type Sending } from './flows/sending.ts';
 import { ShownAtOnce } from './history/shown-at-once.ts';
 import { Sights } from './history/sights.ts';
-import { tell } from '../platform/notify-safely.ts';
+import { notifySafely } from '../platform/notify-safely.ts';
 import { TopUpFlow } from './flows/top-up-flow.ts';
 import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
 
@@ -148,14 +148,14 @@ export class OrderRunner {
       activatedAtOnce,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
-      onCall: (failure) => tell(() => onCall(failure)),
+      onCall: (failure) => notifySafely(() => onCall(failure)),
       record: (subject, write) => this.#record(subject, write),
       askAgain: (subject) => this.#askAgain(subject),
       heard: (subject, said) => this.#heard.set(idOf(subject), { at: clock.now(), said }),
       lookAgainLater: (sale) => this.#lookAfterCancel(sale.intent),
-      onIssuedAfterCancel: (sale) => tell(() => deps.onIssuedAfterCancel(sale)),
-      onEsimOfAnother: (sale, other) => tell(() => deps.onEsimOfAnother(sale, other)),
-      onOtherProduct: (bought, uid) => tell(() => deps.onOtherProduct(bought, uid)),
+      onIssuedAfterCancel: (sale) => notifySafely(() => deps.onIssuedAfterCancel(sale)),
+      onEsimOfAnother: (sale, other) => notifySafely(() => deps.onEsimOfAnother(sale, other)),
+      onOtherProduct: (bought, uid) => notifySafely(() => deps.onOtherProduct(bought, uid)),
     };
     this.#sales = new SaleFlow(course);
     this.#topUps = new TopUpFlow(course);
@@ -175,7 +175,7 @@ export class OrderRunner {
       onDone: (change) => {
         if (change.kind === 'activation') activatedAtOnce.wasBehind();
         else this.#shownAtOnce.wasBehind(idOf(change));
-        tell(() => deps.onDoneAfterAll(change));
+        notifySafely(() => deps.onDoneAfterAll(change));
       },
     });
     this.#queue = new RequestScheduler({
@@ -230,7 +230,7 @@ export class OrderRunner {
   /** Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. */
   send(...sent: readonly Sending[]): void {
     for (const each of sent) void this.#during(idOf(each), this.#send(each));
-    for (const each of sent) tell(() => this.#deps.onMove(each));
+    for (const each of sent) notifySafely(() => this.#deps.onMove(each));
   }
 
   #send(sent: Sending): Promise<void> {
@@ -261,7 +261,7 @@ export class OrderRunner {
     const closed = writeOff(this.#deps.ledger, subject, by, this.#deps.clock.now());
     if (closed.ok) {
       this.#forget(id);
-      tell(() => this.#deps.onMove(closed.value));
+      notifySafely(() => this.#deps.onMove(closed.value));
     }
     return closed;
   }
@@ -440,13 +440,13 @@ export class OrderRunner {
         this.#lookAfterCancel(subject.intent);
       // While it is being sent, the next request waits for the answer.
       if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject, since);
-      tell(() => this.#deps.onMove(subject));
+      notifySafely(() => this.#deps.onMove(subject));
       return written.value;
     }
     // The ledger has been closed: the next run settles it.
     if (this.#stopped) return undefined;
     this.#notWritten.set(id, written.failure.kind);
-    tell(() => this.#deps.onLedgerFault(written.failure));
+    notifySafely(() => this.#deps.onLedgerFault(written.failure));
     this.#askAgain(this.#load(id) ?? before);
     return undefined;
   }
@@ -481,7 +481,7 @@ export class OrderRunner {
     const id = idOf(subject);
     this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
     this.#schedule(subject);
-    tell(() => this.#deps.onWait(subject));
+    notifySafely(() => this.#deps.onWait(subject));
   }
 
   /** Checks a canceled sale again, a limited number of times. */

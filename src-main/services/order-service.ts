@@ -50,10 +50,10 @@ export class OrderService {
     this.#deps = deps;
   }
 
-  page({ start, limit, sort, from, to, ...wish }: RequestOf<'orders'>): ReplyOf<'orders'> {
+  page({ start, limit, sort, from, to, ...filter }: RequestOf<'orders'>): ReplyOf<'orders'> {
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
     const { sales, isMore, withoutPhones } = this.#deps.ledger.listing.page(
-      { ...wish, ...times },
+      { ...filter, ...times },
       start,
       limit,
       sort,

@@ -25,10 +25,10 @@ it('the books are compared by themselves though a sale stays unknown', async () 
   const sent = value(ledger.sales.draft(saleIntent(now - 3_600_000)));
   const failure = { kind: 'order-exists', uidCustomer: null, detail: '' } as const;
   value(ledger.sales.answer(sent, { kind: 'unanswered', failure }, now - 3_600_000));
-  const service = await startOddService((_, response) => json(response, [{ type: 'fee', amount: -1 }]));
+  const odd = await startOddService((_, response) => json(response, [{ type: 'fee', amount: -1 }]));
   const clock = fakeClock(now, settled);
-  const client = clientOf(service.address);
-  const desk = new ReconciliationService({
+  const client = clientOf(odd.address);
+  const service = new ReconciliationService({
     merchantId: 'shop',
     ledger,
     clock,
@@ -41,12 +41,12 @@ it('the books are compared by themselves though a sale stays unknown', async () 
     onLedgerFault: ({ detail }) => expect.fail(detail),
     onNotTaken: ({ detail }) => expect.fail(detail),
   });
-  onTestFinished(() => desk.end());
+  onTestFinished(() => service.end());
   await clock.pass(130_000);
   await expect
     .poll(async () => {
       await clock.pass(1_000);
-      return desk.read().last?.state;
+      return service.read().last?.state;
     })
     .toBe('done');
 });

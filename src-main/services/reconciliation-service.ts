@@ -13,10 +13,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { adoptOrder, saleOfUid, type AdoptionDeps } from '../reconciliation/adopt-order.ts';
 import { adoptOperation, type OperationAdoptionDeps } from '../reconciliation/adopt-operation.ts';
 import { findingOfSale, foundByTill } from '../reconciliation/findings/finding-of-sale.ts';
-import { detailsOf, type FindingDetails } from '../reconciliation/findings/kept-finding.ts';
+import { detailsOf, type FindingDetails } from '../reconciliation/findings/finding-details.ts';
 import { NightlySchedule } from '../reconciliation/nightly-schedule.ts';
 import { Reconciler } from '../reconciliation/reconciler.ts';
-import { toldBy, toldByFailure } from '../reconciliation/findings/reported-order.ts';
+import { reportedBy, reportedByFailure } from '../reconciliation/findings/reported-order.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
 import { isBeingSent } from '../domain/operation.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,7 +25,7 @@ import { asTillWrote } from '../domain/order-id.ts';
 import type { Subject } from '../domain/operation.ts';
 import type { Sale } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import { findingView, reconciliationView, toldView } from './views/finding-view.ts';
+import { findingView, reconciliationView, reportedOrderView } from './views/finding-view.ts';
 import { problemView } from './views/problem-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -87,7 +87,7 @@ export class ReconciliationService {
   }
 
   /** A finding was made outside of a comparison. */
-  tellState(): void {
+  pushState(): void {
     this.#deps.onChange(this.#state);
   }
 
@@ -168,9 +168,9 @@ export class ReconciliationService {
     if (!client.ok) return { ok: false, problem: client.failure };
     const reply = await askStatus(client.value, unknownOrder(uidCustomer.trim()));
     if (!reply.ok) {
-      const told = toldByFailure(reply.failure);
-      return told?.kind === 'no-order'
-        ? { ok: true, told, saleId: null }
+      const reported = reportedByFailure(reply.failure);
+      return reported?.kind === 'no-order'
+        ? { ok: true, reported, saleId: null }
         : { ok: false, problem: problemView(reply.failure) };
     }
     const status = reply.value;
@@ -179,7 +179,7 @@ export class ReconciliationService {
     const saleId =
       named?.intent.orderId ??
       (status.orderId === null ? await saleOfUid(ledger, status.uidCustomer, () => this.#rest()) : undefined);
-    return { ok: true, told: toldView(toldBy(status)), saleId: saleId ?? null };
+    return { ok: true, reported: reportedOrderView(reportedBy(status)), saleId: saleId ?? null };
   }
 
   adoptOrder({ uidCustomer, note }: RequestOf<'order-adopt'>): Promise<AdoptedReply> {
@@ -269,8 +269,8 @@ export class ReconciliationService {
 }
 
 /** The sale of an order. A sale that was refused here isn't it until the order has been adopted. */
-function saleCalled({ sales }: Ledger, told: string): Sale | undefined {
-  const orderId = asTillWrote(told);
+function saleCalled({ sales }: Ledger, reported: string): Sale | undefined {
+  const orderId = asTillWrote(reported);
   const sale = sales.find(orderId);
   return sale?.progress.state === 'refused' ? sales.find(lateName(orderId)) : sale;
 }

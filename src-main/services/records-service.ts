@@ -61,8 +61,8 @@ export class RecordsService {
   async export(what: ExportWhat, to: string): Promise<Exported> {
     const { ledger, mode, now } = this.#deps;
     const keys = await this.#deps.sealKeys();
-    const wish = { ledger: ledger(), what, to, mode: mode(), at: now(), keys };
-    const end = await this.#run({ kind: 'export', ...wish });
+    const request = { ledger: ledger(), what, to, mode: mode(), at: now(), keys };
+    const end = await this.#run({ kind: 'export', ...request });
     return end.kind === 'exported' ? { kind: 'exported', file: to, rows: end.rows } : notDone(end);
   }
 

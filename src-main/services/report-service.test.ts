@@ -42,12 +42,12 @@ describe('the report service', () => {
   });
 
   it('tells of what is of later than now, unless it is among what was asked for', () => {
-    const wish = { ...june, timeZone: 'Europe/Berlin', balanceCurrency: 'USD' };
+    const query = { ...june, timeZone: 'Europe/Berlin', balanceCurrency: 'USD' };
     const now = Date.UTC(2025, 5, 10);
-    const all = readReport(file, wish, now);
+    const all = readReport(file, query, now);
     expect(all.ahead).toBe(0);
-    const early = readReport(file, { ...wish, to: '2025-06-09' }, now);
-    const late = readReport(file, { ...wish, from: '2025-06-10' }, now);
+    const early = readReport(file, { ...query, to: '2025-06-09' }, now);
+    const late = readReport(file, { ...query, from: '2025-06-10' }, now);
     const entries = late.totals.reduce(
       (count, { sales, topUps, refunds, cancellations }) => count + sales + topUps + refunds + cancellations,
       late.unpriced,
@@ -55,7 +55,7 @@ describe('the report service', () => {
     expect(entries).toBeGreaterThan(10);
     expect(early.ahead).toBeGreaterThan(0);
     expect(early.ahead).toBeLessThanOrEqual(entries);
-    expect(readReport(file, { ...wish, to: '2025-06-09' }).ahead).toBe(0);
+    expect(readReport(file, { ...query, to: '2025-06-09' }).ahead).toBe(0);
   });
 
   it('says why there is none', async () => {

@@ -32,12 +32,12 @@ export class ReportService {
     this.#sums = new LatestWork(deps.beginWork);
   }
 
-  async make(wish: Pick<ReportQuery, 'by' | 'from' | 'to'>): Promise<Result<Report, NotMade>> {
+  async make(query: Pick<ReportQuery, 'by' | 'from' | 'to'>): Promise<Result<Report, NotMade>> {
     const { ledger, balanceCurrency, timeZone } = this.#deps;
     const made = await this.#reports.do({
       kind: 'report',
       ledger: ledger(),
-      wish: { ...wish, balanceCurrency: balanceCurrency(), timeZone: timeZone() },
+      query: { ...query, balanceCurrency: balanceCurrency(), timeZone: timeZone() },
     });
     if (!made.ok) return made;
     const { value: end } = made;
@@ -46,13 +46,13 @@ export class ReportService {
   }
 
   /** The sums of the orders that match a filter. */
-  async sumOrders({ from, to, ...wish }: RequestOf<'order-sums'>): Promise<Result<OrderSums, NotMade>> {
+  async sumOrders({ from, to, ...query }: RequestOf<'order-sums'>): Promise<Result<OrderSums, NotMade>> {
     const { ledger, balanceCurrency, ofPhones } = this.#deps;
     const times = { from: from === null ? null : Date.parse(from), to: to === null ? null : Date.parse(to) };
     const made = await this.#sums.do({
       kind: 'sum-orders',
       ledger: ledger(),
-      wish: { ...wish, ...times, phones: ofPhones(wish.text), balanceCurrency: balanceCurrency() },
+      query: { ...query, ...times, phones: ofPhones(query.text), balanceCurrency: balanceCurrency() },
     });
     if (!made.ok) return made;
     const { value: end } = made;

@@ -41,14 +41,14 @@ export class Selling {
   }
 
   /** Sells a package, once or several times. Its price must still be the one that was read back to staff. */
-  sell(wish: RequestOf<'sell'>): Result<OrderIds, Problem> {
+  sell(request: RequestOf<'sell'>): Result<OrderIds, Problem> {
     const { newOrders, canSell, staff } = this.#deps;
-    const sold = newOrders.sell(wish.cart, () => {
+    const sold = newOrders.sell(request.cart, () => {
       const ready = canSell('trade');
       if (!ready.ok) return ready;
-      const wanted = this.#wanted(wish);
+      const wanted = this.#wanted(request);
       if (!wanted.ok) return wanted;
-      const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = wish;
+      const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = request;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
       return succeed({ command: { ...wanted.value, ...asked }, runner: ready.value.runner });
     });
@@ -59,59 +59,59 @@ export class Selling {
    * Buys a further package for a profile. The profile's packages are read first, so that the new one can be
    * recognized later.
    */
-  async topUp(wish: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
+  async topUp(request: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
     const { ledger, newOrders, canSell, staff } = this.#deps;
-    const begun = newOrders.operationOf(wish.cart);
+    const begun = newOrders.operationOf(request.cart);
     if (begun !== undefined) return succeed(begun);
     const ready = canSell('trade');
     if (!ready.ok) return ready;
-    const wanted = this.#wanted(wish);
+    const wanted = this.#wanted(request);
     if (!wanted.ok) return wanted;
-    const profile = this.#profileOf(wish);
+    const profile = this.#profileOf(request);
     const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
     const still = canSell('trade');
     if (!still.ok) return still;
     // Somebody else may be there by now, or nobody, and the price may be another.
     if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
-    const stillWanted = this.#wanted(wish);
+    const stillWanted = this.#wanted(request);
     if (!stillWanted.ok) return stillWanted;
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
-    const { activationMode = 'NOW', tender = null } = wish;
+    const { activationMode = 'NOW', tender = null } = request;
     const command = { ...profile, ...stillWanted.value, activationMode, tender, knownPackages };
     const { runner } = still.value;
     return this.#begun(
       'top-up',
-      newOrders.topUp(wish.cart, () => succeed({ command, runner })),
+      newOrders.topUp(request.cart, () => succeed({ command, runner })),
     );
   }
 
   /** Activates a package. */
-  activate(wish: RequestOf<'activate'>): Result<OperationId, Problem> {
+  activate(request: RequestOf<'activate'>): Result<OperationId, Problem> {
     const { newOrders, canSell } = this.#deps;
     return this.#begun(
       'activation',
-      newOrders.activate(wish.cart, () => {
+      newOrders.activate(request.cart, () => {
         const ready = canSell('any');
         if (!ready.ok) return ready;
-        const command = { ...this.#profileOf(wish), idPack: readIdPack(wish.idPack) };
+        const command = { ...this.#profileOf(request), idPack: readIdPack(request.idPack) };
         return succeed({ command, runner: ready.value.runner });
       }),
     );
   }
 
   /** Refunds a package: the expected amount is what it cost. */
-  refund(wish: RequestOf<'refund'>): Result<OperationId, Problem> {
+  refund(request: RequestOf<'refund'>): Result<OperationId, Problem> {
     const { newOrders, canSell, costs } = this.#deps;
     return this.#begun(
       'refund',
-      newOrders.refund(wish.cart, () => {
+      newOrders.refund(request.cart, () => {
         const ready = canSell('trade');
         if (!ready.ok) return ready;
-        const { reason } = wish;
-        const idPack = readIdPack(wish.idPack);
-        const profile = this.#profileOf(wish);
+        const { reason } = request;
+        const idPack = readIdPack(request.idPack);
+        const profile = this.#profileOf(request);
         const expected = costs.ofNumber(idPack, profile.orderId);
         if (expected === null) return fail({ kind: 'price-changed' });
         return succeed({ command: { ...profile, idPack, reason, expected }, runner: ready.value.runner });
@@ -119,12 +119,12 @@ export class Selling {
     );
   }
 
-  #wanted(wish: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
-    const product = this.#deps.kept.product(wish.productId);
+  #wanted(request: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
+    const product = this.#deps.kept.product(request.productId);
     if (product === undefined) return fail({ kind: 'unknown-product' } as const);
     const { price, terms } = this.#deps.prices.priceOf(product);
-    const isOtherCost = costVersion(product) !== wish.costVersion;
-    if (isOtherCost || price !== wish.price || terms.currency !== wish.currency) {
+    const isOtherCost = costVersion(product) !== request.costVersion;
+    if (isOtherCost || price !== request.price || terms.currency !== request.currency) {
       return fail({ kind: 'price-changed' } as const);
     }
     return succeed({ product, price, terms });

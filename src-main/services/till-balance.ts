@@ -13,7 +13,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
 import { instant } from './views/sale-view.ts';
 import { salesLeft } from './sales-left.ts';
-import type { Tell } from './views/tell-windows.ts';
+import type { PushToWindows } from './views/push-to-windows.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
 
 /** What the shop sets about money, kept between starts. */
@@ -35,7 +35,7 @@ export type TillBalanceDeps = {
   readonly money: MoneySettings;
   /** The currency of the service's balance. */
   readonly currency: () => string;
-  readonly tell: Tell;
+  readonly push: PushToWindows;
 };
 
 /** The last known balance, how long it will last, and below what staff are warned. */
@@ -71,7 +71,7 @@ export class TillBalance {
   changed(): void {
     this.#number += 1;
     const balance = this.shown;
-    if (balance !== null) this.#deps.tell('balance', balance);
+    if (balance !== null) this.#deps.push('balance', balance);
   }
 
   /** Whether it may be enough for this many of a package; null if unknown. */

@@ -4,7 +4,7 @@ import { chooseFront } from '../catalog/front.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { instant } from './views/sale-view.ts';
-import type { Tell } from './views/tell-windows.ts';
+import type { PushToWindows } from './views/push-to-windows.ts';
 import type { PricedProduct, TillPrices } from './till-prices.ts';
 
 /** The packages that staff marked as favorites, kept between starts. */
@@ -24,7 +24,7 @@ export type TillPackagesDeps = {
   readonly ledger: Ledger;
   readonly prices: Pick<TillPrices, 'priced'>;
   readonly favourites: Favourites;
-  readonly tell: Tell;
+  readonly push: PushToWindows;
 };
 
 /** What can be sold, at the shop's price: the packages of the first view, and the whole catalog. */
@@ -57,13 +57,13 @@ export class TillPackages {
 
   /** Pushes the packages of the first view to the windows. */
   frontChanged(): void {
-    this.#deps.tell('front', this.front);
+    this.#deps.push('front', this.front);
   }
 
   /** Tells the windows that packages or prices have changed. */
   catalogChanged(): void {
     this.frontChanged();
-    this.#deps.tell('catalog-changed', undefined);
+    this.#deps.push('catalog-changed', undefined);
   }
 
   /** Marks a package as a favorite, or removes the mark. */

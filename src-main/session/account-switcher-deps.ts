@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { AccountSettings, PracticeAccount } from '../account/account.ts';
-import type { Tell } from '../services/views/tell-windows.ts';
+import type { PushToWindows } from '../services/views/push-to-windows.ts';
 
 /** What tills are built from. */
 export type AccountSwitcherDeps = {
@@ -29,7 +29,7 @@ export type AccountSwitcherDeps = {
   readonly staff: () => StaffMark | null;
   /** Whether a manager is at the till; always true on a till without staff accounts. */
   readonly isManager: () => boolean;
-  readonly push: Tell;
+  readonly push: PushToWindows;
   /** Makes the copy that leaves this computer; false if it has to be tried again. */
   readonly copyOutside?: LedgerMaintenanceDeps['copyOutside'];
   /** Starts long work on a ledger: checks, backups, recovery. */

@@ -12,7 +12,7 @@ import { LedgerOpener, type LedgerOpenerState } from '../background-jobs/ledger-
 import { faultOf, type StorageFaultKind } from '../platform/storage-fault.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
-import { ledgersSetAside } from '../ledger/file/set-aside.ts';
+import { quarantinedLedgers } from '../ledger/file/quarantine.ts';
 import { syncFolder } from '../platform/private-files.ts';
 import { LedgerMaintenance } from '../background-jobs/ledger-maintenance.ts';
 import { unsettledIn } from '../ledger/file/unsettled-in.ts';
@@ -32,7 +32,7 @@ import type { Till } from './till.ts';
  * says why.
  */
 export class AccountSwitcher {
-  readonly #parts: AccountSwitcherDeps;
+  readonly #deps: AccountSwitcherDeps;
   readonly #account: ShopAccount;
   /** Changes the account. */
   readonly accounts: AccountService;
@@ -41,11 +41,11 @@ export class AccountSwitcher {
   #open: OpenTill | undefined;
 
   /** Opens the till that the settings name, or starts what its ledger needs first. It doesn't connect yet. */
-  constructor(parts: AccountSwitcherDeps) {
-    this.#parts = parts;
-    this.#account = new ShopAccount(parts);
+  constructor(deps: AccountSwitcherDeps) {
+    this.#deps = deps;
+    this.#account = new ShopAccount(deps);
     this.accounts = new AccountService({
-      settings: parts.settings,
+      settings: deps.settings,
       account: this.#account,
       whyStay: (next) => this.#whyStay(next),
       ownOrders: () => this.till.ownOrders,
@@ -128,12 +128,12 @@ export class AccountSwitcher {
   }
 
   get #mode(): Mode {
-    const { settings } = this.#parts;
+    const { settings } = this.#deps;
     return settings.mode === 'live' && settings.account !== null ? 'live' : 'practice';
   }
 
   #newOpener(): LedgerOpener {
-    const { dataFolder, beginWork, clock, settings } = this.#parts;
+    const { dataFolder, beginWork, clock, settings } = this.#deps;
     return new LedgerOpener({
       file: join(dataFolder, this.#mode, 'ledger.sqlite'),
       beginWork,
@@ -147,9 +147,9 @@ export class AccountSwitcher {
   /** Builds the till for an open ledger. */
   #follow(state: LedgerOpenerState): void {
     if (state.kind !== 'open') return;
-    const { beginWork, clock, copyOutside, settings } = this.#parts;
+    const { beginWork, clock, copyOutside, settings } = this.#deps;
     const till = openTill(
-      this.#parts,
+      this.#deps,
       join(this.#opener.folder, 'kept.sqlite'),
       state,
       this.#keysOfBooks,
@@ -181,9 +181,9 @@ export class AccountSwitcher {
   /** Pushes the current state to the window. */
   #announce(): void {
     const closed = this.closedBooks;
-    if (closed !== null) this.#parts.push('closed-books', closed);
+    if (closed !== null) this.#deps.push('closed-books', closed);
     const snapshot = this.snapshot();
-    if (snapshot !== null) this.#parts.push('till-changed', snapshot);
+    if (snapshot !== null) this.#deps.push('till-changed', snapshot);
   }
 
   /** Closes a ledger that can't be trusted any more, and has all of it checked. */
@@ -199,7 +199,7 @@ export class AccountSwitcher {
 
   /** The current account, without its secret. */
   account(): ReplyOf<'account-read'> {
-    const { account } = this.#parts.settings;
+    const { account } = this.#deps.settings;
     return {
       mode: this.#mode,
       baseAddress: account?.baseAddress ?? '',
@@ -228,7 +228,7 @@ export class AccountSwitcher {
     this.#open?.till.close();
     this.#open = undefined;
     this.#opener.close();
-    this.#parts.practice.stop();
+    this.#deps.practice.stop();
   }
 
   /** Whether the open ledger has no events. */
@@ -258,24 +258,27 @@ export class AccountSwitcher {
 
   /**
    * Erases the names, phone numbers and notes of the customer with a phone number from the ledger, its backups and
-   * the copies that this till makes. @returns the number of sales, and of ledgers set aside that may still contain
+   * the copies that this till makes. @returns the number of sales, and of quarantined ledgers that may still contain
    * them.
    */
   forgetPhone(
     phone: string,
-  ): Result<{ readonly sales: number; readonly setAside: number }, WriteFault | { readonly kind: 'no-key' }> {
+  ): Result<
+    { readonly sales: number; readonly quarantined: number },
+    WriteFault | { readonly kind: 'no-key' }
+  > {
     const found = this.till.orders.ofPhone(phone);
     if (!found.ok) return fail({ kind: found.failure });
-    const erased = this.till.orders.forget(found.value, this.#parts.staff());
+    const erased = this.till.orders.forget(found.value, this.#deps.staff());
     if (!erased.ok) return erased;
     const maintenance = this.#open?.maintenance;
     if (erased.value > 0) void maintenance?.eraseTraces(null).then(() => maintenance.copyOutside());
-    return succeed({ sales: erased.value, setAside: ledgersSetAside(this.#files).length });
+    return succeed({ sales: erased.value, quarantined: quarantinedLedgers(this.#files).length });
   }
 
-  /** Erases all ledgers that were set aside: a damaged ledger can't be relied on to forget one customer. */
-  async eraseSetAside(): Promise<StorageFaultKind | undefined> {
-    const end = await this.#open?.maintenance.eraseTraces(this.#parts.clock.now() + 1);
+  /** Erases all ledgers that were quarantined: a damaged ledger can't be relied on to forget one customer. */
+  async eraseQuarantined(): Promise<StorageFaultKind | undefined> {
+    const end = await this.#open?.maintenance.eraseTraces(this.#deps.clock.now() + 1);
     return end?.kind === 'failed' ? end.fault.kind : undefined;
   }
 
@@ -295,7 +298,7 @@ export class AccountSwitcher {
 
   /** Why the current account has to stay: somebody's money may have moved, and only this account can tell. */
   #whyStay(next: string | null): Problem | undefined {
-    const { account, mode } = this.#parts.settings;
+    const { account, mode } = this.#deps.settings;
     if (account !== null && mode === 'live') {
       const state = this.#opener.state;
       if (state.kind === 'stopped') return { kind: 'ledger', fault: state.fault.kind };
@@ -304,7 +307,7 @@ export class AccountSwitcher {
       return leftBehind(new Map([[account.merchantId, this.#open.till.unsettled]]), account.merchantId, next);
     }
     // The shop's ledger isn't open in practice mode, and a crashed run may have left open sales in it.
-    const unsettled = unsettledIn(join(this.#parts.dataFolder, 'live', 'ledger.sqlite'));
+    const unsettled = unsettledIn(join(this.#deps.dataFolder, 'live', 'ledger.sqlite'));
     if (unsettled !== undefined) return leftBehind(unsettled, account?.merchantId ?? null, next);
     // Going live opens it, and reports what is wrong with it.
     return account === null ? undefined : { kind: 'ledger', fault: 'failed' };

@@ -15,7 +15,7 @@ import type { Connected } from '../services/can-sell.ts';
 import type { TillCodes } from '../services/connection/till-codes.ts';
 import { ServiceHealth } from '../services/connection/service-health.ts';
 import type { Access } from '../account/access.ts';
-import type { Tell } from '../services/views/tell-windows.ts';
+import type { PushToWindows } from '../services/views/push-to-windows.ts';
 import type { TillDeps } from './till-deps.ts';
 
 /** An older catalog is requested again, in milliseconds. */
@@ -25,7 +25,7 @@ export type MerchantConnectionDeps = {
   readonly till: TillDeps;
   readonly books: LedgerStatus;
   readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
-  readonly tell: Tell;
+  readonly push: PushToWindows;
   /** Something moved on, waits for its next request, or was found at the service. It is on record. */
   readonly onSubject: (subject: Subject) => void;
   /** The installation was checked, and may have another id now. */
@@ -57,14 +57,14 @@ export class MerchantConnection {
 
   constructor(deps: MerchantConnectionDeps) {
     this.#deps = deps;
-    const { till, tell, onSubject } = deps;
+    const { till, push, onSubject } = deps;
     const { seller, own, kept, merchantId, ledger, openOutcome, clock, ends } = till;
     this.#service = new ServiceHealth({
       clock,
       ask: () => this.#askAgain(),
-      onChange: (state) => tell('service', state),
+      onChange: (state) => push('service', state),
     });
-    this.#clock = new ClockSkewMonitor((aheadMs) => tell('clock', aheadMs));
+    this.#clock = new ClockSkewMonitor((aheadMs) => push('clock', aheadMs));
     this.#ends = new LedgerEnds({ ledger, clock, ...ends });
     this.found = new FoundAfterAll({
       merchantId,

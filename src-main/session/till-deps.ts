@@ -11,7 +11,7 @@ import type { Access } from '../account/access.ts';
 import type { LedgerEndsDeps } from '../services/connection/ledger-ends.ts';
 import type { Recognized } from '../account/recognize.ts';
 import type { ShiftServiceDeps } from '../services/shift-service.ts';
-import type { Tell } from '../services/views/tell-windows.ts';
+import type { PushToWindows } from '../services/views/push-to-windows.ts';
 import type { MoneySettings } from '../services/till-balance.ts';
 import type { ReadSealKeys } from '../services/connection/till-codes.ts';
 import type { Favourites } from '../services/till-packages.ts';
@@ -64,5 +64,5 @@ export type TillDeps = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly pace: Pace;
-  readonly push: Tell;
+  readonly push: PushToWindows;
 };

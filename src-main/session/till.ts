@@ -54,7 +54,7 @@ const nightsAfterMs = 60_000;
  * windows are told about them. Another account or mode is another till.
  */
 export class Till {
-  readonly #parts: TillDeps;
+  readonly #deps: TillDeps;
   /** Identifies the open till to the windows. If it is opened again, even on the same account, it has a new id. */
   readonly id = randomUUID();
   /** The state of the ledger. */
@@ -84,10 +84,10 @@ export class Till {
   #openCount: number | undefined;
   #closed = false;
 
-  constructor(parts: TillDeps) {
-    this.#parts = parts;
-    const { merchantId, ledger, openOutcome, kept, clock, money, favourites, staff } = parts;
-    const tell = <Name extends PushName>(name: Name, push: PushOf<Name>): void => this.#tell(name, push);
+  constructor(deps: TillDeps) {
+    this.#deps = deps;
+    const { merchantId, ledger, openOutcome, kept, clock, money, favourites, staff } = deps;
+    const push = <Name extends PushName>(name: Name, push: PushOf<Name>): void => this.#push(name, push);
     const currency = (): string => this.prices.rules.balanceCurrency;
     this.#hints = new HintLimit(clock);
     this.prices = new TillPrices({
@@ -100,22 +100,22 @@ export class Till {
         this.balance.changed();
       },
     });
-    this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, tell });
+    this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, push: push });
     this.#costs = new PackageCosts(ledger);
-    this.balance = new TillBalance({ kept, ledger, clock, money, currency, tell });
+    this.balance = new TillBalance({ kept, ledger, clock, money, currency, push: push });
     this.books = new LedgerStatus({
       ledger,
       openOutcome,
       clock,
-      tell,
+      tell: push,
       onWritable: () => this.#link.connected?.runner.ledgerIsWritable(),
     });
     this.#codes = new TillCodes({
       merchantId,
       ledger,
       clock,
-      readKeys: parts.readKeys,
-      onKeys: () => this.#tell('keeps-phones', true),
+      readKeys: deps.readKeys,
+      onKeys: () => this.#push('keeps-phones', true),
       client: () => this.#link.connected?.client,
       onChange: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
@@ -124,13 +124,13 @@ export class Till {
     });
     ledger.keepPhones(this.#codes.phones);
     this.#link = new MerchantConnection({
-      till: parts,
+      till: deps,
       codes: this.#codes,
       books: this.books,
-      tell,
+      push: push,
       onSubject: (subject) => this.#pushSubject(subject),
-      onRecognized: () => this.#tell('till-identity', this.identity.shown),
-      onFinding: () => void this.reconciliation().then((desk) => desk.tellState()),
+      onRecognized: () => this.#push('till-identity', this.identity.shown),
+      onFinding: () => void this.reconciliation().then((service) => service.pushState()),
       onSold: () => this.#packages.frontChanged(),
       onBalance: () => this.balance.changed(),
       onCatalog: () => {
@@ -149,9 +149,9 @@ export class Till {
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
     this.shifts = new ShiftService({
-      ...parts.shifts,
-      mode: parts.mode,
-      till: () => parts.seller().name,
+      ...deps.shifts,
+      mode: deps.mode,
+      till: () => deps.seller().name,
       ledger,
       clock,
       staff,
@@ -161,15 +161,15 @@ export class Till {
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
     this.identity = new TillIdentity({
-      ...parts,
+      ...deps,
       link: this.#link,
       reachable: () => this.#link.reachable,
-      onChange: (identity) => this.#tell('till-identity', identity),
+      onChange: (identity) => this.#push('till-identity', identity),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
     this.#canSell = canSellOn({
       isClosed: () => this.#closed,
-      whyNotBegin: parts.whyNotBegin,
+      whyNotBegin: deps.whyNotBegin,
       shifts: this.shifts,
       identity: this.identity,
       books: this.books,
@@ -177,7 +177,7 @@ export class Till {
     });
     this.selling = new Selling({
       ledger,
-      newOrders: new NewOrders({ merchantId, ledger, clock, seller: parts.seller, callback: parts.callback }),
+      newOrders: new NewOrders({ merchantId, ledger, clock, seller: deps.seller, callback: deps.callback }),
       canSell: this.#canSell,
       kept,
       prices: this.prices,
@@ -199,7 +199,7 @@ export class Till {
   }
 
   get mode(): Mode {
-    return this.#parts.mode;
+    return this.#deps.mode;
   }
 
   /** Connects to the service, or reports why that failed. The till stays usable for what needs no service. */
@@ -207,7 +207,7 @@ export class Till {
     await this.#link.connect();
     if (this.#closed) return;
     this.#cancelNights();
-    this.#cancelNights = this.#parts.clock.after(nightsAfterMs, () => void this.reconciliation());
+    this.#cancelNights = this.#deps.clock.after(nightsAfterMs, () => void this.reconciliation());
   }
 
   /** Compares the books with the service's history; loaded with the first call. */
@@ -217,9 +217,9 @@ export class Till {
   }
 
   async #openReconciliation(): Promise<ReconciliationService> {
-    const { ReconciliationService: Desk } = await import('../services/reconciliation-service.ts');
-    const { merchantId, ledger, clock, staff, kept } = this.#parts;
-    const desk = new Desk({
+    const { ReconciliationService: Service } = await import('../services/reconciliation-service.ts');
+    const { merchantId, ledger, clock, staff, kept } = this.#deps;
+    const service = new Service({
       merchantId,
       ledger,
       clock,
@@ -227,14 +227,14 @@ export class Till {
       reachable: () => this.#link.reachable,
       products: () => kept.products(),
       balanceCurrency: () => this.prices.rules.balanceCurrency,
-      onChange: (state) => this.#tell('reconciliation', state),
+      onChange: (state) => this.#push('reconciliation', state),
       onAdopted: (subject) => this.#adopted(subject),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
       onNotTaken: (fault, of) => this.books.notTaken(fault, of),
       lookForLost: () => this.#link.lookForLost(),
     });
-    if (this.#closed) desk.end();
-    return desk;
+    if (this.#closed) service.end();
+    return service;
   }
 
   /** Reads the keys of its codes and phone numbers again: some came with restored books. */
@@ -254,7 +254,7 @@ export class Till {
 
   /** A notification says that an order has news; it may be forged. The order is asked about soon. */
   hinted(notice: Notice): void {
-    const id = hintedSubject(this.#parts.ledger, this.#parts.merchantId, notice);
+    const id = hintedSubject(this.#deps.ledger, this.#deps.merchantId, notice);
     if (id !== undefined && this.#hints.takes(id)) this.#link.connected?.runner.askAbout(id);
   }
 
@@ -267,7 +267,7 @@ export class Till {
     { id, decision }: RequestOf<'held-decide'>,
     kinds: readonly Subject['kind'][],
   ): Promise<ReplyOf<'held-decide'>> {
-    const { ledger, staff } = this.#parts;
+    const { ledger, staff } = this.#deps;
     const ready = this.#canSell('any');
     if (!ready.ok) return { ok: false, problem: ready.failure };
     const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
@@ -286,7 +286,7 @@ export class Till {
 
   /** Everything a window shows first. */
   snapshot(): Snapshot {
-    const { mode, seller, ledger, clock } = this.#parts;
+    const { mode, seller, ledger, clock } = this.#deps;
     return {
       mode,
       openTillId: this.id,
@@ -308,23 +308,23 @@ export class Till {
   }
 
   /** Whether the last known balance is enough for this many of a package; null if unknown. */
-  isEnoughFor(wish: RequestOf<'funds-enough'>): boolean | null {
-    return this.balance.isEnoughFor(wish);
+  isEnoughFor(request: RequestOf<'funds-enough'>): boolean | null {
+    return this.balance.isEnoughFor(request);
   }
 
   /** Marks a package as a favorite, or removes the mark. */
-  setFavourite(wish: RequestOf<'favourite-set'>): void {
-    this.#packages.setFavourite(wish);
+  setFavourite(request: RequestOf<'favourite-set'>): void {
+    this.#packages.setFavourite(request);
   }
 
   /** What the service sent and the till could not read, for support. */
   unreadableRecords(): UnreadableRecord[] {
-    return this.#parts.kept.unreadableRecords();
+    return this.#deps.kept.unreadableRecords();
   }
 
   /** What customers may see. */
   get customerScenes(): SceneSource {
-    const { kept, ledger } = this.#parts;
+    const { kept, ledger } = this.#deps;
     const viewSale = (sale: Sale) => this.#views.sale(sale);
     return customerScenes({ kept, ledger, prices: this.prices, viewSale });
   }
@@ -343,7 +343,7 @@ export class Till {
     if (!client.ok) return { ok: false, problem: client.failure };
     const { balanceCurrency } = this.prices.rules;
     const now = (): number => this.serviceTime;
-    return askPackages({ ...this.#parts, balanceCurrency, costs: this.#costs, now }, client.value, orderId);
+    return askPackages({ ...this.#deps, balanceCurrency, costs: this.#costs, now }, client.value, orderId);
   }
 
   /** The service's list of changes of the balance, newest first if the service says so. */
@@ -360,14 +360,14 @@ export class Till {
 
   /** How many sales and operations have an unknown outcome: money may have moved. */
   get unsettled(): number {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled)
       .length;
   }
 
   /** What identifies this till at its service. */
   get ownOrders(): OwnOrders {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     const known = ledger.sales.recent(recentSales).flatMap((sale) => {
       const { intent, progress } = sale;
       const uidCustomer = 'uidCustomer' in progress ? progress.uidCustomer : null;
@@ -381,7 +381,7 @@ export class Till {
 
   /** Records that its account continues at another address. */
   noteMove(from: string, to: string, shownBy: AccountMoveEvent['shownBy']): Result<void, Problem> {
-    const { ledger, merchantId, staff, clock } = this.#parts;
+    const { ledger, merchantId, staff, clock } = this.#deps;
     const move = { merchantId, from, to, shownBy, unsettled: this.unsettled, staff: staff() };
     const noted = ledger.accountMoves.add(move, clock.now());
     if (noted.ok) return noted;
@@ -391,14 +391,14 @@ export class Till {
 
   /** How many sales and operations wait for a decision by staff. */
   get #heldCount(): number {
-    const { ledger, merchantId } = this.#parts;
+    const { ledger, merchantId } = this.#deps;
     const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
     return open.filter(({ state }) => state === 'held').length;
   }
 
   /** Closes a sale or an operation with an unknown outcome, for the manager at the till. */
   async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
-    const { ledger, clock, staff } = this.#parts;
+    const { ledger, clock, staff } = this.#deps;
     const by = { staff: staff(), reason };
     const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
     if (subject === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
@@ -416,22 +416,22 @@ export class Till {
 
   /** The contents of a sale's receipt; undefined if the sale has no eSIM to hand over. */
   receipt(orderId: string): ReceiptFacts | undefined {
-    const sale = this.#parts.ledger.sales.find(orderId);
+    const sale = this.#deps.ledger.sales.find(orderId);
     if (sale === undefined) return undefined;
-    const { mode, seller } = this.#parts;
+    const { mode, seller } = this.#deps;
     return receiptFacts(this.#views.sale(sale), sale.intent.activationMode, { mode, till: seller().name });
   }
 
   /** A sale's code. A credential: never logged. Undefined if there is none, or none that can be read. */
   activationCode(orderId: string): string | undefined {
-    const sale = this.#parts.ledger.sales.find(orderId);
+    const sale = this.#deps.ledger.sales.find(orderId);
     const install = sale === undefined ? null : this.#views.sale(sale).install;
     return install?.kind === 'readable' ? install.activationCode : undefined;
   }
 
   /** Records that a receipt of the sale is made. */
   receiptMade(orderId: string, made: ReceiptMade): void {
-    const { ledger, clock, staff } = this.#parts;
+    const { ledger, clock, staff } = this.#deps;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return;
     const noted = ledger.sales.notePrinted(sale.intent.orderId, made, staff(), clock.now());
@@ -446,29 +446,29 @@ export class Till {
 
   /** The ledger counts as not properly closed from now on. */
   distrustLedger(): void {
-    this.#parts.ledger.distrust();
+    this.#deps.ledger.distrust();
   }
 
   close(): void {
     this.#closed = true;
     this.#cancelNights();
-    void this.#reconciliation?.then((desk) => desk.end());
+    void this.#reconciliation?.then((service) => service.end());
     this.#link.end();
     this.#codes.end();
     this.books.end();
-    this.#parts.ledger.close();
-    this.#parts.kept.close();
+    this.#deps.ledger.close();
+    this.#deps.kept.close();
   }
 
-  #tell<Name extends PushName>(name: Name, push: PushOf<Name>): void {
+  #push<Name extends PushName>(name: Name, push: PushOf<Name>): void {
     if (this.#closed) return;
-    this.#parts.push(name, push);
+    this.#deps.push(name, push);
   }
 
   #pushSale(sale: Sale): void {
     // The view is made from the ledger, which is closed then.
     if (this.#closed) return;
-    this.#tell('sale', this.#views.sale(sale));
+    this.#push('sale', this.#views.sale(sale));
   }
 
   #pushSubject(subject: Subject): void {
@@ -479,7 +479,7 @@ export class Till {
     const count = this.orders.openCount;
     if (count === this.#openCount) return;
     this.#openCount = count;
-    this.#tell('open-count', count);
+    this.#push('open-count', count);
   }
 
   /** A record that didn't begin here is followed to its end, and shown. */
@@ -492,8 +492,8 @@ export class Till {
   #pushOperation(operation: Operation): void {
     if (this.#closed) return;
     const { orderId } = operation.intent;
-    const sale = orderId === null ? undefined : this.#parts.ledger.sales.find(orderId);
-    this.#tell('operation', this.#views.operation(operation));
+    const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
+    this.#push('operation', this.#views.operation(operation));
     if (sale !== undefined) this.#pushSale(sale);
   }
 }

@@ -9,16 +9,16 @@ import { hangsTogether, readPrinting } from './read-printing.ts';
  * read.
  */
 export class PrintingSettings {
-  /** Undefined if the file can neither be read nor set aside: changes then last until the till is closed. */
+  /** Undefined if the file can neither be read nor quarantined: changes then last until the till is closed. */
   readonly #store: Store | undefined;
   #kept: PrintingView;
 
-  /** @param tell reports what could not be read. */
-  constructor(dataFolder: string, tell: (news: SettingsNews) => void) {
+  /** @param notify reports what could not be read. */
+  constructor(dataFolder: string, notify: (news: SettingsNews) => void) {
     const news = repairPrintingSettings(dataFolder, Date.now());
     this.#store = openStore(dataFolder);
     this.#kept = readPrinting(this.#store?.store ?? {}).printing;
-    if (news !== null) tell(news);
+    if (news !== null) notify(news);
   }
 
   get printing(): PrintingView {

@@ -88,7 +88,7 @@ type Schemas = typeof schemas;
 type Name = keyof Schemas;
 
 /** A setting that isn't in the file is undefined. */
-export type KeptSettings = { readonly [Each in Name]?: z.infer<Schemas[Each]> | undefined };
+export type StoredSettings = { readonly [Each in Name]?: z.infer<Schemas[Each]> | undefined };
 
 /** What people call each setting; null if nothing is lost with it. */
 const knownAs: Readonly<Record<Name, LostSetting | null>> = {
@@ -125,7 +125,7 @@ export const allSettings: readonly LostSetting[] = [
 ];
 
 export type SettingsReading = {
-  readonly kept: KeptSettings;
+  readonly kept: StoredSettings;
   /** The names of the settings that could not be read. */
   readonly unread: readonly string[];
   readonly lost: readonly LostSetting[];
@@ -157,9 +157,9 @@ export function readSettings(text: string): SettingsReading | undefined {
 const usualWarning = parseAmount('50') ?? null;
 
 /** Shared by practice and the shop's account: what is tried in practice is what customers will pay. */
-export const pricesIn = ({ prices }: KeptSettings): PriceRules => prices ?? defaultPriceRules;
+export const pricesIn = ({ prices }: StoredSettings): PriceRules => prices ?? defaultPriceRules;
 
-export const warningIn = ({ balanceWarning }: KeptSettings): Amount | null =>
+export const warningIn = ({ balanceWarning }: StoredSettings): Amount | null =>
   balanceWarning === undefined ? usualWarning : balanceWarning;
 
 /** Versions count from 1, and this program knows no other. */

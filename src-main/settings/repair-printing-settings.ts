@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import { replaceDurably } from '../platform/private-files.ts';
-import { keepAside } from './keep-aside.ts';
+import { keepAside } from './quarantine-file.ts';
 import { readPrinting } from './read-printing.ts';
 
 /**
  * Checks the file of printers and the shop's lines before it is used, and removes what can't be read. The whole file
- * is first kept in `set-aside` of the data folder. If that fails, as on a full disk, nothing is changed.
+ * is first kept in `quarantine` of the data folder. If that fails, as on a full disk, nothing is changed.
  *
  * @param now milliseconds since 1970 in UTC.
  * @returns what to report; null if nothing was lost.

@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const inFile = (): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const keptSettings = () => readSettings(readFileSync(file, 'utf8'))?.kept;
-const setAside = (): string[] => readdirSync(join(folder, 'set-aside'));
+const quarantined = (): string[] => readdirSync(join(folder, 'quarantine'));
 
 describe('a file of settings', () => {
   it('that is whole stays as it is, with what other versions wrote in it', () => {
@@ -49,12 +49,12 @@ describe('a file of settings', () => {
     ['empty', ''],
     ['cut off', '{"mode":"li'],
     ['of another kind', '[1,2]'],
-  ])('that is %s is set aside as it was, and all of it is told as lost', (_what, text) => {
+  ])('that is %s is quarantined as it was, and all of it is told as lost', (_what, text) => {
     writeFileSync(file, text);
     expect(repairSettings(folder, now)).toBeNull();
-    const [name = ''] = setAside();
-    expect(readFileSync(join(folder, 'set-aside', name), 'utf8')).toBe(text);
-    const keptAs = join('set-aside', name);
+    const [name = ''] = quarantined();
+    expect(readFileSync(join(folder, 'quarantine', name), 'utf8')).toBe(text);
+    const keptAs = join('quarantine', name);
     expect(inFile()).toEqual({ news: { why: 'unreadable', lost: allSettings, keptAs } });
   });
 
@@ -67,12 +67,12 @@ describe('a file of settings', () => {
     });
     writeFileSync(file, text);
     repairSettings(folder, now);
-    const [name = ''] = setAside();
-    expect(readFileSync(join(folder, 'set-aside', name), 'utf8')).toBe(text);
+    const [name = ''] = quarantined();
+    expect(readFileSync(join(folder, 'quarantine', name), 'utf8')).toBe(text);
     expect(keptSettings()).toMatchObject({
       mode: 'live',
       showsCost: true,
-      news: { why: 'unreadable', lost: ['prices'], keptAs: join('set-aside', name) },
+      news: { why: 'unreadable', lost: ['prices'], keptAs: join('quarantine', name) },
     });
     expect(keptSettings()?.prices).toBeUndefined();
   });
@@ -89,9 +89,9 @@ describe('a file of settings', () => {
     writeFileSync(file, JSON.stringify({ ...Object(inFile()), till: 'too long for a till' }));
     repairSettings(folder, now + 1_000);
     expect(keptSettings()?.news?.lost).toEqual(['prices', 'till']);
-    expect(setAside()).toHaveLength(2);
+    expect(quarantined()).toHaveLength(2);
     repairSettings(folder, now + 2_000);
-    expect(setAside()).toHaveLength(2);
+    expect(quarantined()).toHaveLength(2);
   });
 
   it('that is missing is a new till’s, unless the till has sold already', () => {
@@ -103,9 +103,9 @@ describe('a file of settings', () => {
     expect(inFile()).toEqual({ news: { why: 'gone', lost: allSettings, keptAs: null } });
   });
 
-  it('that can’t be set aside is left as it was, and told of all the same', () => {
+  it('that can’t be quarantined is left as it was, and told of all the same', () => {
     writeFileSync(file, '{');
-    writeFileSync(join(folder, 'set-aside'), 'not a folder');
+    writeFileSync(join(folder, 'quarantine'), 'not a folder');
     expect(repairSettings(folder, now)).toEqual({ why: 'unreadable', lost: allSettings, keptAs: null });
     expect(readFileSync(file, 'utf8')).toBe('{');
   });

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import { replaceDurably } from '../platform/private-files.ts';
-import { keepAside } from './keep-aside.ts';
+import { keepAside } from './quarantine-file.ts';
 import { allSettings, readSettings } from './read-settings.ts';
 
 /**
  * Checks the settings file before it is used, removes what can't be read, and reports that. The whole file is first
- * kept in `set-aside` of the data folder. If that fails, as on a full disk, nothing is changed.
+ * kept in `quarantine` of the data folder. If that fails, as on a full disk, nothing is changed.
  *
  * @param now milliseconds since 1970 in UTC.
  * @returns what to report if the file itself can't hold the report.
@@ -17,24 +17,24 @@ export function repairSettings(dataFolder: string, now: number): SettingsNews | 
   const text = textOf(file);
   if (text === 'none') {
     const hasSold = existsSync(join(dataFolder, 'live', 'ledger.sqlite'));
-    return hasSold ? told(dataFolder, {}, { why: 'gone', lost: [...allSettings], keptAs: null }) : null;
+    return hasSold ? reportNews(dataFolder, {}, { why: 'gone', lost: [...allSettings], keptAs: null }) : null;
   }
   const reading = text === 'not-read' ? undefined : readSettings(text.text);
   if (reading === undefined) {
     const keptAs = keepAside(dataFolder, 'settings', now, 'move');
     const news: SettingsNews = { why: 'unreadable', lost: [...allSettings], keptAs };
-    return keptAs === null ? news : told(dataFolder, {}, news);
+    return keptAs === null ? news : reportNews(dataFolder, {}, news);
   }
   if (reading.unread.length === 0) return null;
   const keptAs = keepAside(dataFolder, 'settings', now, 'copy');
   const { why, lost, kept } = reading;
   const before = kept.news?.lost ?? [];
   const news: SettingsNews = { why, lost: [...new Set([...before, ...lost])], keptAs };
-  return keptAs === null ? news : told(dataFolder, withoutUnread(file, reading.unread), news);
+  return keptAs === null ? news : reportNews(dataFolder, withoutUnread(file, reading.unread), news);
 }
 
 /** Writes the settings, with the report in them. @returns the report if they can't be written. */
-function told(dataFolder: string, settings: Readonly<Record<string, unknown>>, news: SettingsNews) {
+function reportNews(dataFolder: string, settings: Readonly<Record<string, unknown>>, news: SettingsNews) {
   const file = join(dataFolder, 'settings.json');
   try {
     replaceDurably(file, `${JSON.stringify({ ...settings, news }, null, '\t')}\n`);

@@ -15,20 +15,20 @@ import type { InstallationSetting } from '../account/installation-setting.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import { installationIn } from './installation-in.ts';
 import { repairSettings } from './repair-settings.ts';
-import { pricesIn, readSettings, warningIn, type KeptSettings } from './read-settings.ts';
+import { pricesIn, readSettings, warningIn, type StoredSettings } from './read-settings.ts';
 
 /** This till's settings, in one JSON file that people can read. */
 export class Settings implements AccountSettings {
   readonly #dataFolder: string;
-  /** Undefined if the file can neither be read nor set aside: changes then last until the till is closed. */
+  /** Undefined if the file can neither be read nor quarantined: changes then last until the till is closed. */
   readonly #store: Store | undefined;
-  #kept: KeptSettings;
+  #kept: StoredSettings;
   /** A report that the file could not hold. */
-  #untold: SettingsNews | null;
+  #unreported: SettingsNews | null;
 
   constructor(dataFolder: string) {
     this.#dataFolder = dataFolder;
-    this.#untold = repairSettings(dataFolder, Date.now());
+    this.#unreported = repairSettings(dataFolder, Date.now());
     this.#store = openStore(dataFolder);
     this.#kept = readSettings(JSON.stringify(this.#store?.store ?? {}))?.kept ?? {};
   }
@@ -243,20 +243,20 @@ export class Settings implements AccountSettings {
 
   /** The report of settings that could not be read; null once a manager has read it. */
   get news(): SettingsNews | null {
-    return this.#kept.news ?? this.#untold;
+    return this.#kept.news ?? this.#unreported;
   }
 
   /** Reports something that was lost in another file than this. */
-  tell(news: SettingsNews): void {
+  reportNews(news: SettingsNews): void {
     this.#keep({ news: { ...news, lost: [...new Set([...(this.news?.lost ?? []), ...news.lost])] } });
   }
 
   newsRead(): void {
-    this.#untold = null;
+    this.#unreported = null;
     if (this.#kept.news !== undefined) this.#keep({ news: null });
   }
 
-  #keep(change: KeptSettings): void {
+  #keep(change: StoredSettings): void {
     this.#store?.set(change);
     this.#kept = { ...this.#kept, ...change };
   }

@@ -42,9 +42,9 @@ it.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-it('is set aside as it was, for whoever can still make something of it', () => {
+it('is quarantined as it was, for whoever can still make something of it', () => {
   writeFileSync(file, 'torn');
-  const kept = staffFile(file).setAside(Date.UTC(2025, 10, 21));
+  const kept = staffFile(file).quarantine(Date.UTC(2025, 10, 21));
   expect(kept.ok && readFileSync(join(folder, kept.value), 'utf8')).toBe('torn');
   expect(staffFile(file).read()).toEqual({ kind: 'none' });
 });

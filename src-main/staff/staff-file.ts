@@ -14,7 +14,7 @@ import {
 import { staffBook, type StaffBook } from './staff-book.ts';
 
 /** What the book's file contains. */
-export type KeptBook =
+export type StoredStaff =
   | { readonly kind: 'none' }
   | { readonly kind: 'book'; readonly book: StaffBook }
   /**
@@ -25,11 +25,11 @@ export type KeptBook =
 
 /** Where the book is stored. Each write is either on the disk when it returns, or not there at all. */
 export type StaffStorage = {
-  readonly read: () => KeptBook;
+  readonly read: () => StoredStaff;
   readonly write: (book: StaffBook) => Result<void, StorageFault>;
   readonly remove: () => Result<void, StorageFault>;
   /** Moves an unreadable book out of the way, unchanged. @returns its new path in the data folder. */
-  readonly setAside: (at: number) => Result<string, StorageFault>;
+  readonly quarantine: (at: number) => Result<string, StorageFault>;
 };
 
 /**
@@ -56,9 +56,9 @@ export function staffFile(file: string): StaffStorage {
     },
     write: (book) => attempt(() => replaceDurably(file, `${JSON.stringify(book, null, 2)}\n`)),
     remove: () => attempt(() => removeDurably(file)),
-    setAside: (at) => {
+    quarantine: (at) => {
       const name = `staff-${timeInName(at)}.json`;
-      const folder = join(dirname(file), 'set-aside');
+      const folder = join(dirname(file), 'quarantine');
       const moved = attempt(() => {
         makePrivateFolder(folder);
         copyFileSync(file, join(folder, name));
@@ -66,7 +66,7 @@ export function staffFile(file: string): StaffStorage {
         syncFolder(folder);
         removeDurably(file);
       });
-      return moved.ok ? succeed(join('set-aside', name)) : moved;
+      return moved.ok ? succeed(join('quarantine', name)) : moved;
     },
   };
 }

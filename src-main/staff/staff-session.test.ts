@@ -27,9 +27,9 @@ function disk() {
       delete state.book;
       return succeed(undefined);
     },
-    setAside: () => {
+    quarantine: () => {
       delete state.book;
-      return succeed('set-aside/staff.json');
+      return succeed('quarantine/staff.json');
     },
   };
   return { state, storage };
@@ -38,8 +38,8 @@ function disk() {
 let clock: FakeClock;
 let kept: ReturnType<typeof disk>;
 let proof: Proof;
-let told: StaffState[];
-let setAside: string[];
+let states: StaffState[];
+let quarantined: string[];
 let session: StaffSession;
 
 /** Starts the till with what is on its disk; the monotonic clock starts over. */
@@ -50,16 +50,16 @@ function start(): void {
     clock,
     cost,
     prove: () => Promise.resolve(proof),
-    onSetAside: (keptAs) => setAside.push(keptAs),
-    onChange: (state) => told.push(state),
+    onQuarantine: (keptAs) => quarantined.push(keptAs),
+    onChange: (state) => states.push(state),
   });
 }
 
 beforeEach(() => {
   kept = disk();
   proof = 'wrong';
-  told = [];
-  setAside = [];
+  states = [];
+  quarantined = [];
   start();
 });
 
@@ -86,7 +86,7 @@ describe('a till without names', () => {
       true,
     ]);
     expect(session.mark).toBeNull();
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 
   it('knows whoever turns names on, and is locked when it starts again', async () => {
@@ -169,7 +169,7 @@ describe('whoever is at the till', () => {
     expect(session.admits('manager')).toBe(false);
     await session.change({ kind: 'remove', id: ana });
     expect(session.isLocked).toBe(true);
-    expect(told.at(-1)).toMatchObject({ kind: 'locked' });
+    expect(states.at(-1)).toMatchObject({ kind: 'locked' });
   });
 });
 

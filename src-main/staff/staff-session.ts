@@ -4,7 +4,7 @@ import type { StaffChange, StaffList, StaffProblem, StaffState } from '../../src
 import type { Clock } from '../platform/clock.ts';
 import { hashPin, isPin, pin as pinSchema, pinCost, type Pin, type ScryptCost } from './pin.ts';
 import type { Role, StaffBook, StaffMember } from './staff-book.ts';
-import type { KeptBook, StaffStorage } from './staff-file.ts';
+import type { StoredStaff, StaffStorage } from './staff-file.ts';
 import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
 import {
   addMember,
@@ -28,7 +28,7 @@ export type StaffSessionDeps = {
   /** Checks whether a secret is that of the shop's account. */
   readonly prove: (secret: string) => Promise<Proof>;
   /** Called when an unreadable book was moved out of the way, with its new path in the data folder. */
-  readonly onSetAside: (keptAs: string) => void;
+  readonly onQuarantine: (keptAs: string) => void;
   /** Called after each change of who is at the till, or of what they may do. */
   readonly onChange: (state: StaffState) => void;
   readonly cost?: ScryptCost;
@@ -50,7 +50,7 @@ export class StaffSession {
   readonly #deps: StaffSessionDeps;
   readonly #limit: TriesLimit;
   readonly #cost: ScryptCost;
-  #kept: KeptBook;
+  #kept: StoredStaff;
   #at: StaffId | undefined;
   /** Wrong secrets in this run, for a book that can't store them. */
   #wrongProofs = 0;
@@ -167,10 +167,10 @@ export class StaffSession {
 
   /**
    * Lets in a manager who has forgotten the PIN, and sets a new one, if they know the secret of the shop's
-   * account. An unreadable book is set aside instead, and staff accounts start over.
+   * account. An unreadable book is quarantined instead, and staff accounts start over.
    */
   async recover(id: string, secret: string, typed: string): Promise<Outcome> {
-    const { storage, clock, onSetAside } = this.#deps;
+    const { storage, clock, onQuarantine } = this.#deps;
     if (this.#kept.kind === 'none') return fail({ kind: 'not-there' });
     const known = this.#kept.kind === 'book' ? this.#kept.book.wrongProofs : this.#wrongProofs;
     const leftMs = this.#limit.leftMs(prover, known);
@@ -185,10 +185,10 @@ export class StaffSession {
     }
     if (proof === 'wrong') return fail({ kind: 'wrong', waitMs: this.#limit.leftMs(prover, known + 1) });
     if (this.#kept.kind === 'damaged') {
-      const kept = storage.setAside(clock.now());
+      const kept = storage.quarantine(clock.now());
       if (!kept.ok) return fail({ kind: 'not-kept' });
       this.#kept = { kind: 'none' };
-      onSetAside(kept.value);
+      onQuarantine(kept.value);
       this.#tell();
       return succeed(undefined);
     }
@@ -250,7 +250,7 @@ export class StaffSession {
 
   #write(
     change: (book: StaffBook) => Result<StaffBook, StaffRefusal>,
-    told: 'aloud' | 'quietly' = 'aloud',
+    notify: 'aloud' | 'quietly' = 'aloud',
   ): Outcome {
     if (this.#kept.kind !== 'book') return fail({ kind: 'not-there' });
     const changed = change(this.#kept.book);
@@ -258,7 +258,7 @@ export class StaffSession {
     const written = this.#deps.storage.write(changed.value);
     if (!written.ok) return fail({ kind: 'not-kept' });
     this.#kept = { kind: 'book', book: changed.value };
-    if (told === 'aloud') this.#tell();
+    if (notify === 'aloud') this.#tell();
     return succeed(undefined);
   }
 

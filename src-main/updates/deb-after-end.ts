@@ -11,7 +11,7 @@ export type DebPackage = {
   readonly sha512: string;
 };
 
-type DebParts = {
+type DebDeps = {
   /** The downloaded package, and what it has to be. */
   readonly found: () => DebPackage | undefined;
   /** How this program was started. */
@@ -25,9 +25,9 @@ type DebParts = {
  * password is typed and dpkg is done, take a package that dpkg refused for installed, and let apt remove the program.
  */
 export class DebAfterEnd extends DebUpdater {
-  readonly #deps: DebParts;
+  readonly #deps: DebDeps;
 
-  constructor(app: AppAdapter, deps: DebParts) {
+  constructor(app: AppAdapter, deps: DebDeps) {
     super(null, app);
     this.#deps = deps;
   }

@@ -36,12 +36,12 @@ export async function fetchFeed(
   url: string,
   limits = feedLimits,
 ): Promise<Result<string, UpdateFault>> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   try {
     await answerWithin(fetch, url, feedBytes, limits, async (bytes) => {
-      for await (const part of bytes) parts.push(part);
+      for await (const part of bytes) chunks.push(part);
     });
-    return succeed(Buffer.concat(parts).toString('utf8'));
+    return succeed(Buffer.concat(chunks).toString('utf8'));
   } catch (error) {
     return fail(faultOf(error));
   }
@@ -55,7 +55,7 @@ export type Download = {
   /** In base64. */
   readonly sha512: string;
   /** Called with the number of bytes received. */
-  readonly told: (receivedBytes: number) => void;
+  readonly onProgress: (receivedBytes: number) => void;
   /** Cancels it. */
   readonly signal?: AbortSignal;
 };
@@ -66,7 +66,7 @@ export type Download = {
  * @throws NotTaken
  */
 export async function downloadPackage(fetch: Fetch, wanted: Download, limits = packageLimits): Promise<void> {
-  const { url, to, size, sha512, told, signal } = wanted;
+  const { url, to, size, sha512, onProgress, signal } = wanted;
   const hash = createHash('sha512');
   let received = 0;
   try {
@@ -78,11 +78,11 @@ export async function downloadPackage(fetch: Fetch, wanted: Download, limits = p
       (bytes) =>
         pipeline(
           bytes,
-          async function* (parts: AsyncIterable<Uint8Array>) {
-            for await (const part of parts) {
+          async function* (chunks: AsyncIterable<Uint8Array>) {
+            for await (const part of chunks) {
               hash.update(part);
               received += part.byteLength;
-              told(received);
+              onProgress(received);
               yield part;
             }
           },

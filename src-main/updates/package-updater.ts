@@ -50,7 +50,7 @@ export class PackageUpdater {
   readonly #updater: AppUpdater;
   #found: FoundUpdate | undefined;
   #downloaded: string | undefined;
-  #told: (receivedBytes: number) => void = () => undefined;
+  #onProgress: (receivedBytes: number) => void = () => undefined;
   #signal: AbortSignal | undefined;
 
   constructor(deps: PackageUpdaterDeps) {
@@ -83,12 +83,12 @@ export class PackageUpdater {
     return checked?.isUpdateAvailable === true;
   }
 
-  /** Downloads what was offered, unless it is here already. @param told called with the number of bytes received. */
+  /** Downloads what was offered, unless it is here already. @param onProgress called with the number of bytes received. */
   async download(
-    told: (receivedBytes: number) => void,
+    onProgress: (receivedBytes: number) => void,
     signal: AbortSignal,
   ): Promise<Result<void, UpdateFault>> {
-    this.#told = told;
+    this.#onProgress = onProgress;
     this.#signal = signal;
     this.#downloaded = undefined;
     try {
@@ -177,7 +177,7 @@ export class PackageUpdater {
       to,
       size,
       sha512,
-      told: this.#told,
+      onProgress: this.#onProgress,
       ...signal,
     });
     return to;

@@ -79,7 +79,7 @@ type Known =
 export class UpdateService {
   readonly #deps: UpdateServiceDeps;
   #known: Known = { kind: 'none', lookedAt: null };
-  #told = '';
+  #pushed = '';
   #cancelLook: () => void = () => undefined;
   /** Cancels the current check; a new address does that. */
   #round = new AbortController();
@@ -292,8 +292,8 @@ export class UpdateService {
   #tell(): void {
     const { view } = this;
     const text = JSON.stringify(view);
-    if (text === this.#told) return;
-    this.#told = text;
+    if (text === this.#pushed) return;
+    this.#pushed = text;
     this.#deps.onChange(view);
   }
 }

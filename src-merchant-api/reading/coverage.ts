@@ -80,11 +80,11 @@ function placeOf(item: unknown): Place[] {
   if (typeof item === 'string') return [{ code: countryCode(item), networks: undefined }];
   const fields = fieldsOf(item);
   if (fields === undefined) return [];
-  const told = [
+  const places = [
     fields('code', 'countryCode', 'iso', 'iso2', 'isoCode', 'alpha2', 'isoAlpha2'),
     fields('name', 'countryName', 'country', 'title', 'id'),
   ];
-  const code = told.flatMap((text) => (typeof text === 'string' ? (countryCode(text) ?? []) : []))[0];
+  const code = places.flatMap((text) => (typeof text === 'string' ? (countryCode(text) ?? []) : []))[0];
   return [{ code, networks: fields(...networkNames) }];
 }
 

@@ -31,12 +31,15 @@ export function withOnePriceEach<Product extends Priced>({
     if (before !== undefined && order > 0) cheaper.push(before);
     byId.set(productId, read);
   }
-  const told = cheaper.slice(0, Math.max(0, mostKept - unreadable.length));
+  const reported = cheaper.slice(0, Math.max(0, mostKept - unreadable.length));
   return {
     entries: [...byId.values()].map(({ product }) => product),
     unreadable: [
       ...unreadable,
-      ...told.map(({ entry }) => ({ entry: recordForm(entry), why: 'another entry with its id costs more' })),
+      ...reported.map(({ entry }) => ({
+        entry: recordForm(entry),
+        why: 'another entry with its id costs more',
+      })),
     ],
     unreadableCount: unreadableCount + cheaper.length,
   };

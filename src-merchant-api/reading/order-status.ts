@@ -61,14 +61,14 @@ export function readOrderStatus(body: unknown, asked: string): Reading<OrderStat
   if (fields === undefined) return fail('the reply is no object');
   const word = textOf(fields('status'));
   if (word === null) return fail('the reply has no status');
-  const told = textOf(fields('uidCustomer'));
-  const uidCustomer = told ?? asked;
+  const repeatedUid = textOf(fields('uidCustomer'));
+  const uidCustomer = repeatedUid ?? asked;
   // SECURITY: another customer's eSIM must not be handed over.
   if (uidCustomer.toLowerCase() !== asked.toLowerCase()) return fail('the reply is about another order');
   const identifiers: Identifiers = {
     message: textOf(fields('message')),
     uidCustomer,
-    repeatsUid: told !== null,
+    repeatsUid: repeatedUid !== null,
     orderId: textOf(fields('orderId')),
     createdAt: momentOf(fields('createdAt')),
   };

@@ -56,7 +56,7 @@ const validityNames = ['validity', 'duration', 'validityPeriod', 'validFor', 'pe
 const unlimitedNames = ['unlimited', 'isUnlimited', 'unlimitedData', 'dataUnlimited'];
 
 /** An unlimited package that does not say what comes at full speed. */
-const untold: DataSize = { sizeUnit: 'GB', sizeValue: 0 };
+const unknownSize: DataSize = { sizeUnit: 'GB', sizeValue: 0 };
 
 /** Reads a catalog entry in any of the likely shapes. What can't be sold without is its id, cost, data and validity. */
 export function readProduct(entry: unknown): Reading<Product> {
@@ -69,7 +69,7 @@ export function readProduct(entry: unknown): Reading<Product> {
   if (salePrice.startsWith('-')) return fail('its cost is below zero');
   const name = wordsOf(fields(...nameNames));
   const unlimited = isUnlimited(fields);
-  const size = sizeOf(fields) ?? sizeIn(name) ?? (unlimited ? untold : null);
+  const size = sizeOf(fields) ?? sizeIn(name) ?? (unlimited ? unknownSize : null);
   // Nothing at all may mean that it isn't counted, or that it is a mistake: neither is to be sold as "0 GB".
   if (size === null || (size.sizeValue === 0 && !unlimited)) return fail('it has no readable size of data');
   const validity = validityFrom(fields) ?? validityIn(name);

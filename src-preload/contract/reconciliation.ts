@@ -42,7 +42,7 @@ const reconciliation = z.object({
 });
 export type ReconciliationView = z.infer<typeof reconciliation>;
 
-const toldOrder = z.discriminatedUnion('kind', [
+const reportedOrder = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     status: z.string(),
@@ -53,7 +53,7 @@ const toldOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-order') }),
   z.object({ kind: z.literal('not-told') }),
 ]);
-export type ReportedOrderView = z.infer<typeof toldOrder>;
+export type ReportedOrderView = z.infer<typeof reportedOrder>;
 
 /** A difference between the books and the history: src-main/reconciliation/comparing/finding.ts says what each word means. */
 const finding = z.object({
@@ -87,8 +87,8 @@ const finding = z.object({
   theirs: amount.nullable(),
   creditedBack: amount.nullable(),
   balance: z.enum(['as-ours', 'as-theirs', 'not-told']),
-  /** What the service told of the order when it was asked. */
-  told: toldOrder.nullable(),
+  /** What the service reported about the order when it was asked. */
+  reported: reportedOrder.nullable(),
   /** It is still to be asked about. */
   isToAsk: z.boolean(),
   canAdopt: z.boolean(),
@@ -143,7 +143,7 @@ export const reconciliationRequests = {
     z.discriminatedUnion('ok', [
       z.object({
         ok: z.literal(true),
-        told: toldOrder,
+        reported: reportedOrder,
         /** The sale of the books that it is; null where it isn't in them. */
         saleId: orderId.nullable(),
       }),

@@ -95,20 +95,20 @@ export const recordsRequests = {
     'counter',
     phone,
     z.discriminatedUnion('kind', [
-      /** setAside: how many damaged ledgers were set aside, which may still have them. */
-      z.object({ kind: z.literal('erased'), sales: z.int(), setAside: z.int() }),
+      /** quarantined: how many damaged ledgers were quarantined, which may still have them. */
+      z.object({ kind: z.literal('erased'), sales: z.int(), quarantined: z.int() }),
       noKey,
       z.object({ kind: z.literal('failed'), fault: ledgerFault }),
       /** It may be erased: the till says what became of it once it can be known. */
       z.object({ kind: z.literal('uncertain'), fault: ledgerFault }),
     ]),
   ),
-  /** Erases all ledgers that were set aside. */
-  'records-erase-set-aside': channel(
+  /** Erases all ledgers that were quarantined. */
+  'records-erase-quarantine': channel(
     'counter',
     nothing,
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('set-aside-erased') }),
+      z.object({ kind: z.literal('quarantine-erased') }),
       z.object({ kind: z.literal('failed'), fault: ledgerFault }),
     ]),
   ),

@@ -8,7 +8,7 @@ import { askShownCost } from './shown-cost.ts';
 import { counterStore, useCounter } from './use-counter.ts';
 
 let usable = false;
-let told = false;
+let isSent = false;
 
 /**
  * Tells main once that the first view stands, so that work that can wait may begin: with packages listed, or with
@@ -17,15 +17,15 @@ let told = false;
 export function useTellFirstView(hasProducts: boolean): void {
   const isAnswered = useCounter(({ mirror, unanswered }) => mirror !== null || unanswered);
   useEffect(() => {
-    if (!isAnswered || (told && (usable || !hasProducts))) return undefined;
+    if (!isAnswered || (isSent && (usable || !hasProducts))) return undefined;
     if (hasProducts && !usable) {
       usable = true;
       // After the search took the focus, in the same frame. When the eye sees it is told by the first row's own timing.
       requestAnimationFrame(() => performance.mark('counter-usable'));
     }
     return afterFirstPaint(() => {
-      if (told) return;
-      told = true;
+      if (isSent) return;
+      isSent = true;
       till.ask('first-view-shown').catch(() => counterStore.setState({ unanswered: true }));
       // A sale is next: what shows it is fetched before it is needed.
       void loadReadBack();

@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react';
 import { followMain, type Followed } from '../follow-main.ts';
 
 /**
- * What main tells of a matter, kept true; null until it has.
+ * A value that main pushes, kept up to date; null until it has arrived.
  *
  * @param followed always the same one.
- * @param again asks anew when it changes.
+ * @param again asks again when it changes.
  */
-export function useFollowed<Told>(followed: Followed<Told>, again = 0): Told | 'not-read' | null {
-  const [told, setTold] = useState<Told | 'not-read' | null>(null);
+export function useFollowed<Value>(followed: Followed<Value>, again = 0): Value | 'not-read' | null {
+  const [answer, setAnswer] = useState<Value | 'not-read' | null>(null);
   useEffect(
     () =>
-      followMain(followed, { show: (value) => setTold(() => value), unanswered: () => setTold('not-read') }),
+      followMain(followed, {
+        show: (value) => setAnswer(() => value),
+        unanswered: () => setAnswer('not-read'),
+      }),
     [followed, again],
   );
-  return told;
+  return answer;
 }

@@ -18,10 +18,10 @@ type CodeSceneProps = { readonly view: CodeView | WaitingView; readonly phone: P
 export function CodeScene({ view, phone }: CodeSceneProps) {
   const room = useQrRoom();
   // The code comes first: lines that are broken evenly take longer than all of it.
-  const told = useOncePainted(view);
+  const painted = useOncePainted(view);
   return (
     <div className={css['code']}>
-      <Story view={told} phone={phone} />
+      <Story view={painted} phone={phone} />
       <aside className={css['qr']}>
         {view.kind === 'waiting' ? (
           <InstallQrToCome room={room} words={t`The code comes here in a moment`} />

@@ -29,12 +29,12 @@ function shapeOf(message: unknown, shape: Shape = { placeholders: new Set(), plu
       shapeOf(token, shape);
       continue;
     }
-    const [name, kind, forms] = token;
+    const [name, kind, choices] = token;
     shape.placeholders.add(String(name));
-    const byForm = z.record(z.string(), z.unknown()).safeParse(forms).data ?? {};
-    const told = Object.keys(byForm).filter((form) => form !== 'offset');
-    if (kind === 'plural') shape.plurals.push(told);
-    for (const form of told) shapeOf(byForm[form], shape);
+    const byForm = z.record(z.string(), z.unknown()).safeParse(choices).data ?? {};
+    const forms = Object.keys(byForm).filter((form) => form !== 'offset');
+    if (kind === 'plural') shape.plurals.push(forms);
+    for (const form of forms) shapeOf(byForm[form], shape);
   }
   return shape;
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { SaleState } from '../../src-preload/contract/sale.ts';
-import { told } from './figures.ts';
+import { inClauses } from './figures.ts';
 
 /** How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold." */
 export function familyWords(states: readonly SaleState[]): string {
@@ -17,7 +17,7 @@ export function familyWords(states: readonly SaleState[]): string {
   const unsold = count('refused', 'canceled', 'written-off');
   if (unsold === all) return plural(all, { one: 'It was not sold.', other: 'None of the # was sold.' });
   const unsure = count('held', 'unknown', 'cancel-reported');
-  const parts = told([
+  const parts = inClauses([
     plural(ready, { one: `# of ${all} is ready`, other: `# of ${all} are ready` }),
     ...(unsold === 0 ? [] : [plural(unsold, { one: '# was not sold', other: '# were not sold' })]),
     ...(unsure === 0

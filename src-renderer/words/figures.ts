@@ -24,8 +24,8 @@ export const listed = (parts: readonly string[]): string => all().format(parts);
 export const inARow = (parts: readonly string[]): string => parts.join(commas[i18n.locale] ?? ', ');
 
 /** "Japan, 10 GB": what is told of one thing, one after the other. */
-export const told = (parts: readonly string[]): string => parts.join(tellingCommas[i18n.locale] ?? ', ');
+export const inClauses = (parts: readonly string[]): string => parts.join(clauseCommas[i18n.locale] ?? ', ');
 
-const tellingCommas: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '，', ja: '、' };
+const clauseCommas: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '，', ja: '、' };
 
 const commas: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、', ja: '、' };

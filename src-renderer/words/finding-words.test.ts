@@ -18,7 +18,7 @@ const finding: FindingView = {
   theirs: '4.5',
   creditedBack: null,
   balance: 'not-told',
-  told: null,
+  reported: null,
   isToAsk: false,
   canAdopt: true,
   standing: 'open',
@@ -40,17 +40,22 @@ describe('words for what was done after staff were told that it was not', () => 
 
   it('say of each what was told, what became of the money, and what to do', () => {
     expect(new Set(all.map(findingSentence)).size).toBe(all.length);
-    for (const told of all.map(findingSentence)) {
-      expect(told).toMatch(/^Staff were told that it was not \w+, but /);
-      expect(told).toMatch(/money/);
+    for (const sentence of all.map(findingSentence)) {
+      expect(sentence).toMatch(/^Staff were told that it was not \w+, but /);
+      expect(sentence).toMatch(/money/);
     }
   });
 
   it('say of an eSIM of another order whose it is, and that money was taken', () => {
-    const told = findingSentence({ ...finding, kind: 'esim-of-another', why: 'not-here', otherSale: 'T1-2' });
-    expect(told).toContain('T1-2');
-    expect(told).toContain('took money');
-    expect(told).toContain('ask the service’s support');
+    const sentence = findingSentence({
+      ...finding,
+      kind: 'esim-of-another',
+      why: 'not-here',
+      otherSale: 'T1-2',
+    });
+    expect(sentence).toContain('T1-2');
+    expect(sentence).toContain('took money');
+    expect(sentence).toContain('ask the service’s support');
   });
 
   it('name it in the list', () => {

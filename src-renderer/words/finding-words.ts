@@ -144,10 +144,10 @@ export function balanceWords({ balance, kind }: Pick<FindingView, 'balance' | 'k
 }
 
 /** What the service says of the order. */
-export function toldWords(told: ReportedOrderView): string {
-  switch (told.kind) {
+export function reportedOrderWords(order: ReportedOrderView): string {
+  switch (order.kind) {
     case 'order':
-      return toldStatus(told.status.replaceAll('_', ' '));
+      return reportedStatus(order.status.replaceAll('_', ' '));
     case 'no-order':
       return t`The service knows no such order.`;
     case 'not-told':
@@ -155,7 +155,7 @@ export function toldWords(told: ReportedOrderView): string {
   }
 }
 
-const toldStatus = (status: string): string => t`The service has the order: ${status}.`;
+const reportedStatus = (status: string): string => t`The service has the order: ${status}.`;
 
 export function standingWords(standing: FindingView['standing']): string {
   switch (standing) {

@@ -107,9 +107,9 @@ describe('words for what is done with an eSIM', () => {
   });
 
   it.each(inState('refused'))('take back that a $kind was not done where it was after all', (operation) => {
-    const told = operationSentence({ ...operation, isMadeAfterAll: true }, now);
-    expect(told).toMatch(/^This till said that it was not \w+, but the /);
-    expect(told).not.toBe(operationSentence(operation, now));
+    const sentence = operationSentence({ ...operation, isMadeAfterAll: true }, now);
+    expect(sentence).toMatch(/^This till said that it was not \w+, but the /);
+    expect(sentence).not.toBe(operationSentence(operation, now));
     expect(operationTone({ ...operation, isMadeAfterAll: true })).toBe('unsure');
   });
 

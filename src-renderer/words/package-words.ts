@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PackageDescription } from '../../src-preload/contract/package.ts';
 import { placeName } from '../place/place-name.ts';
-import { told } from './figures.ts';
+import { inClauses } from './figures.ts';
 import { figuresAs, perLanguage } from './per-language.ts';
 
 type Quantity = { readonly value: number; readonly unit: string };
@@ -123,11 +123,14 @@ export function fullSpeedWords(description: PackageDescription): string | undefi
 export function shortTitle(description: PackageDescription | null): string {
   // Nobody knows the package any more.
   if (description === null) return t`Package not known`;
-  return told([placeName(description), description.unlimited ? t`unlimited` : sizeWords(description.size)]);
+  return inClauses([
+    placeName(description),
+    description.unlimited ? t`unlimited` : sizeWords(description.size),
+  ]);
 }
 
 /** "Japan, 10 GB, 30 days". */
 export const longTitle = (description: PackageDescription | null): string =>
   description === null
     ? shortTitle(description)
-    : told([shortTitle(description), validityWords(description.validity)]);
+    : inClauses([shortTitle(description), validityWords(description.validity)]);

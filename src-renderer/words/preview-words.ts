@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReplyOf } from '../../src-preload/contract.ts';
-import { figure, told } from './figures.ts';
+import { figure, inClauses } from './figures.ts';
 
 type Preview = Extract<ReplyOf<'prices-preview'>, { ok: true }>;
 
@@ -15,6 +15,6 @@ export function previewSentence({ matching, up, down, otherCurrency }: Preview):
     ...(otherCurrency > 0 ? [t`${other} in the other currency`] : []),
   ];
   if (changes.length === 0) return t`${packages}, no price changes`;
-  const changed = told(changes);
+  const changed = inClauses(changes);
   return t`${packages}: ${changed}`;
 }

@@ -98,9 +98,9 @@ describe('words for sales', () => {
 
   it('takes back that nothing was sold where the service made it after all', () => {
     const refused = { ...sale, state: 'refused', isMadeAfterAll: true } as const;
-    for (const told of [saleSentence(refused, now), saleSentence({ ...refused, cost: null }, now)]) {
-      expect(told).toContain('do not sell it again');
-      expect(told).not.toContain('no money');
+    for (const sentence of [saleSentence(refused, now), saleSentence({ ...refused, cost: null }, now)]) {
+      expect(sentence).toContain('do not sell it again');
+      expect(sentence).not.toContain('no money');
     }
     expect(saleSentence(refused, now)).toContain('$18.40');
     expect(saleTone(refused)).toBe('unsure');

@@ -4,7 +4,7 @@ import { capitalized } from './capitalized.ts';
 
 /** What a change of the balance was, in the service's own words: its type, then what it says of it. */
 export function transactionWords({ type, description, status }: TransactionView): string {
-  const told = [type, description].filter((part) => part !== null && part.trim() !== '');
-  const words = told.length === 0 ? (status ?? t`Not told`) : told.join(': ');
+  const shown = [type, description].filter((part) => part !== null && part.trim() !== '');
+  const words = shown.length === 0 ? (status ?? t`Not told`) : shown.join(': ');
   return capitalized(words.replaceAll('_', ' '));
 }

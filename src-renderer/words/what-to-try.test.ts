@@ -76,8 +76,8 @@ describe('what to try where an eSIM does not work', () => {
   });
 
   it('ends with the phone that the eSIM is on, where the service tells its EID', () => {
-    const told = { ...seen, eid: '89049032000000000000000000000001' };
-    expect(whatToTry({ ...facts, seen: told }, now).at(-1)).toContain('*#06#');
+    const seenWithEid = { ...seen, eid: '89049032000000000000000000000001' };
+    expect(whatToTry({ ...facts, seen: seenWithEid }, now).at(-1)).toContain('*#06#');
     expect(whatToTry(facts, now).join(' ')).not.toContain('*#06#');
   });
 });

@@ -10,7 +10,7 @@ const mostAtOnce = 8;
 /** What comes due within so many milliseconds is begun together. */
 const restMs = 5;
 
-type Parts = {
+type Deps = {
   readonly books: Pick<Books, 'callbacks' | 'transaction'>;
   readonly deliver: DeliverCallback;
   readonly now: () => Date;
@@ -21,7 +21,7 @@ type Parts = {
  * Delivers the callbacks that are due. What is due and when stands in the database, so a restart goes on; an attempt
  * whose end was not written down is made again, so a merchant may be told twice, and never not at all.
  */
-export function createCallbackCourier({ books, deliver, now, report }: Parts): DueTimer {
+export function createCallbackCourier({ books, deliver, now, report }: Deps): DueTimer {
   const { callbacks, transaction } = books;
   const running = new Set<number>();
   const stopped = new AbortController();

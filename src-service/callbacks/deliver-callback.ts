@@ -22,7 +22,7 @@ export type DeliverCallback = (
 /** From the lookup of the name to the reply's status, in milliseconds. */
 const attemptMs = 10_000;
 
-type Parts = {
+type Deps = {
   readonly merchantId: string;
   readonly sign: Signer;
   /** SECURITY: without this, a merchant could make the service knock at doors of its own network. */
@@ -34,8 +34,8 @@ type Parts = {
  * Makes one attempt at a time to tell a merchant: a POST that is signed like a merchant's own request. A status from
  * 200 to 299 is a receipt; what else the reply says is not read, and a redirect is not followed.
  */
-export function createDeliverCallback(parts: Parts): DeliverCallback {
-  const { merchantId, sign, allowLocal, resolve = resolveBySystem } = parts;
+export function createDeliverCallback(deps: Deps): DeliverCallback {
+  const { merchantId, sign, allowLocal, resolve = resolveBySystem } = deps;
   const guard: { lookup?: LookupFunction } = allowLocal ? {} : { lookup: guardedLookup(resolve) };
 
   return ({ url, body }, stop) =>

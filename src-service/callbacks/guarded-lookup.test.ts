@@ -40,9 +40,9 @@ describe('the guarded lookup', () => {
 
   it('tells of a name that the computer itself does not know', async () => {
     // Reserved for names that never exist (RFC 6761).
-    const told = await new Promise<unknown[]>((settle) => {
+    const answer = await new Promise<unknown[]>((settle) => {
       guardedLookup(resolveBySystem)('shop.invalid', { all: true }, (...given) => settle(given));
     });
-    expect(told).toEqual([expect.any(Error), []]);
+    expect(answer).toEqual([expect.any(Error), []]);
   });
 });

@@ -14,21 +14,21 @@ const clockChange = z.union([
 /** Far enough for every test, and near enough for every date. */
 const farthestOffsetMs = 100 * 366 * 24 * 60 * 60 * 1000;
 
-type Parts = { readonly clock: ServiceClock; readonly onChanged: () => void };
+type Deps = { readonly clock: ServiceClock; readonly onChanged: () => void };
 
 /** GET and POST /control/clock. */
-export function clockActions({ clock, onChanged }: Parts): ControlAction[] {
-  const told = (): ControlReply =>
+export function clockActions({ clock, onChanged }: Deps): ControlAction[] {
+  const currentClock = (): ControlReply =>
     reply({ now: timestamp(clock.now().getTime()), offsetMs: clock.offsetMs() });
 
   return [
-    { method: 'GET', path: '/clock', run: told },
+    { method: 'GET', path: '/clock', run: currentClock },
     actionWithBody('/clock', clockChange, (change) => {
       const offset = newOffset(change, clock);
       if (Math.abs(offset) > farthestOffsetMs) return refusal(400, 'The clock can be moved by 100 years.');
       clock.setOffset(offset);
       onChanged();
-      return told();
+      return currentClock();
     }),
   ];
 }

@@ -4,13 +4,13 @@ import { callbackActions } from './callback-actions.ts';
 import { clockActions } from './clock-actions.ts';
 import { outcomeActions } from './outcome-actions.ts';
 import { faultActions } from './fault-actions.ts';
-import { mannerActions } from './manner-actions.ts';
+import { behaviorActions } from './behavior-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import type { Pauses } from './pauses.ts';
-import type { ConnectProfile } from '../moves/connect-profile.ts';
-import type { UseData } from '../moves/use-data.ts';
-import type { Manners } from '../manner.ts';
+import type { ConnectProfile } from '../commands/connect-profile.ts';
+import type { UseData } from '../commands/use-data.ts';
+import type { BehaviorSetting } from '../behavior.ts';
 import type { OrderOutcomes } from '../order-outcomes.ts';
 import type { ServiceClock } from '../service-clock.ts';
 import type { Books } from '../storage/books.ts';
@@ -21,7 +21,7 @@ export type ControlDeps = {
   readonly outcomes: OrderOutcomes;
   readonly faults: FaultPlan;
   readonly pauses: Pauses;
-  readonly manners: Manners;
+  readonly behavior: BehaviorSetting;
   /** The paths of the endpoints that a fault can be switched on for. */
   readonly endpointPaths: readonly string[];
   /** From an order to its profile where nothing else is chosen, in milliseconds. */
@@ -33,12 +33,12 @@ export type ControlDeps = {
 };
 
 /** All that practice and tests can do to the service. */
-export const controlActions = (parts: ControlDeps): readonly ControlAction[] => [
-  ...balanceActions(parts),
-  ...clockActions(parts),
-  ...profileActions(parts),
-  ...outcomeActions(parts),
-  ...faultActions(parts),
-  ...mannerActions(parts),
-  ...callbackActions(parts),
+export const controlActions = (deps: ControlDeps): readonly ControlAction[] => [
+  ...balanceActions(deps),
+  ...clockActions(deps),
+  ...profileActions(deps),
+  ...outcomeActions(deps),
+  ...faultActions(deps),
+  ...behaviorActions(deps),
+  ...callbackActions(deps),
 ];

@@ -11,23 +11,23 @@ const plannedFault = z.strictObject({
   times: z.union([z.int().min(1), z.literal('forever')]).default(1),
 });
 
-type Parts = {
+type Deps = {
   readonly faults: FaultPlan;
   readonly pauses: Pauses;
   readonly endpointPaths: readonly string[];
 };
 
 /** GET, POST and DELETE /control/faults. What is held back when they are deleted goes on. */
-export function faultActions({ faults, pauses, endpointPaths }: Parts): ControlAction[] {
-  const told = (): ControlReply => reply({ faults: faults.list() });
+export function faultActions({ faults, pauses, endpointPaths }: Deps): ControlAction[] {
+  const currentFaults = (): ControlReply => reply({ faults: faults.list() });
   return [
-    { method: 'GET', path: '/faults', run: told },
+    { method: 'GET', path: '/faults', run: currentFaults },
     actionWithBody('/faults', plannedFault, (planned) => {
       if (planned.path !== everyPath && !endpointPaths.includes(planned.path)) {
         return refusal(400, `The path is ${everyPath} or one of ${endpointPaths.join(', ')}.`);
       }
       faults.add(planned);
-      return told();
+      return currentFaults();
     }),
     {
       method: 'DELETE',
@@ -35,7 +35,7 @@ export function faultActions({ faults, pauses, endpointPaths }: Parts): ControlA
       run: () => {
         faults.clear();
         pauses.endAll();
-        return told();
+        return currentFaults();
       },
     },
   ];

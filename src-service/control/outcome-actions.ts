@@ -15,7 +15,7 @@ const chosenOutcome = z.strictObject({
   delayMs: z.int().min(0).max(longestDelayMs).optional(),
 });
 
-type Parts = {
+type Deps = {
   readonly books: Books;
   readonly clock: ServiceClock;
   readonly outcomes: OrderOutcomes;
@@ -24,7 +24,7 @@ type Parts = {
 };
 
 /** GET, POST and DELETE /control/outcomes: what orders come to, and when. */
-export function outcomeActions({ books, clock, outcomes, issueDelayMs, onChanged }: Parts): ControlAction[] {
+export function outcomeActions({ books, clock, outcomes, issueDelayMs, onChanged }: Deps): ControlAction[] {
   const listed = (): ControlReply =>
     reply({ outcomes: outcomes.list().map(({ scope, planned }) => ({ for: scope, ...planned })) });
 

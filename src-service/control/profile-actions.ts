@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal, reply } from '../endpoints/endpoint.ts';
-import type { ConnectProfile } from '../moves/connect-profile.ts';
-import type { UseData } from '../moves/use-data.ts';
+import type { ConnectProfile } from '../commands/connect-profile.ts';
+import type { UseData } from '../commands/use-data.ts';
 import { dataSize } from '../rules/data-size.ts';
 import { actionWithBody, type ControlAction } from './control-action.ts';
 
@@ -12,14 +12,14 @@ const whereabouts = z.strictObject({
 });
 const dataUse = z.strictObject({ megabytes: z.int().min(1).max(1_000_000_000) });
 
-type Parts = {
+type Deps = {
   readonly connectProfile: ConnectProfile;
   readonly useData: UseData;
   readonly onChanged: () => void;
 };
 
 /** POST /control/profiles/:iccid/connect and /control/profiles/:iccid/data: what a phone with the profile does. */
-export function profileActions({ connectProfile, useData, onChanged }: Parts): ControlAction[] {
+export function profileActions({ connectProfile, useData, onChanged }: Deps): ControlAction[] {
   const noProfile = refusal(404, 'There is no profile with this iccid.');
   return [
     actionWithBody('/profiles/:iccid/connect', whereabouts, (where, params) => {

@@ -1,5 +1,5 @@
 import { packageChangeRecord, packageChangeRequest } from '../../src-merchant-api/records/package-change.ts';
-import type { ActivatePackage } from '../moves/activate-package.ts';
+import type { ActivatePackage } from '../commands/activate-package.ts';
 import type { ActivationRefusal } from '../rules/decide-activation.ts';
 import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 

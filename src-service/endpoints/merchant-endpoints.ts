@@ -1,10 +1,10 @@
 import type { Signer } from '../../src-merchant-api/signature.ts';
 import type { Catalog } from '../catalog-file.ts';
-import { createActivatePackage } from '../moves/activate-package.ts';
-import { createPlaceOrder } from '../moves/place-order.ts';
-import { createRefundPackage } from '../moves/refund-package.ts';
-import { createTopUp } from '../moves/top-up.ts';
-import type { Manners } from '../manner.ts';
+import { createActivatePackage } from '../commands/activate-package.ts';
+import { createPlaceOrder } from '../commands/place-order.ts';
+import { createRefundPackage } from '../commands/refund-package.ts';
+import { createTopUp } from '../commands/top-up.ts';
+import type { BehaviorSetting } from '../behavior.ts';
 import type { OrderOutcomes } from '../order-outcomes.ts';
 import type { Books } from '../storage/books.ts';
 import { activatePackage } from './activate-package.ts';
@@ -23,7 +23,7 @@ export type EndpointDeps = {
   readonly books: Books;
   readonly catalog: Catalog;
   readonly outcomes: OrderOutcomes;
-  readonly manners: Manners;
+  readonly behavior: BehaviorSetting;
   readonly sign: Signer;
   /** Refunds in a calendar month. */
   readonly refundLimit: number;
@@ -37,21 +37,32 @@ export type EndpointDeps = {
 };
 
 /** The ten endpoints of the merchant interface. */
-export function merchantEndpoints(parts: EndpointDeps): readonly Endpoint[] {
-  const { books, catalog, outcomes, manners, sign, refundLimit, queueMs, now, onDue, onNews } = parts;
+export function merchantEndpoints(deps: EndpointDeps): readonly Endpoint[] {
+  const {
+    books,
+    catalog,
+    outcomes,
+    behavior: behavior,
+    sign,
+    refundLimit,
+    queueMs,
+    now,
+    onDue,
+    onNews,
+  } = deps;
   return [
-    submitOrder(createPlaceOrder({ books, catalog, outcomes, now }), manners, onDue),
-    topUpProfile(createTopUp({ books, catalog, queueMs, now }), manners, (startsAt) => {
+    submitOrder(createPlaceOrder({ books, catalog, outcomes, now }), behavior, onDue),
+    topUpProfile(createTopUp({ books, catalog, queueMs, now }), behavior, (startsAt) => {
       if (startsAt !== null) onDue(startsAt);
       onNews();
     }),
     activatePackage(createActivatePackage(books, now), onNews),
     refundPackage(createRefundPackage(books, refundLimit, now), onNews),
-    orderStatus(books, manners, now),
+    orderStatus(books, behavior, now),
     readConnectivity(books),
-    readBalance(books.account, manners, now),
+    readBalance(books.account, behavior, now),
     listProducts(catalog),
-    readHistory(books.account, manners, now),
+    readHistory(books.account, behavior, now),
     signPayload(sign),
   ];
 }

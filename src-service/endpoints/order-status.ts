@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { orderStatusRecord, statusQuery } from '../../src-merchant-api/records/order-status.ts';
-import { shownAsOf, type Manners } from '../manner.ts';
-import { packagesAsOf } from '../packages-as-of.ts';
+import { snapshotTime, type BehaviorSetting } from '../behavior.ts';
+import { packagesAt } from '../packages-at.ts';
 import { statusRecord } from '../status-record.ts';
 import type { Books } from '../storage/books.ts';
 import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 
 /** GET /orders/getStatus: 200, 400 or 404. */
-export const orderStatus = ({ orders, packages }: Books, manners: Manners, now: () => Date): Endpoint =>
+export const orderStatus = (
+  { orders, packages }: Books,
+  behavior: BehaviorSetting,
+  now: () => Date,
+): Endpoint =>
   defineEndpoint({
     method: 'GET',
     path: '/orders/getStatus',
@@ -20,11 +24,11 @@ export const orderStatus = ({ orders, packages }: Books, manners: Manners, now: 
     },
     answer: ({ uidCustomer }) => {
       const order = orders.find(uidCustomer);
-      const asOf = shownAsOf(manners.current(), now);
-      if (order === undefined || order.createdAt > (asOf ?? Infinity))
+      const at = snapshotTime(behavior.current(), now);
+      if (order === undefined || order.createdAt > (at ?? Infinity))
         return refusal(404, 'There is no order with this uidCustomer.');
       const bought = packages.ofOrder(order.orderNo);
-      const shown = asOf === undefined ? bought : packagesAsOf(bought, asOf);
+      const shown = at === undefined ? bought : packagesAt(bought, at);
       return reply(statusRecord(order, shown, now().getTime()));
     },
   });

@@ -1,11 +1,11 @@
-import type { Manner } from '../manner.ts';
+import type { Behavior } from '../behavior.ts';
 import type { TopUpDecision } from '../rules/decide-purchase.ts';
 import { orderExists, refusal, type EndpointReply } from './endpoint.ts';
 
 /** Why nothing was sold, in the interface's words: 400, 402 or 409. Source: merchant interface, Errors. */
 export function purchaseRefusal(
   refused: Exclude<TopUpDecision, { kind: 'sell' }>,
-  { conflictNamesOrder }: Pick<Manner, 'conflictNamesOrder'>,
+  { conflictNamesOrder }: Pick<Behavior, 'conflictNamesOrder'>,
 ): EndpointReply<never> {
   switch (refused.kind) {
     case 'bought-before':

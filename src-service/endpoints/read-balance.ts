@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
-import { shownAsOf, type Manners } from '../manner.ts';
+import { snapshotTime, type BehaviorSetting } from '../behavior.ts';
 import { toJsonNumber } from '../minor-units.ts';
 import type { MerchantAccount } from '../storage/merchant-account.ts';
 import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 
 /** GET /customer/balance. */
-export const readBalance = (account: MerchantAccount, manners: Manners, now: () => Date): Endpoint =>
+export const readBalance = (account: MerchantAccount, behavior: BehaviorSetting, now: () => Date): Endpoint =>
   defineEndpoint({
     method: 'GET',
     path: '/customer/balance',
@@ -21,6 +21,6 @@ export const readBalance = (account: MerchantAccount, manners: Manners, now: () 
       reply({
         status: 'completed',
         message: null,
-        balance: toJsonNumber(account.balanceMinor(shownAsOf(manners.current(), now))),
+        balance: toJsonNumber(account.balanceMinor(snapshotTime(behavior.current(), now))),
       }),
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
-import { shownAsOf, type Manners } from '../manner.ts';
+import { snapshotTime, type BehaviorSetting } from '../behavior.ts';
 import { transactionRecord } from '../history-record.ts';
 import type { MerchantAccount } from '../storage/merchant-account.ts';
 import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
@@ -21,7 +21,7 @@ const historyQuery = z.object({
 });
 
 /** GET /customer/history: 200 or 400. */
-export const readHistory = (account: MerchantAccount, manners: Manners, now: () => Date): Endpoint =>
+export const readHistory = (account: MerchantAccount, behavior: BehaviorSetting, now: () => Date): Endpoint =>
   defineEndpoint({
     method: 'GET',
     path: '/customer/history',
@@ -35,10 +35,10 @@ export const readHistory = (account: MerchantAccount, manners: Manners, now: () 
     answer: ({ limit = usualLimit }) => {
       const transactions = account
         .history(
-          Math.min(limit, largestLimit, manners.current().historyLines ?? largestLimit),
-          shownAsOf(manners.current(), now),
+          Math.min(limit, largestLimit, behavior.current().historyLines ?? largestLimit),
+          snapshotTime(behavior.current(), now),
         )
-        .map((change) => transactionRecord(change, manners.current()));
+        .map((change) => transactionRecord(change, behavior.current()));
       return reply({ status: 'completed', message: null, transactions });
     },
   });

@@ -1,5 +1,5 @@
 import { packageChangeRecord, packageChangeRequest } from '../../src-merchant-api/records/package-change.ts';
-import type { RefundPackage } from '../moves/refund-package.ts';
+import type { RefundPackage } from '../commands/refund-package.ts';
 import type { RefundRefusal } from '../rules/decide-refund.ts';
 import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 

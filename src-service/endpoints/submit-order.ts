@@ -1,7 +1,7 @@
 import { orderRecord, submitRequest } from '../../src-merchant-api/records/order.ts';
 import { toJsonNumber } from '../minor-units.ts';
-import type { Manners } from '../manner.ts';
-import type { PlaceOrder } from '../moves/place-order.ts';
+import type { BehaviorSetting } from '../behavior.ts';
+import type { PlaceOrder } from '../commands/place-order.ts';
 import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 import { purchaseBounds } from './purchase-bounds.ts';
 import { purchaseRefusal } from './purchase-refusal.ts';
@@ -9,7 +9,7 @@ import { purchaseRefusal } from './purchase-refusal.ts';
 /** POST /orders/submit: 200, 400, 402 or 409. `onPlaced` is called after an order was placed, with when it is due. */
 export const submitOrder = (
   placeOrder: PlaceOrder,
-  manners: Manners,
+  behavior: BehaviorSetting,
   onPlaced: (issueAt: number) => void,
 ): Endpoint =>
   defineEndpoint({
@@ -24,7 +24,7 @@ export const submitOrder = (
     },
     answer: (request) => {
       const outcome = placeOrder(request);
-      if (outcome.kind !== 'placed') return purchaseRefusal(outcome, manners.current());
+      if (outcome.kind !== 'placed') return purchaseRefusal(outcome, behavior.current());
       const { uidCustomer, orderId, product, issueAt } = outcome;
       onPlaced(issueAt);
       const { productId, name, costMinor } = product;

@@ -1,7 +1,7 @@
 import { topUpRecord, topUpRequest } from '../../src-merchant-api/records/top-up.ts';
 import { toJsonNumber } from '../minor-units.ts';
-import type { Manners } from '../manner.ts';
-import type { TopUp } from '../moves/top-up.ts';
+import type { BehaviorSetting } from '../behavior.ts';
+import type { TopUp } from '../commands/top-up.ts';
 import { defineEndpoint, reply, type Endpoint } from './endpoint.ts';
 import { purchaseBounds } from './purchase-bounds.ts';
 import { purchaseRefusal } from './purchase-refusal.ts';
@@ -9,7 +9,7 @@ import { purchaseRefusal } from './purchase-refusal.ts';
 /** POST /orders/topup: 200, 400, 402 or 409. `onAdded` is called after a package was bought, with when it begins by itself. */
 export const topUpProfile = (
   topUp: TopUp,
-  manners: Manners,
+  behavior: BehaviorSetting,
   onAdded: (startsAt: number | null) => void,
 ): Endpoint =>
   defineEndpoint({
@@ -24,7 +24,7 @@ export const topUpProfile = (
     },
     answer: (request) => {
       const outcome = topUp(request);
-      if (outcome.kind !== 'added') return purchaseRefusal(outcome, manners.current());
+      if (outcome.kind !== 'added') return purchaseRefusal(outcome, behavior.current());
       const { uidCustomer, idPack, orderId, product, status, startsAt } = outcome;
       onAdded(startsAt);
       const { productId, name, costMinor } = product;

@@ -12,7 +12,7 @@ import { versionPrefix } from './version-prefix.ts';
 const largestBodyBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
 
-type Parts = {
+type Deps = {
   readonly endpoints: readonly Endpoint[];
   readonly access: MerchantAccess;
   readonly clock: Pick<ServiceClock, 'now' | 'offsetMs'>;
@@ -22,7 +22,7 @@ type Parts = {
 };
 
 /** An HTTP server with the endpoints of the merchant interface. It does not listen yet. */
-export function createHttpServer({ endpoints, access, clock, report, faults }: Parts): FastifyInstance {
+export function createHttpServer({ endpoints, access, clock, report, faults }: Deps): FastifyInstance {
   const server = fastify({
     logger: false,
     bodyLimit: largestBodyBytes,
@@ -71,7 +71,7 @@ function closeConnectionsWhenDraining(server: FastifyInstance): void {
 }
 
 /** Node writes the computer's time by itself; a clock that was moved is told to the client too. */
-function dateByServiceClock(server: FastifyInstance, clock: Parts['clock']): void {
+function dateByServiceClock(server: FastifyInstance, clock: Deps['clock']): void {
   server.addHook('onRequest', (_request, reply, done) => {
     if (clock.offsetMs() !== 0) reply.header('date', clock.now().toUTCString());
     done();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Signer } from '../../src-merchant-api/signature.ts';
 import { refusal, type Endpoint, type EndpointReply } from '../endpoints/endpoint.ts';
-import type { Manner } from '../manner.ts';
+import type { Behavior } from '../behavior.ts';
 import type { FaultHooks } from './fault-hooks.ts';
 import { constantTimeComparison, equalInConstantTime } from './constant-time.ts';
 import { header } from './header.ts';
@@ -12,7 +12,7 @@ export type MerchantAccess = {
   readonly merchantId: string;
   readonly sign: Signer;
   /** Which bodies are taken; any that means what was signed, without it. */
-  readonly takes?: () => Manner['bodies'];
+  readonly takes?: () => Behavior['bodies'];
 };
 
 /**

@@ -12,7 +12,7 @@ import { readReport } from '../../src-main/reports/read-report.ts';
 import { reportPart } from '../../src-preload/contract/reports.ts';
 import { reportOf } from '../../src-main/shifts/shift-report.ts';
 import { openLedger, sellOne } from './fill-ledger.ts';
-import { keptLedger } from './kept-ledger.ts';
+import { cachedLedger } from './cached-ledger.ts';
 import { median, percentile95, report } from './report.ts';
 
 const [few, many] = [10_000, 1_000_000] as const;
@@ -31,7 +31,9 @@ export async function benchBooks(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-books-'));
   try {
     // It is sold in: those that are kept stay as they are.
-    const [small, large] = [few, many].map((sales) => copyOf(keptLedger(sales), join(folder, String(sales))));
+    const [small, large] = [few, many].map((sales) =>
+      copyOf(cachedLedger(sales), join(folder, String(sales))),
+    );
     if (small === undefined || large === undefined) throw new Error('two ledgers were asked for');
     benchReport(small, large);
     benchExport(small, large, folder);
@@ -96,7 +98,7 @@ function searchesOf(file: string): string[] {
 
 function benchSearch(small: Ledger, large: Ledger, smallFile: string, largeFile: string): void {
   const milliseconds = { small: [] as number[], large: [] as number[] };
-  const wish = { countries: [], from: null, to: null, standing: null, productId: null, staffId: null };
+  const filter = { countries: [], from: null, to: null, standing: null, productId: null, staffId: null };
   for (const [of, ledger, searches] of [
     ['small', small, searchesOf(smallFile)],
     ['large', large, searchesOf(largeFile)],
@@ -105,7 +107,7 @@ function benchSearch(small: Ledger, large: Ledger, smallFile: string, largeFile:
     for (const isWarm of [false, true]) {
       for (const text of searches) {
         const before = performance.now();
-        ledger.listing.page({ ...wish, text }, { at: 'first' }, pageSize);
+        ledger.listing.page({ ...filter, text }, { at: 'first' }, pageSize);
         if (isWarm) milliseconds[of].push(performance.now() - before);
       }
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { launchCounter, online, type CounterApp } from '../counter-app.ts';
-import { keptLedger } from './kept-ledger.ts';
+import { cachedLedger } from './cached-ledger.ts';
 import { median, percentile95, report } from './report.ts';
 import { betweenKeysMs } from './typist.ts';
 
@@ -47,7 +47,7 @@ export async function benchOrders(): Promise<void> {
 }
 
 async function openOrders(sales: number): Promise<CounterApp> {
-  const counter = await launchCounter({ dataFolder: keptLedger(sales) });
+  const counter = await launchCounter({ dataFolder: cachedLedger(sales) });
   const { page } = counter;
   await online(page);
   await page.getByRole('button', { name: 'Orders' }).click();

@@ -6,7 +6,7 @@ import type { Seller } from '../../tools/ledger/invented/invented-sale.ts';
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { isIn, type OrderId, type Sale, type SaleIntent } from '../../src-main/domain/sale.ts';
-import { toldProfile } from '../busy-ledger.ts';
+import { profileRecord } from '../busy-ledger.ts';
 import { japan } from '../fixtures/products.ts';
 import { sealedProfile } from '../sealed-codes.ts';
 
@@ -55,7 +55,7 @@ const intentAt = (createdAt: number): SaleIntent => ({
 });
 
 const profileNumber = (index: number, orderId: OrderId) =>
-  sealedProfile(orderId, toldProfile(`89${String(index * 7).padStart(17, '0')}`));
+  sealedProfile(orderId, profileRecord(`89${String(index * 7).padStart(17, '0')}`));
 
 /** Sells one: three commits, each on the disk when it returns. @param index tells its eSIM from others. */
 export function sellOne(ledger: Ledger, index: number): void {

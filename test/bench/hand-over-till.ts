@@ -135,11 +135,11 @@ function noteTimes({ app, BrowserWindow }: typeof Electron.CrossProcessExports, 
     .find((each) => each.getURL().startsWith('app://counter/counter.html'));
   if (counter === undefined) throw new Error('there is no counter');
   const send = counter.send.bind(counter);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   counter.send = (channel, ...args: readonly SaleView[]) => {
     const [sale] = args;
-    if (channel === 'push:sale' && sale?.state === 'completed' && !told.has(sale.orderId)) {
-      told.add(sale.orderId);
+    if (channel === 'push:sale' && sale?.state === 'completed' && !reported.has(sale.orderId)) {
+      reported.add(sale.orderId);
       globalThis.completedAt = now();
     }
     send(channel, ...args);

@@ -35,18 +35,18 @@ export async function benchLedger(): Promise<void> {
   await benchSales(large);
 
   const milliseconds = { empty: [] as number[], busy: [] as number[] };
-  const told = { empty: [] as number[], busy: [] as number[], unclosed: [] as number[] };
+  const openMs = { empty: [] as number[], busy: [] as number[], unclosed: [] as number[] };
   const startOnce = async (till: Subject, times: number[], tolds: number[]): Promise<void> => {
     const { milliseconds: usable, toldAfter } = await start(till);
     times.push(usable);
     tolds.push(toldAfter ?? Infinity);
   };
   for (let round = -1; round < startRounds; round += 1) {
-    const empty = () => startOnce(emptyTill, milliseconds.empty, told.empty);
-    const busy = () => startOnce(busyTill, milliseconds.busy, told.busy);
+    const empty = () => startOnce(emptyTill, milliseconds.empty, openMs.empty);
+    const busy = () => startOnce(busyTill, milliseconds.busy, openMs.busy);
     for (const measure of round % 2 === 0 ? [empty, busy] : [busy, empty]) await measure();
     // The first ones warm up.
-    if (round < 0) for (const all of [milliseconds, told]) all.empty.length = all.busy.length = 0;
+    if (round < 0) for (const all of [milliseconds, openMs]) all.empty.length = all.busy.length = 0;
   }
   const [empty, busy] = [median(milliseconds.empty), median(milliseconds.busy)];
   report('ledger/start-empty', empty, 'ms');
@@ -57,14 +57,14 @@ export async function benchLedger(): Promise<void> {
   for (let round = 0; round < unclosedRounds; round += 1) {
     // As a power cut leaves it: nothing says that it was closed.
     rmSync(ledgerFiles(large).closing);
-    await startOnce(busyTill, unclosed, told.unclosed);
+    await startOnce(busyTill, unclosed, openMs.unclosed);
   }
   report('ledger/start-million-unclosed', median(unclosed), 'ms');
   report('ledger/start-unclosed', median(unclosed) / busy, 'times', { op: '<=', value: 1.5 });
   // The window is usable before main has read the books. These have no bar, and are what staff wait for before they sell.
-  report('ledger/told-empty', median(told.empty), 'ms');
-  report('ledger/told-million', median(told.busy), 'ms');
-  report('ledger/told-million-unclosed', median(told.unclosed), 'ms');
+  report('ledger/told-empty', median(openMs.empty), 'ms');
+  report('ledger/told-million', median(openMs.busy), 'ms');
+  report('ledger/told-million-unclosed', median(openMs.unclosed), 'ms');
 }
 
 async function benchSales(large: string): Promise<void> {

@@ -32,6 +32,6 @@ export function createControls(address: string, controlToken: string): Controls 
     decide: (orderId, outcome, delayMs) => post('/outcomes', { for: { orderId }, outcome, delayMs }),
     connect: (iccid) => post(`/profiles/${iccid}/connect`, { country: 'JP', network: 'Conformance' }),
     moveClock: (offsetMs) => post('/clock', { offsetMs }),
-    takeBodies: (bodies) => post('/manner', { bodies }),
+    takeBodies: (bodies) => post('/behavior', { bodies }),
   };
 }

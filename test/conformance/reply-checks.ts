@@ -4,7 +4,7 @@ import { Broken } from './verdict.ts';
 /** @throws Broken where the reply has another status. */
 export function expectStatus(reply: Reply, ...wanted: readonly number[]): Reply {
   if (!wanted.includes(reply.status))
-    throw new Broken(`${wanted.join(' or ')} expected, ${told(reply)} came`);
+    throw new Broken(`${wanted.join(' or ')} expected, ${describeReply(reply)} came`);
   return reply;
 }
 
@@ -14,7 +14,7 @@ export function expect(holds: boolean, why: string): void {
 }
 
 /** A reply in a few words. */
-export const told = ({ status, text }: Reply): string =>
+export const describeReply = ({ status, text }: Reply): string =>
   `${String(status)} ${text.length > 120 ? `${text.slice(0, 120)}…` : text}`.trimEnd();
 
 /** What a path such as `activatedItems.*.uid` leads to; each `*` stands for all elements of an array. */
@@ -37,14 +37,14 @@ export function memberOf(value: unknown, name: string): unknown {
 /** The text that a path leads to. @throws Broken where there is none. */
 export function textAt(reply: Reply, path: string): string {
   const [value] = valuesAt(reply.json, path);
-  if (typeof value !== 'string') throw new Broken(`${path} is no text in ${told(reply)}`);
+  if (typeof value !== 'string') throw new Broken(`${path} is no text in ${describeReply(reply)}`);
   return value;
 }
 
 /** The number that a path leads to. @throws Broken where there is none. */
 export function numberAt(reply: Reply, path: string): number {
   const [value] = valuesAt(reply.json, path);
-  if (typeof value !== 'number') throw new Broken(`${path} is no number in ${told(reply)}`);
+  if (typeof value !== 'number') throw new Broken(`${path} is no number in ${describeReply(reply)}`);
   return value;
 }
 

@@ -28,7 +28,7 @@ export type PackageChange = {
 /** Makes the purchases that the rules look at, each once, and waits for what they lead to. */
 export type Shop = ReturnType<typeof createShop>;
 
-type Parts = {
+type Deps = {
   readonly merchant: Merchant;
   /** The product to buy; the cheapest of the catalog without one. */
   readonly productId: string | undefined;
@@ -36,7 +36,7 @@ type Parts = {
   readonly waitMs: number;
 };
 
-export function createShop({ merchant, productId, waitMs }: Parts) {
+export function createShop({ merchant, productId, waitMs }: Deps) {
   const newOrderId = (): string => `conformance-${randomUUID()}`;
 
   const product = once(async () => productId ?? cheapest(await merchant.get('/products/list')));

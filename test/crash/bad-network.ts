@@ -136,9 +136,9 @@ export async function startBadNetwork(): Promise<BadNetwork> {
             outgoing.writeHead(fate.status, { 'content-type': 'application/json' }).end(tooLateBody);
             return;
           case 'lie': {
-            const told = lying.tell(fate.lie, passage.path, { status, body });
-            if (told !== undefined) lies.set(fate.lie, (lies.get(fate.lie) ?? 0) + 1);
-            const said = told?.body ?? body;
+            const answer = lying.answer(fate.lie, passage.path, { status, body });
+            if (answer !== undefined) lies.set(fate.lie, (lies.get(fate.lie) ?? 0) + 1);
+            const said = answer?.body ?? body;
             outgoing.writeHead(status, { ...answerHeaders, 'content-length': String(said.length) });
             outgoing.end(said, () => watcher(passage, 'delivered'));
             return;

@@ -15,7 +15,7 @@ export type Finding = { readonly verdict: Verdict; readonly id: string; readonly
 export type AskedRefund = { readonly idPack: number; readonly at: number };
 
 /** What tills said, and what is known of them beside their books. */
-export type Told = {
+export type StaffSaw = {
   /** What the till said that each press had led to; a press has more than one id only where it was told so. */
   readonly promised: Map<string, Set<string>>;
   /** Presses that a till said nothing came of. */
@@ -28,7 +28,7 @@ export type Told = {
   readonly untraceable: Set<number>;
 };
 
-export const nothingTold = (): Told => ({
+export const emptyStaffSaw = (): StaffSaw => ({
   promised: new Map(),
   toldNothing: new Set(),
   toldUncertain: new Set(),
@@ -40,13 +40,13 @@ export type Evidence = {
   /** One of each till of the account. */
   readonly ledgers: readonly LedgerBook[];
   readonly service: ServiceBook;
-  readonly told: Told;
+  readonly staffSaw: StaffSaw;
   readonly askedRefunds: readonly AskedRefund[];
 };
 
 /** Compares ledger and service: every sale, top-up, activation and refund of each, and every cent. */
 export function compareBooks(evidence: Evidence): Finding[] {
-  const { ledgers, service, told, askedRefunds } = evidence;
+  const { ledgers, service, staffSaw, askedRefunds } = evidence;
   const ledger = allOf(ledgers);
   const byOrderId = new Map(service.purchases.map((bought) => [bought.orderId, bought]));
   const byPack = new Map(service.purchases.map((bought) => [bought.idPack, bought]));
@@ -57,10 +57,10 @@ export function compareBooks(evidence: Evidence): Finding[] {
         ? ofTopUp(operation, byOrderId.get(operation.id))
         : ofChange(operation, byPack.get(operation.idPack ?? -1)),
     ),
-    ...ofPurchases(service.purchases, ledger, told),
+    ...ofPurchases(service.purchases, ledger, staffSaw),
     ...ofTills(ledgers),
-    ...ofPromises(told, ledger),
-    ...ofDenials(told, ledger),
+    ...ofPromises(staffSaw, ledger),
+    ...ofDenials(staffSaw, ledger),
     ...ofMoney(service.moves),
     ...ofRefundRequests(askedRefunds, byPack),
     ...ofBalance(ledger, service),
@@ -143,7 +143,11 @@ function ofChange(
 }
 
 /** What the service has, and the ledger has to know. */
-function ofPurchases(purchases: readonly Purchase[], ledger: LedgerBook, { untraceable }: Told): Finding[] {
+function ofPurchases(
+  purchases: readonly Purchase[],
+  ledger: LedgerBook,
+  { untraceable }: StaffSaw,
+): Finding[] {
   const ids = new Set([...ledger.sales, ...ledger.operations].map(({ id }) => id));
   const changed = (kind: LedgerOperation['kind']): ReadonlySet<number | null> =>
     new Set(
@@ -177,7 +181,7 @@ function ofTills(ledgers: readonly LedgerBook[]): Finding[] {
 }
 
 /** A till that said "sold" has it in its ledger, and a press that was repeated led to the same. */
-function ofPromises({ promised }: Told, ledger: LedgerBook): Finding[] {
+function ofPromises({ promised }: StaffSaw, ledger: LedgerBook): Finding[] {
   const carts = new Map([...ledger.sales, ...ledger.operations].map(({ id, cart }) => [id, cart]));
   const ofCart = Map.groupBy(carts, ([, cart]) => cart);
   return [
@@ -195,7 +199,7 @@ function ofPromises({ promised }: Told, ledger: LedgerBook): Finding[] {
 
 /** What staff were told was not done is never done later by itself. Pressed again, a press may lead to something. */
 function ofDenials(
-  { promised, toldNothing, toldUncertain, toldRefused }: Told,
+  { promised, toldNothing, toldUncertain, toldRefused }: StaffSaw,
   ledger: LedgerBook,
 ): Finding[] {
   return [...ledger.sales, ...ledger.operations].flatMap(({ id, cart, state }) => {

@@ -17,7 +17,7 @@ const salesInReach = 40;
 /** How often the packages of a profile are asked for before the staff give up. */
 const looks = 3;
 
-type Parts = {
+type Deps = {
   readonly orders: BegunOrders;
   readonly ledger: Ledger;
   readonly client: MerchantClient;
@@ -27,17 +27,17 @@ type Parts = {
 /** What came of a press: the id that is promised, or why nothing was begun, and whether the till said so. */
 export type Pressed = Result<
   SubjectId,
-  { readonly why: string; readonly told: 'nothing' | 'uncertain' | null }
+  { readonly why: string; readonly staffSaw: 'nothing' | 'uncertain' | null }
 >;
 
-const notBegun = (why: string, told: 'nothing' | 'uncertain' | null = null): Pressed => ({
+const notBegun = (why: string, staffSaw: 'nothing' | 'uncertain' | null = null): Pressed => ({
   ok: false,
-  failure: { why, told },
+  failure: { why, staffSaw },
 });
 
 /** Does what staff do at the counter, one press at a time. */
-export function counterWork({ orders, ledger, client, products }: Parts): (press: Press) => Promise<Pressed> {
-  const told = (begun: Result<SubjectId, SaleRefusal | OperationRefusal>): Pressed => {
+export function counterWork({ orders, ledger, client, products }: Deps): (press: Press) => Promise<Pressed> {
+  const staffSaw = (begun: Result<SubjectId, SaleRefusal | OperationRefusal>): Pressed => {
     if (begun.ok) return begun;
     const { failure } = begun;
     // A disk that fails may have written it all the same, and the till says so.
@@ -74,7 +74,7 @@ export function counterWork({ orders, ledger, client, products }: Parts): (press
     const price = product.salePrice;
     if (kind === 'sell') {
       const { mode: activationMode, again } = pressed;
-      return told(orders.sell({ product, price, activationMode, cart, again }));
+      return staffSaw(orders.sell({ product, price, activationMode, cart, again }));
     }
     const target = await chosen(pick);
     if (target === undefined) return notBegun('no profile');
@@ -82,14 +82,14 @@ export function counterWork({ orders, ledger, client, products }: Parts): (press
     const on = { uidCustomer, orderId: intent.orderId, cart };
     if (kind === 'top-up') {
       const knownPackages = packages.flatMap(({ uid }) => (uid === null ? [] : [uid]));
-      return told(orders.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
+      return staffSaw(orders.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
     }
     const bought = packages[pick % packages.length];
     const number = idPackOf(bought?.uid);
     const expected = bought?.salePrice ?? null;
     if (expected === null || number.kind !== 'number') return notBegun('no package');
     const change = { ...on, idPack: number.idPack };
-    if (kind === 'activation') return told(orders.activate(change));
-    return told(orders.refund({ ...change, reason: 'The phone is locked', expected }));
+    if (kind === 'activation') return staffSaw(orders.activate(change));
+    return staffSaw(orders.refund({ ...change, reason: 'The phone is locked', expected }));
   };
 }

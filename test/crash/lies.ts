@@ -14,7 +14,7 @@ export type Liar = {
   /** Is told of every answer of the service: it lies with the orders that it has heard of. */
   readonly hear: (path: string, answer: Answer) => void;
   /** What is told in place of an answer; undefined where the lie doesn't fit. */
-  readonly tell: (lie: Lie, path: string, answer: Answer) => Answer | undefined;
+  readonly answer: (lie: Lie, path: string, answer: Answer) => Answer | undefined;
 };
 
 /** Answers that name an order by its uidCustomer. */
@@ -40,7 +40,7 @@ export function liar(): Liar {
   const calledCanceled = new Set<string>();
   let mixed = 0;
 
-  const told = (answer: Answer, said: object): Answer => ({
+  const withBody = (answer: Answer, said: object): Answer => ({
     ...answer,
     body: Buffer.from(JSON.stringify(said)),
   });
@@ -51,7 +51,7 @@ export function liar(): Liar {
     if (calledCanceled.has(order.uidCustomer)) return undefined;
     calledCanceled.add(order.uidCustomer);
     const nothing = { esimProfile: null, customer: null, activatedItems: null, totalAvailableBalance: null };
-    return told(answer, { ...order, ...nothing, status: 'canceled' });
+    return withBody(answer, { ...order, ...nothing, status: 'canceled' });
   };
 
   const anothers = (path: string, answer: Answer, order: OrderAnswer): Answer | undefined => {
@@ -59,10 +59,10 @@ export function liar(): Liar {
       const other = [...statuses.values()].findLast(({ uidCustomer }) => uidCustomer !== order.uidCustomer);
       if (other === undefined) return undefined;
       mixed += 1;
-      return told(answer, mixed % 2 === 0 ? other : { ...other, uidCustomer: order.uidCustomer });
+      return withBody(answer, mixed % 2 === 0 ? other : { ...other, uidCustomer: order.uidCustomer });
     }
     const other = uids.findLast((uid) => uid !== order.uidCustomer);
-    return other === undefined ? undefined : told(answer, { ...order, uidCustomer: other });
+    return other === undefined ? undefined : withBody(answer, { ...order, uidCustomer: other });
   };
 
   return {
@@ -73,7 +73,7 @@ export function liar(): Liar {
       if (order['status'] === 'completed' && path === '/orders/getStatus')
         statuses.set(order.uidCustomer, order);
     },
-    tell: (lie, path, answer) => {
+    answer: (lie, path, answer) => {
       const order = orderIn(path, answer);
       if (order === undefined) return undefined;
       return lie === 'canceled' ? canceled(path, answer, order) : anothers(path, answer, order);

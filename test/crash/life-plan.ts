@@ -1,6 +1,6 @@
 import { speed } from '../fast-clock.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import type { Manner } from '../../src-service/manner.ts';
+import type { Behavior } from '../../src-service/behavior.ts';
 import type { Fate, Passage, Stage } from './bad-network.ts';
 import type { Lie } from './lies.ts';
 import type { Choices } from './random-choices.ts';
@@ -47,7 +47,7 @@ export type Tempo = {
 };
 
 /** An engine in plain Node. */
-export const engineTempo: Tempo = {
+export const nodeTempo: Tempo = {
   opening: 25,
   atWork: 200,
   closing: 0,
@@ -78,7 +78,7 @@ export const appTempo: Tempo = {
 
 export type PlannedFault = { readonly path: string; readonly fault: Fault; readonly times: number };
 
-export type ShownHistory = Pick<Manner, 'historyLines' | 'historyDescription' | 'behindMs'>;
+export type ShownHistory = Pick<Behavior, 'historyLines' | 'historyDescription' | 'behindMs'>;
 
 /** One life of a till, from its start to its kill, and what goes wrong around it. */
 export type LifePlan = {
@@ -95,7 +95,7 @@ export type LifePlan = {
   /** The service cancels the next orders. */
   readonly cancels: boolean;
   /** How the service shows its history. */
-  readonly manner: ShownHistory | null;
+  readonly behavior: ShownHistory | null;
   /** The balance is too low for anything, and then isn't. */
   readonly poor: { readonly forMs: number } | null;
   /** Waiting for the disk of the ledger's log fails from a moment on, and nothing can be written to it after where `shuts`. */
@@ -116,7 +116,7 @@ export function planLife(
   choices: Choices,
   life: number,
   before: readonly Press[],
-  tempo: Tempo = engineTempo,
+  tempo: Tempo = nodeTempo,
 ): LifePlan {
   const again = before.filter(() => choices.chance(0.3));
   const {
@@ -142,7 +142,7 @@ export function planLife(
       ? { afterMs: choices.below(aroundIt), forMs: 20 + choices.below(aroundIt) }
       : null,
     cancels: choices.chance(0.1),
-    manner: choices.chance(0.3) ? shownHistory(choices) : null,
+    behavior: choices.chance(0.3) ? shownHistory(choices) : null,
     poor: choices.chance(0.1) ? { forMs: choices.below(2 * aroundIt) } : null,
     secondStart: hasWindow && choices.chance(0.2) ? choices.below(400) : null,
     savesReceipt: hasWindow && choices.chance(0.15),

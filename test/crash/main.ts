@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allOf, compareBooks, type Finding, type Told, type Verdict } from './books-compared.ts';
+import { allOf, compareBooks, type Finding, type StaffSaw, type Verdict } from './books-compared.ts';
 import { builtApps } from './app/app-kind.ts';
 import { readCommandLine, usage } from './command-line.ts';
-import { engineTills } from './engine-tills.ts';
+import { nodeTills } from './node-tills.ts';
 import { readLedgerBook, type CodeIn, type LedgerBook } from './ledger-book.ts';
 import { firstSales, planLife } from './life-plan.ts';
 import { forgetSince, OlderFolder } from './older-folder.ts';
@@ -32,15 +32,15 @@ function readBooks(shop: Shop, counters: readonly Counter[], codeIn: CodeIn): Co
     .filter(({ ledgerFile }) => existsSync(ledgerFile))
     .map(({ ledgerFile }) => readLedgerBook(ledgerFile, codeIn));
   const service = readServiceBook(shop.serviceFile);
-  const { told, askedRefunds } = shop;
-  return { findings: compareBooks({ ledgers, service, told, askedRefunds }), ledger: allOf(ledgers) };
+  const { staffSaw, askedRefunds } = shop;
+  return { findings: compareBooks({ ledgers, service, staffSaw, askedRefunds }), ledger: allOf(ledgers) };
 }
 
 /** Somebody puts the folder that was kept in the place of the till's. */
-function putBack({ ledgerFile, older }: Counter, told: Told, codeIn: CodeIn): void {
+function putBack({ ledgerFile, older }: Counter, staffSaw: StaffSaw, codeIn: CodeIn): void {
   const newer = readLedgerBook(ledgerFile, codeIn);
   older.putBack();
-  forgetSince(readLedgerBook(ledgerFile, codeIn), newer, told);
+  forgetSince(readLedgerBook(ledgerFile, codeIn), newer, staffSaw);
 }
 
 async function run(kills: number, seed: number, kind: TillKind): Promise<number> {
@@ -70,7 +70,7 @@ async function run(kills: number, seed: number, kind: TillKind): Promise<number>
     const { tills, older } = counter;
     if (tempo.foldersArePutBack && older.isThere && rounds.chance(0.15)) {
       tally.count('older folders put back');
-      putBack(counter, shop.told, await kind.codes());
+      putBack(counter, shop.staffSaw, await kind.codes());
       counter.presses = [];
     }
     if (rounds.chance(0.1)) {
@@ -138,7 +138,7 @@ switch (command.kind) {
     // A till is started hundreds of times: it is bundled and compiled once.
     const compiled = mkdtempSync(join(tmpdir(), 'crash-compiled-'));
     process.env['NODE_COMPILE_CACHE'] = compiled;
-    const kind = await (command.app ? builtApps : engineTills)(compiled);
+    const kind = await (command.app ? builtApps : nodeTills)(compiled);
     process.exitCode = await run(command.kills, command.seed, kind);
     rmSync(compiled, { recursive: true, force: true });
   }

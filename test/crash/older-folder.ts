@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Told } from './books-compared.ts';
+import type { StaffSaw } from './books-compared.ts';
 import type { LedgerBook, LedgerOperation } from './ledger-book.ts';
 
 /** What a program keeps to be quicker, and what names the process that has the folder open. */
@@ -42,17 +42,18 @@ export class OlderFolder {
  * What can't be asked of a till whose folder is an older one: which press led to what, what was told before it, and
  * activations, which leave no trace in a history. That every sale, top-up and refund is there again can be.
  */
-export function forgetSince(older: LedgerBook, newer: LedgerBook, told: Told): void {
+export function forgetSince(older: LedgerBook, newer: LedgerBook, staffSaw: StaffSaw): void {
   const known = new Set([...older.sales, ...older.operations].map(({ id }) => id));
   const gone = [...newer.sales, ...newer.operations].filter(({ id }) => !known.has(id));
   for (const { id, cart } of gone) {
-    told.toldRefused.delete(id);
-    if (cart !== null) told.promised.delete(cart);
+    staffSaw.toldRefused.delete(id);
+    if (cart !== null) staffSaw.promised.delete(cart);
   }
   for (const { id } of newer.operations.filter((refund) => wasMadeLater(refund, newer, gone)))
-    told.toldRefused.delete(id);
+    staffSaw.toldRefused.delete(id);
   for (const operation of newer.operations) {
-    if (operation.kind === 'activation' && operation.idPack !== null) told.untraceable.add(operation.idPack);
+    if (operation.kind === 'activation' && operation.idPack !== null)
+      staffSaw.untraceable.add(operation.idPack);
   }
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
 import { startBadNetwork, type BadNetwork } from './bad-network.ts';
-import { nothingTold, type AskedRefund, type Told } from './books-compared.ts';
+import { emptyStaffSaw, type AskedRefund, type StaffSaw } from './books-compared.ts';
 import { keepService, type ServiceKeeper } from './service-keeper.ts';
 import type { Opening } from './till-messages.ts';
 
@@ -14,7 +14,7 @@ export type Shop = {
   readonly network: BadNetwork;
   readonly service: ServiceKeeper;
   readonly serviceFile: string;
-  readonly told: Told;
+  readonly staffSaw: StaffSaw;
   readonly askedRefunds: AskedRefund[];
   /** What a till needs to open, beside what it is to do. */
   readonly account: Pick<Opening, 'merchantId' | 'secret' | 'products'>;
@@ -43,7 +43,7 @@ export async function openShop(): Promise<Shop> {
     service,
     folder,
     serviceFile: join(folder, 'service', 'service.sqlite'),
-    told: nothingTold(),
+    staffSaw: emptyStaffSaw(),
     askedRefunds,
     account: {
       merchantId: account.merchantId,

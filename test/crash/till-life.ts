@@ -28,17 +28,17 @@ export function heardBy(
 ): (word: Word) => void {
   return (word) => {
     if (word.kind === 'promised') {
-      const ids = shop.told.promised.get(word.press) ?? new Set();
-      shop.told.promised.set(word.press, ids.add(word.id));
+      const ids = shop.staffSaw.promised.get(word.press) ?? new Set();
+      shop.staffSaw.promised.set(word.press, ids.add(word.id));
     } else if (word.kind === 'ledger-fault') {
       if (!diskFails) throw new Error(`the ledger after ${shop.folder}: ${word.detail}`);
       tally.count('faults of the disk');
-    } else if (word.kind === 'told-refused') shop.told.toldRefused.add(word.id);
+    } else if (word.kind === 'told-refused') shop.staffSaw.toldRefused.add(word.id);
     else if (word.kind === 'not-begun') {
       tally.count('presses that nothing came of');
-      if (word.told === 'nothing') shop.told.toldNothing.add(word.press);
-      if (word.told === 'uncertain') shop.told.toldUncertain.add(word.press);
-      if (word.told === 'uncertain') tally.count('presses that were told as uncertain');
+      if (word.staffSaw === 'nothing') shop.staffSaw.toldNothing.add(word.press);
+      if (word.staffSaw === 'uncertain') shop.staffSaw.toldUncertain.add(word.press);
+      if (word.staffSaw === 'uncertain') tally.count('presses that were told as uncertain');
     }
     further(word);
   };
@@ -120,8 +120,8 @@ export async function liveAndDie(
   const ownEnd = moment.at === 'own' ? moment.ownEnd : null;
   // Pressed again, something may come of it before anybody can say so.
   for (const { press } of plan.presses) {
-    shop.told.toldNothing.delete(press);
-    shop.told.toldUncertain.delete(press);
+    shop.staffSaw.toldNothing.delete(press);
+    shop.staffSaw.toldUncertain.delete(press);
   }
   const { savesReceipt, clockAheadMs } = plan;
   till.open({
@@ -146,15 +146,15 @@ export async function liveAndDie(
 }
 
 async function prepareService(shop: Shop, plan: LifePlan, tally: Tally): Promise<void> {
-  if (plan.faults.length === 0 && !plan.cancels && plan.manner === null && plan.poor === null) return;
+  if (plan.faults.length === 0 && !plan.cancels && plan.behavior === null && plan.poor === null) return;
   const control = await shop.service.control();
   for (const fault of plan.faults) {
     await control.post('/faults', fault);
     tally.count('faults of the service');
   }
   if (plan.cancels) await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
-  if (plan.manner !== null) {
-    await control.post('/manner', plan.manner);
+  if (plan.behavior !== null) {
+    await control.post('/behavior', plan.behavior);
     tally.count('odd histories');
   }
   if (plan.poor !== null) await control.post('/balance', { balance: '1.00' });
@@ -178,7 +178,7 @@ export async function converge(
   const control = await service.control();
   await control.clear('/faults');
   await control.clear('/outcomes');
-  await control.clear('/manner');
+  await control.clear('/behavior');
   await control.post('/balance', wealth);
   const settled = new Promise<true>((resolve) => {
     till.listen(

@@ -79,7 +79,7 @@ export const word = z.discriminatedUnion('kind', [
     kind: z.literal('not-begun'),
     press: z.string(),
     why: z.string(),
-    told: z.enum(['nothing', 'uncertain']).nullable(),
+    staffSaw: z.enum(['nothing', 'uncertain']).nullable(),
   }),
   /** The till says that this was not done. */
   z.object({ kind: z.literal('told-refused'), id: z.string() }),

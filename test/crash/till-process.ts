@@ -35,8 +35,8 @@ function ownEnding(planned: OwnEnd | null): (at: OwnEnd['at']) => void {
   };
 }
 
-function openTill(told: Opening): void {
-  const { folder, address, merchantId, secret, products, presses, ownEnd, clockAheadMs } = told;
+function openTill(opening: Opening): void {
+  const { folder, address, merchantId, secret, products, presses, ownEnd, clockAheadMs } = opening;
   const endAt = ownEnding(ownEnd);
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);

@@ -1,6 +1,6 @@
 import {
   isOpenState,
-  moves,
+  transitions,
   type AnyState,
   type Kind,
   type NextEventKind,
@@ -65,7 +65,7 @@ const titles: Record<Kind, string> = {
 /** docs/sale-states.md, drawn from the tables of moves. */
 export function drawSaleStates(): string {
   const kinds = Object.keys(titles) as Kind[];
-  const alike = Map.groupBy(kinds, (kind) => JSON.stringify(moves[kind]));
+  const alike = Map.groupBy(kinds, (kind) => JSON.stringify(transitions[kind]));
   const drawings = [...alike.values()].flatMap((group) => {
     const [kind] = group;
     return kind === undefined
@@ -86,7 +86,7 @@ the table doesn't compile. [Why no sale is doubled](architecture.md#why-no-sale-
 }
 
 function drawing(kind: Kind): string {
-  const table: Table = moves[kind];
+  const table: Table = transitions[kind];
   const states = Object.keys(table) as AnyState[];
   const lines = states.flatMap((state) => {
     const events = Object.entries(table[state] ?? {}).map(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMeddledTill, type MeddledTill } from '../live-till.ts';
+import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
 import { online } from '../counter-app.ts';
 import './shown-install.ts';
 
 /** Money moves on the account that staff see, and on no other. */
 describe('a till that goes live', () => {
-  let live: MeddledTill;
+  let live: ProxiedTill;
   beforeAll(async () => {
-    live = await startMeddledTill();
+    live = await startProxiedTill();
     await online(live.counter.page);
   });
   afterAll(() => live.close());
@@ -28,7 +28,7 @@ describe('a till that goes live', () => {
     await readBack();
     const before = live.proxy.seen.length;
     const isAsked = (): boolean => live.proxy.seen.slice(before).includes('/customer/balance');
-    live.proxy.meddle((path) => (path === '/customer/balance' ? 'hold' : 'pass'));
+    live.proxy.interfere((path) => (path === '/customer/balance' ? 'hold' : 'pass'));
     await page.evaluate(() => void till.ask('account-resume'));
     await expect.poll(isAsked).toBe(true);
     await page.keyboard.press('F9');
@@ -36,7 +36,7 @@ describe('a till that goes live', () => {
     await page.evaluate(() => till.ask('snapshot'));
     expect(submitted()).toBe(0);
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
-    live.proxy.meddle(() => 'pass');
+    live.proxy.interfere(() => 'pass');
     await page.evaluate(() => till.ask('refresh'));
     await online(page);
   });

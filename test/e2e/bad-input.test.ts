@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount, fillAccount } from '../connect-account.ts';
 import { launchCounter, online, type CounterApp } from '../counter-app.ts';
-import { startMeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy } from '../faulty-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -112,7 +112,7 @@ describe('the counter says in one sentence', () => {
 
   it('that packages can’t be read, and has their form for support, but nothing that they say', async () => {
     const { page, dataFolder } = counter;
-    const proxy = await startMeddlingProxy(service.address);
+    const proxy = await startFaultyProxy(service.address);
     onTestFinished(() => proxy.close());
     // The cost of one package is a word, and somebody's name.
     proxy.rewrite((body) =>

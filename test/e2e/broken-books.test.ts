@@ -102,7 +102,7 @@ describe('a damaged book of sales and a backup on a stick', () => {
     await pressEnter(page.getByRole('button', { name: 'Orders' }));
     await page.locator('[data-order-id]').first().press('Enter');
     expect(await shownCode(page)).toBe(code);
-    const aside = join(dataFolder, 'practice', 'set-aside');
+    const aside = join(dataFolder, 'practice', 'quarantine');
     const [folder = ''] = readdirSync(aside);
     expect(new Set(readFileSync(join(aside, folder, 'ledger.sqlite')))).toEqual(new Set([0x5a]));
   });

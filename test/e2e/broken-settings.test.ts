@@ -13,11 +13,11 @@ describe('settings that can’t be read', () => {
     const damaged = '{"mode":"practice","prices":{"version":1,"base":"35 %"},"showsCost":true}';
     writeFileSync(file, damaged);
     counter = await launchCounter({ dataFolder });
-    const told = counter.page.locator('[data-settings-news="unreadable"]');
-    await told.getByText('Prices are those of a new shop').waitFor();
-    const [kept = ''] = readdirSync(join(dataFolder, 'set-aside'));
-    expect(readFileSync(join(dataFolder, 'set-aside', kept), 'utf8')).toBe(damaged);
-    await told.getByText(kept).waitFor();
+    const news = counter.page.locator('[data-settings-news="unreadable"]');
+    await news.getByText('Prices are those of a new shop').waitFor();
+    const [kept = ''] = readdirSync(join(dataFolder, 'quarantine'));
+    expect(readFileSync(join(dataFolder, 'quarantine', kept), 'utf8')).toBe(damaged);
+    await news.getByText(kept).waitFor();
     await counter.close();
 
     counter = await launchCounter({ dataFolder });
@@ -49,8 +49,8 @@ describe('settings that can’t be read', () => {
     writeFileSync(join(folder, 'unprinted.json'), '[{');
     counter = await launchCounter({ dataFolder: folder });
     await counter.page.locator('[data-settings-news="unreadable"]').getByText('from Orders').waitFor();
-    const [kept = ''] = readdirSync(join(folder, 'set-aside'));
-    expect(readFileSync(join(folder, 'set-aside', kept), 'utf8')).toBe('[{');
+    const [kept = ''] = readdirSync(join(folder, 'quarantine'));
+    expect(readFileSync(join(folder, 'quarantine', kept), 'utf8')).toBe('[{');
     await counter.close();
   });
 

@@ -2,7 +2,7 @@ import { expect, describe, it, onTestFinished } from 'vitest';
 import { connectAccount, isLive } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { hasFailingDisk, makeFailingDisk } from '../failing-sync/failing-disk.ts';
-import { startMeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy } from '../faulty-proxy.ts';
 import { startService } from '../start-service.ts';
 
 const log = 'practice/ledger.sqlite-wal';
@@ -57,7 +57,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
   it('is told at once with what to do about its money, wherever staff are, and shows its code once it is taken', async () => {
     const service = await startService({ balance: '100.00', issueDelayMs: 0 });
     onTestFinished(async () => void (await service.stop()));
-    const proxy = await startMeddlingProxy(service.address);
+    const proxy = await startFaultyProxy(service.address);
     onTestFinished(() => proxy.close());
     const disk = makeFailingDisk();
     const counter = await launchCounter({ environment: disk.environment });
@@ -68,7 +68,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-    proxy.meddle((path, time) => {
+    proxy.interfere((path, time) => {
       // The attempt is on the disk by now.
       if (path === '/orders/submit' && time === 1) disk.failAndShut('live/ledger.sqlite-wal');
       return 'pass';

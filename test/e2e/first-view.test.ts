@@ -33,10 +33,10 @@ describe('what the window showed last', () => {
     const balance = await page.getByTestId('balance').innerText();
     await again();
     await online(counter.page);
-    const [usable, told] = await counter.page.evaluate(() =>
+    const [usable, reported] = await counter.page.evaluate(() =>
       ['counter-usable', 'books-told'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
     );
-    expect(usable).toBeLessThan(told ?? 0);
+    expect(usable).toBeLessThan(reported ?? 0);
     await expect.poll(() => counter.page.getByTestId('balance').innerText()).toBe(balance);
     // The last sale is of the books, and no code is anywhere else.
     await counter.page.getByText('France').first().waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter } from '../counter-app.ts';
 import { directClient, issuedProfile } from '../direct-client.ts';
-import { startLiveTill, type LiveTill } from '../live-till.ts';
+import { startLiveTill, type LiveTill } from '../connected-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
 
@@ -14,7 +14,7 @@ describe('the app that is killed between "sent" and "answered"', () => {
   afterAll(() => live.close());
 
   /** The order ids of what the service debited and credited, as it tells its merchant. */
-  async function moneyMoves(): Promise<readonly string[]> {
+  async function moneyMovements(): Promise<readonly string[]> {
     const history = await directClient(live.service).history(100);
     if (!history.ok) throw new Error(history.failure.detail);
     return history.value.transactions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
@@ -33,7 +33,7 @@ describe('the app that is killed between "sent" and "answered"', () => {
     await before.keyboard.press('F9');
     await before.getByText('Asking the service for the eSIM.').waitFor();
     // The service has the order, and holds its answer back.
-    await expect.poll(moneyMoves).toHaveLength(1);
+    await expect.poll(moneyMovements).toHaveLength(1);
     await counter.kill();
 
     live.counter = await launchCounter({ dataFolder: counter.dataFolder });
@@ -48,6 +48,6 @@ describe('the app that is killed between "sent" and "answered"', () => {
       (await till.ask('snapshot'))?.sales.flatMap(({ events }) => events.map(({ kind }) => kind)),
     );
     expect(kinds).toEqual(['drafted', 'attempted', 'unanswered', 'attempted', 'accepted', 'issued']);
-    expect(await moneyMoves()).toEqual([orderId]);
+    expect(await moneyMovements()).toEqual([orderId]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CounterApp } from '../counter-app.ts';
 import { freePort } from '../free-port.ts';
-import { launchLive } from '../live-till.ts';
+import { launchLive } from '../connected-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -24,32 +24,35 @@ describe('notifications', () => {
   });
 
   const address = (): string => `http://127.0.0.1:${port}/esim`;
-  const tell = async (): Promise<number> =>
+  const send = async (): Promise<number> =>
     (await fetch(address(), { method: 'POST', body: '{"orderId":"T1-0"}' })).status;
 
   it('arrive once staff have turned them on, go with each order, and end when they are turned off', async () => {
     const { page } = counter;
-    await expect(tell()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
     await page.keyboard.press('Control+5');
     await page.getByText('Notifications from the service').click();
     await page.getByLabel('Callback address').fill(address());
     await page.getByLabel('Port of this computer').fill(String(port));
     await page.getByRole('button', { name: 'Turn notifications on' }).click();
     await page.getByText('Notifications are on.').waitFor();
-    expect(await tell()).toBe(204);
+    expect(await send()).toBe(204);
 
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('greece 1gb');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     await page.getByTestId('install-qr').waitFor();
-    const told = async () => callbacks.parse(await controller(service).get('/callbacks')).callbacks;
-    await expect.poll(told, { timeout: 20_000 }).toEqual([{ state: 'delivered', url: address() }]);
+    const callbackSettings = async () =>
+      callbacks.parse(await controller(service).get('/callbacks')).callbacks;
+    await expect
+      .poll(callbackSettings, { timeout: 20_000 })
+      .toEqual([{ state: 'delivered', url: address() }]);
 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Turn notifications off' }).click();
     await page.getByText('Notifications are off.').waitFor();
-    await expect(tell()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
   });
 });

@@ -10,12 +10,12 @@ import { enterOnceRead } from '../press-enter.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
-type Wished = Pick<RequestOf<'sell'>, 'activationMode' | 'customer'>;
+type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer'>;
 
 /** Sells a package as the Sell view does, and waits for its eSIM. @returns its order id. */
-const sold = (page: Page, productId: string, wished: Wished = {}): Promise<string> =>
+const sold = (page: Page, productId: string, options: Options = {}): Promise<string> =>
   page.evaluate(
-    async ([wantedId, wish]) => {
+    async ([wantedId, options]) => {
       const { products } = await till.ask('catalog');
       const product = products.find((each) => each.productId === wantedId);
       if (product === undefined) throw new Error(`there is no ${wantedId}`);
@@ -28,7 +28,7 @@ const sold = (page: Page, productId: string, wished: Wished = {}): Promise<strin
         cart: crypto.randomUUID(),
         again: true,
       };
-      const reply = await till.ask('sell', { ...asked, ...wish });
+      const reply = await till.ask('sell', { ...asked, ...options });
       if (!reply.ok) throw new Error(reply.problem.kind);
       const [orderId] = reply.orderIds;
       const isReady = async (): Promise<boolean> =>
@@ -36,7 +36,7 @@ const sold = (page: Page, productId: string, wished: Wished = {}): Promise<strin
       while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));
       return orderId;
     },
-    [productId, wished] as const,
+    [productId, options] as const,
   );
 
 /** Looks an order up by its number, from wherever the view stands. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { directClient } from '../direct-client.ts';
 import { hasFocus } from '../has-focus.ts';
 import { layoutFaults } from '../layout-faults.ts';
-import { startLiveTill, type LiveTill } from '../live-till.ts';
+import { startLiveTill, type LiveTill } from '../connected-till.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { resizeWindow, screenSizes } from '../window-sizes.ts';
 import { pressEnter } from '../press-enter.ts';

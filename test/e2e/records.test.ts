@@ -65,9 +65,9 @@ it('exports the books to files that staff choose, and forgets a customer', async
   expect(readFileSync(join(folder, 'book.jsonl'), 'utf8')).toContain('"name":"王小明"');
   const found = (): Promise<number> =>
     page.evaluate(async () => {
-      const wish = { text: '小明', countries: [], from: null, to: null, standing: null, productId: null };
+      const query = { text: '小明', countries: [], from: null, to: null, standing: null, productId: null };
       const read = await till.ask('orders', {
-        ...wish,
+        ...query,
         staffId: null,
         sort: 'newest',
         start: { at: 'first' },

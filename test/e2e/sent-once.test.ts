@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { directClient } from '../direct-client.ts';
-import { startMeddledTill, type MeddledTill } from '../live-till.ts';
+import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
 
 async function sell(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
@@ -14,9 +14,9 @@ async function sell(page: Page): Promise<void> {
 
 /** Chromium repeats requests by itself in several cases; a purchase is repeated by us alone. */
 describe('a purchase over a connection that drops', () => {
-  let live: MeddledTill;
+  let live: ProxiedTill;
   beforeAll(async () => {
-    live = await startMeddledTill();
+    live = await startProxiedTill();
   });
   afterAll(() => live.close());
 
@@ -25,7 +25,7 @@ describe('a purchase over a connection that drops', () => {
     await sell(page);
     // Chromium would keep its connection: without one, what sent the first sale sends the second one too.
     await expect.poll(() => live.proxy.openOf('/orders/submit'), { timeout: 10_000 }).toBe(0);
-    live.proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
+    live.proxy.interfere((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
     await sell(page);
 
     const attempts = await page.evaluate(async () => {
@@ -63,9 +63,9 @@ describe('a purchase over a connection that drops', () => {
 });
 
 describe('a purchase that is answered with a status after which programs repeat requests', () => {
-  let live: MeddledTill;
+  let live: ProxiedTill;
   beforeAll(async () => {
-    live = await startMeddledTill();
+    live = await startProxiedTill();
   });
   afterAll(() => live.close());
 
@@ -78,7 +78,7 @@ describe('a purchase that is answered with a status after which programs repeat 
         return sales.flatMap(({ events }) => events).filter(({ kind }) => kind === 'attempted').length;
       });
     const before = { submits: submits(), attempts: await attempts() };
-    live.proxy.meddle((path, time) =>
+    live.proxy.interfere((path, time) =>
       path === '/orders/submit' && time === before.submits + 1 ? { status, after: 'effect' } : 'pass',
     );
     await page.getByRole('button', { name: 'Sell', exact: true }).click();

@@ -222,7 +222,7 @@ describe('a clerk who counts without knowing', () => {
     await page.keyboard.press('Enter');
     expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
     await enterOnceRead(page.getByText('What was expected and taken is for a manager.'));
-    const told = await page.evaluate(async () => ({
+    const answers = await page.evaluate(async () => ({
       report: await till.ask('shift-report', { which: 1 }),
       expected: await till.ask('shift-expected'),
       past: await till.ask('shifts-past', { before: null }),
@@ -238,11 +238,11 @@ describe('a clerk who counts without knowing', () => {
       }),
       saved: await till.ask('shift-save', { which: 1, as: 'csv' }),
     }));
-    expect(told.report).toBeNull();
-    expect(told.expected).toBeNull();
-    expect(told.past.shifts).toMatchObject([{ number: 1, totals: null, closedBy: { name: 'Bo' } }]);
-    expect(told.takings.amounts).toEqual([]);
-    expect(told.sums).toMatchObject({ ok: true, sums: { amounts: [] } });
-    expect(told.saved).toEqual({ kind: 'failed' });
+    expect(answers.report).toBeNull();
+    expect(answers.expected).toBeNull();
+    expect(answers.past.shifts).toMatchObject([{ number: 1, totals: null, closedBy: { name: 'Bo' } }]);
+    expect(answers.takings.amounts).toEqual([]);
+    expect(answers.sums).toMatchObject({ ok: true, sums: { amounts: [] } });
+    expect(answers.saved).toEqual({ kind: 'failed' });
   });
 });

@@ -119,11 +119,11 @@ describe('a shop with staff, by keyboard', () => {
   it('tells a clerk nothing of costs and of what is in the account, and lets them sell', async () => {
     const { page } = counter;
     expect(await isAnswered(page, 'history')).toBe(false);
-    const told = await page.evaluate(async () => {
+    const answers = await page.evaluate(async () => {
       const { till } = window as unknown as { till: { ask: (name: string) => Promise<unknown> } };
       return JSON.stringify([await till.ask('snapshot'), await till.ask('catalog')]);
     });
-    expect(told).not.toMatch(/"(cost|margin)":"/);
+    expect(answers).not.toMatch(/"(cost|margin)":"/);
     await openTask(page, 'Sell');
     expect(await page.getByTestId('balance').count()).toBe(0);
     await page.getByTestId('search').fill('spain');

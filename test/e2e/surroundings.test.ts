@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMeddledTill, type MeddledTill } from '../live-till.ts';
+import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
 
 /** What the app hears of the computer that it runs on. Else it asks once a minute, which is longer than is waited here. */
 describe('a till', () => {
-  let live: MeddledTill;
+  let live: ProxiedTill;
   beforeAll(async () => {
-    live = await startMeddledTill();
+    live = await startProxiedTill();
   });
   afterAll(() => live.close());
 

@@ -101,8 +101,8 @@ describe('a till that connects the shop’s account', () => {
       const [product] = (await till.ask('catalog')).products;
       if (product === undefined) throw new Error('there is nothing to sell');
       const { productId, costVersion, price, currency } = product;
-      const wish = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true };
-      return till.ask('sell', wish);
+      const request = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true };
+      return till.ask('sell', request);
     });
     expect(refused).toEqual({ ok: false, problem: { kind: 'not-named' } });
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMeddledTill, type MeddledTill } from '../live-till.ts';
+import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
 
 describe('a package whose last sale has no answer yet', () => {
-  let live: MeddledTill;
+  let live: ProxiedTill;
   beforeAll(async () => {
-    live = await startMeddledTill();
+    live = await startProxiedTill();
   });
   afterAll(() => live.close());
 
@@ -14,7 +14,7 @@ describe('a package whose last sale has no answer yet', () => {
       await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
       await page.keyboard.press('F9');
     };
-    live.proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
+    live.proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByTestId('search').fill('greece 1gb');
     await pressSell();
@@ -42,7 +42,7 @@ describe('a package whose last sale has no answer yet', () => {
       await page.keyboard.press('F9');
     };
     let isCut = true;
-    live.proxy.meddle((path) => (path === '/orders/submit' && isCut ? 'cut-before' : 'pass'));
+    live.proxy.interfere((path) => (path === '/orders/submit' && isCut ? 'cut-before' : 'pass'));
     await page.getByRole('button', { name: 'Next customer' }).click();
     await search();
     await page.getByText(/^Not confirmed yet/).waitFor();

@@ -10,7 +10,7 @@ import { activationOf, issuedProfile } from '../../src-main/domain/issued-profil
 import { isIn } from '../../src-main/domain/sale.ts';
 import { SealKey } from '../../src-main/sealing/seal-key.ts';
 import { SealKeys } from '../../src-main/sealing/seal-keys.ts';
-import { toldProfile } from '../busy-ledger.ts';
+import { profileRecord } from '../busy-ledger.ts';
 import { appKeychainService } from '../app-keychain.ts';
 import { connectAccount } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, online } from '../counter-app.ts';
@@ -28,7 +28,7 @@ import { pressEnter } from '../press-enter.ts';
 const yearMs = 365 * 24 * 3_600_000;
 /** Dots across a roll of 80 mm. */
 const wide = 576;
-const told = toldProfile('8981100001234567893');
+const profile = profileRecord('8981100001234567893');
 
 /** Nothing answers but the printer: the service is gone, and so is the way to the keychain where it is said. */
 describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
@@ -77,8 +77,8 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
       ledger.sales.answer(drafted, { kind: 'accepted', uidCustomer: 'uid-old', charged: null }, at),
     );
     if (!isIn(accepted, 'accepted')) return expect.fail(accepted.progress.state);
-    const kept = codesWith(key).keep(drafted.intent.orderId, activationOf(told));
-    value(ledger.sales.conclude(accepted, { kind: 'issued', profile: issuedProfile(told, kept) }, at));
+    const kept = codesWith(key).keep(drafted.intent.orderId, activationOf(profile));
+    value(ledger.sales.conclude(accepted, { kind: 'issued', profile: issuedProfile(profile, kept) }, at));
     ledger.close();
   });
   afterAll(() => printer.close());
@@ -136,11 +136,11 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
   it('is printed with its code from the encrypted store once the keychain opens, without service', async () => {
     const page = await find('090 7654');
     await page.getByRole('region', { name: 'Customer' }).getByText('+84 (0)90 765 4321').waitFor();
-    expect((await shownInstall(page)).text).toBe(told.activationCode);
+    expect((await shownInstall(page)).text).toBe(profile.activationCode);
     await page.keyboard.press('F2');
     await page.getByText('Printed on Counter printer').waitFor();
     const { codes, lines } = readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide);
-    expect(codes).toEqual([told.activationCode]);
+    expect(codes).toEqual([profile.activationCode]);
     expect(lines.join('\n')).toContain('8981 1000');
   });
 });

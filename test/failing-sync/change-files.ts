@@ -31,7 +31,7 @@ const changes: Readonly<Record<string, () => boolean>> = {
   begun: () => !throws(() => replaceDurably(join(folder, 'begun'), 'after')),
   'staff-written': () => staffFile(join(folder, 'staff-written')).write(book).ok,
   'staff-removed': () => staffFile(join(folder, 'staff-removed')).remove().ok,
-  'staff-set-aside': () => staffFile(join(folder, 'staff-set-aside')).setAside(0).ok,
+  'staff-quarantine': () => staffFile(join(folder, 'staff-quarantine')).quarantine(0).ok,
 };
 
 process.stdout.write(

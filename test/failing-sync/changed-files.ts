@@ -9,7 +9,7 @@ import { makeFailingDisk } from './failing-disk.ts';
 const program = fileURLToPath(new URL('change-files.ts', import.meta.url));
 
 /** The files that change-files.ts changes; of these, the ones that aren't there before. */
-const names = ['replaced', 'begun', 'staff-written', 'staff-removed', 'staff-set-aside'];
+const names = ['replaced', 'begun', 'staff-written', 'staff-removed', 'staff-quarantine'];
 const begun = ['begun'];
 
 /** A small file that was changed in one of the ways that the till has. */

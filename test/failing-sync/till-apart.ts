@@ -72,7 +72,8 @@ export async function openTillApart(
     ask,
     until: async (holds) => {
       let { standing } = await ask({ kind: 'look' });
-      while (!holds(standing)) ({ standing } = await ask({ kind: 'look-after', told: standing.told }));
+      while (!holds(standing))
+        ({ standing } = await ask({ kind: 'look-after', answered: standing.answered }));
       return standing;
     },
     kill: async () => {

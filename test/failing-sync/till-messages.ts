@@ -33,7 +33,7 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask-now') }),
   z.object({ kind: z.literal('look') }),
   /** Looks once the window was told of something more than of so much. */
-  z.object({ kind: z.literal('look-after'), told: z.int() }),
+  z.object({ kind: z.literal('look-after'), answered: z.int() }),
 ]);
 export type Errand = z.infer<typeof errand>;
 
@@ -52,7 +52,7 @@ export const standing = z.object({
   writing: z.string(),
   news: z.json(),
   /** How often the window was told of something. */
-  told: z.int(),
+  answered: z.int(),
 });
 export type Standing = z.infer<typeof standing>;
 

@@ -11,7 +11,7 @@ import { asked, type Answered, type Errand, type Standing } from './till-message
 let opened: PracticeTill | undefined;
 
 /** How often the window was told of something. */
-let told = 0;
+let answered = 0;
 
 type Done = Pick<Answered, 'done' | 'id' | 'problem'>;
 const done = (id: string | null = null): Done => ({ done: true, id, problem: null });
@@ -20,7 +20,7 @@ const notDone = ({ kind }: { readonly kind: string }): Done => ({ done: false, i
 async function run(errand: Errand): Promise<Done> {
   if (errand.kind === 'open') {
     opened = await openPracticeTill(errand.folder, errand, () => null, beginLedgerWorkHere);
-    void opened.when(() => void (told += 1));
+    void opened.when(() => void (answered += 1));
     // A killed process would never keep what it compiled.
     flushCompileCache();
     return done();
@@ -89,7 +89,7 @@ async function run(errand: Errand): Promise<Done> {
     case 'look':
       return done();
     case 'look-after':
-      await opened.when(() => (told > errand.told ? true : undefined));
+      await opened.when(() => (answered > errand.answered ? true : undefined));
       return done();
   }
 }
@@ -111,7 +111,7 @@ function standing(): Standing {
     shift: till.shifts.state.open === null ? null : { moves: till.shifts.state.open.moves.length },
     writing: writing.kind,
     news,
-    told,
+    answered,
   };
 }
 

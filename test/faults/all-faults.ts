@@ -1,5 +1,5 @@
 import type { Fault } from '../../src-service/control/fault.ts';
-import type { Manner as ServiceManner } from '../../src-service/manner.ts';
+import type { Behavior as ServiceBehavior } from '../../src-service/behavior.ts';
 import { speed } from '../fast-clock.ts';
 import { inTimeMs, tooLateMs } from './waits.ts';
 
@@ -55,7 +55,7 @@ export const allTroubles: readonly Trouble[] = [
 ];
 
 /** What becomes of an order at the service, which a till can only follow. */
-export const allFates = [
+export const allOutcomes = [
   { name: 'completed at once', fate: { outcome: 'completed', delayMs: 0 } },
   { name: 'completed, and slow', fate: { outcome: 'completed', delayMs: 1_500 } },
   { name: 'canceled at once', fate: { outcome: 'canceled', delayMs: 0 } },
@@ -64,14 +64,14 @@ export const allFates = [
 
 /** What a network does by itself with a request. */
 export const allWays = [
-  { name: 'sent twice, the second answer heard', meddling: 'repeat' },
-  { name: 'held, and at the service after the answer was given up', meddling: 'late' },
+  { name: 'sent twice, the second answer heard', interference: 'repeat' },
+  { name: 'held, and at the service after the answer was given up', interference: 'late' },
 ] as const;
 
-/** A manner of a service, and what goes wrong while it shows things so. */
-export type Manner = {
+/** A behavior of the service, and what goes wrong meanwhile. */
+export type Behavior = {
   readonly name: string;
-  readonly manner: Partial<ServiceManner>;
+  readonly behavior: Partial<ServiceBehavior>;
   readonly troubles: readonly Trouble[];
 };
 
@@ -82,23 +82,23 @@ const lost: readonly Trouble[] = [
 ];
 
 /** How a service shows what the interface leaves open. */
-export const allManners: readonly Manner[] = [
-  { name: '409 without uidCustomer', manner: { conflictNamesOrder: false }, troubles: lost },
-  { name: 'history of one line, whatever the limit', manner: { historyLines: 1 }, troubles: lost },
+export const allBehaviors: readonly Behavior[] = [
+  { name: '409 without uidCustomer', behavior: { conflictNamesOrder: false }, troubles: lost },
+  { name: 'history of one line, whatever the limit', behavior: { historyLines: 1 }, troubles: lost },
   {
     name: 'everything called refundable',
-    manner: { historyDescription: 'Refundable until activated' },
+    behavior: { historyDescription: 'Refundable until activated' },
     troubles: lost,
   },
   {
     name: 'everything called a refund, and no signs',
-    manner: { historyDescription: 'Refund of a non-refundable data package', historySigns: 'none' },
+    behavior: { historyDescription: 'Refund of a non-refundable data package', historySigns: 'none' },
     troubles: lost,
   },
-  { name: 'signs the other way round', manner: { historySigns: 'credits-below-zero' }, troubles: lost },
+  { name: 'signs the other way round', behavior: { historySigns: 'credits-below-zero' }, troubles: lost },
   {
     name: 'everything shown six seconds late',
-    manner: { behindMs: 6_000 / speed },
+    behavior: { behindMs: 6_000 / speed },
     troubles: [
       ...lost,
       { name: 'repeated on the way', fault: { kind: 'repeat' } },

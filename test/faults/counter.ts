@@ -6,13 +6,13 @@ import { z } from 'zod';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/transitions.ts';
 import type { Subject, SubjectId } from '../../src-main/domain/operation.ts';
-import { compareBooks, nothingTold, type AskedRefund, type Finding } from '../crash/books-compared.ts';
+import { compareBooks, emptyStaffSaw, type AskedRefund, type Finding } from '../crash/books-compared.ts';
 import { readLedgerBook } from '../crash/ledger-book.ts';
 import { readServiceBook } from '../crash/service-book.ts';
 import { directClient } from '../direct-client.ts';
 import { value } from '../value.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { codeIn } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
@@ -38,7 +38,7 @@ export type Ending = {
 export type Counter = {
   readonly control: Controller;
   /** The way to the service. */
-  readonly way: MeddlingProxy;
+  readonly way: FaultyProxy;
   /** Sells to another customer, and nothing goes wrong. @returns what the service calls the order, and its eSIM. */
   readonly sellOther: () => Promise<{ readonly uidCustomer: string; readonly esimProfile: object }>;
   /** Does it once, after something was made to go wrong. */
@@ -63,7 +63,7 @@ export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Count
     refundLimit: 1_000,
   });
   const control = controller(service);
-  const way = await startMeddlingProxy(service.address);
+  const way = await startFaultyProxy(service.address);
   const asked = isOnTheWay ? { ...service, address: way.address } : service;
   const askedRefunds: AskedRefund[] = [];
   let sent = 0;
@@ -76,8 +76,8 @@ export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Count
     return fetch(url, init);
   };
 
-  const openTill = (): EngineTill =>
-    openEngineTill({
+  const openTill = (): OrdersTill =>
+    openOrdersTill({
       folder,
       merchantId: service.merchantId,
       // A new one each time: what another was asked to wait is nothing to it.
@@ -108,7 +108,7 @@ export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Count
       const subject = await Promise.race([till.ended(id), sleep(patienceMs, undefined, { ref: false })]);
       const ending = { id, subject, sent };
       await control.clear('/faults');
-      way.meddle(() => 'pass');
+      way.interfere(() => 'pass');
       till.close();
       return ending;
     },
@@ -120,7 +120,7 @@ export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Count
         service: readServiceBook(join(serviceFolder, 'service.sqlite')),
       };
       rmSync(folder, { recursive: true });
-      return compareBooks({ ...books, told: nothingTold(), askedRefunds });
+      return compareBooks({ ...books, staffSaw: emptyStaffSaw(), askedRefunds });
     },
   };
 }

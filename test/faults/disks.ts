@@ -104,7 +104,7 @@ const failings: readonly Failing[] = [
 ];
 
 /** What staff were told, what is in the books of it then, and whether the service moved money by itself. */
-type Found = { readonly told: string; readonly found: string; readonly moved: number };
+type Found = { readonly said: string; readonly found: string; readonly moved: number };
 
 type Seen = { readonly written: Found; readonly crashed: Found };
 
@@ -128,7 +128,7 @@ async function sell(till: TillApart, service: TestService): Promise<Sold> {
 const moves = async (service: TestService): Promise<number> =>
   value(await directClient(service).history(100)).transactions.filter(({ idPack }) => idPack !== null).length;
 
-function toldText(pressed: Answered, next: Answered | undefined): string {
+function staffText(pressed: Answered, next: Answered | undefined): string {
   if (pressed.done) return 'done';
   switch (pressed.problem) {
     case 'ledger':
@@ -186,7 +186,7 @@ async function pressOn(
     for (let look = 0; look < 3; look += 1) await till.ask({ kind: 'ask-now' });
     const { standing } = await till.ask({ kind: 'look' });
     const moved = (await moves(service)) - movedBefore;
-    return { told: toldText(pressed, next), found: foundText(before, standing, errand), moved };
+    return { said: staffText(pressed, next), found: foundText(before, standing, errand), moved };
   } finally {
     await till.kill();
   }
@@ -207,11 +207,11 @@ async function tryOn(disks: Disks, failing: Failing, press: Press, ending: Endin
 
 const placeOf = ({ small }: Disks): string => small?.folder ?? tmpdir();
 
-function told({ written, crashed }: Seen) {
-  const same = written.told === crashed.told;
+function describe({ written, crashed }: Seen) {
+  const same = written.said === crashed.said;
   return {
-    cells: [same ? written.told : `${written.told}, or ${crashed.told}`, written.found, crashed.found],
-    wrong: [written, crashed].flatMap(({ told: said, moved }) =>
+    cells: [same ? written.said : `${written.said}, or ${crashed.said}`, written.found, crashed.found],
+    wrong: [written, crashed].flatMap(({ said, moved }) =>
       said !== 'done' && moved > 0 ? [`told as "${said}", and done by itself`] : [],
     ),
   };
@@ -220,9 +220,9 @@ function told({ written, crashed }: Seen) {
 /** Small files are replaced in one way each; what is said of each, and what is in its place then. */
 function tryFolder(): Promise<Seen> {
   const changes = changeFiles('the-till');
-  const told = [...new Set(changes.map(({ isSaidDone }) => (isSaidDone ? 'done' : 'not done')))].join(', ');
+  const said = [...new Set(changes.map(({ isSaidDone }) => (isSaidDone ? 'done' : 'not done')))].join(', ');
   const found = changes.some(({ isChanged }) => isChanged) ? 'another file' : 'nothing';
-  const seen: Found = { told, found, moved: 0 };
+  const seen: Found = { said, found, moved: 0 };
   return Promise.resolve({ written: seen, crashed: seen });
 }
 
@@ -248,7 +248,7 @@ export async function tryDisks(): Promise<Tried | undefined> {
   trials.push({ name: 'waiting for the folder of a small file fails: staff', run: tryFolder });
   try {
     const head = ['Fault of the disk', 'Told', 'Once it can be written', 'After a crash'];
-    return await tryAll(head, trials, told);
+    return await tryAll(head, trials, describe);
   } finally {
     small.remove();
   }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Kind } from '../../src-main/domain/transitions.ts';
 import type { Subject, SubjectId } from '../../src-main/domain/operation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import type { Manner } from '../../src-service/manner.ts';
+import type { Behavior } from '../../src-service/behavior.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -22,7 +22,7 @@ type Doubt = {
   /** As the table says it. */
   readonly name: string;
   readonly kind: Extract<Kind, 'sale' | 'refund'>;
-  readonly manner?: Partial<Manner>;
+  readonly behavior?: Partial<Behavior>;
   readonly faults: readonly Planned[];
   /** What the till asks again and again meanwhile; null where it is waited until it has made up its mind. */
   readonly asks: string | null;
@@ -72,7 +72,7 @@ const allDoubts: readonly Doubt[] = [
   {
     ...sale,
     name: 'a sale refused before the effect, a history that doesn’t reach back to it',
-    manner: { historyLines: 0 },
+    behavior: { historyLines: 0 },
     faults: [refuses(submit, 'before', 402)],
     asks: history,
     end: 'history-is-shown',
@@ -80,7 +80,7 @@ const allDoubts: readonly Doubt[] = [
   {
     ...sale,
     name: 'a sale refused after the effect, a history that doesn’t reach back to it',
-    manner: { historyLines: 0 },
+    behavior: { historyLines: 0 },
     faults: [refuses(submit, 'after', 402)],
     asks: history,
     end: 'history-is-shown',
@@ -88,7 +88,7 @@ const allDoubts: readonly Doubt[] = [
   {
     ...sale,
     name: 'a sale that 409 says is there, named neither by it nor by the history',
-    manner: { conflictNamesOrder: false, historyNamesOrders: false },
+    behavior: { conflictNamesOrder: false, historyNamesOrders: false },
     faults: [{ path: submit, fault: { kind: 'drop', when: 'after' }, times: 1 }],
     asks: history,
   },
@@ -170,7 +170,7 @@ type Place = {
   readonly control: Controller;
   readonly direct: MerchantClient;
   /** Opens a till that tells of all that it asks. */
-  readonly open: (onAsked: (path: string) => void) => EngineTill;
+  readonly open: (onAsked: (path: string) => void) => OrdersTill;
 };
 
 async function meet(doubt: Doubt, { control, direct, open }: Place): Promise<Seen> {
@@ -184,7 +184,7 @@ async function meet(doubt: Doubt, { control, direct, open }: Place): Promise<See
   const press = await preparePress(doubt.kind, till, direct);
   for (const { path, fault, times } of doubt.faults)
     await control.post('/faults', { path, fault, times: times ?? 'forever' });
-  if (doubt.manner !== undefined) await control.post('/manner', doubt.manner);
+  if (doubt.behavior !== undefined) await control.post('/behavior', doubt.behavior);
   asked = 0;
   const isAsked = new Promise<void>((resolve) => (tellAsked = resolve));
   const id = press();
@@ -196,7 +196,7 @@ async function meet(doubt: Doubt, { control, direct, open }: Place): Promise<See
   const before = stateOf();
   const after = await goOn(doubt, till, id, control);
   await control.clear('/faults');
-  await control.clear('/manner');
+  await control.clear('/behavior');
   till.close();
   const { transactions } = value(await direct.history(1_000));
   const isThere =
@@ -207,13 +207,13 @@ async function meet(doubt: Doubt, { control, direct, open }: Place): Promise<See
 }
 
 /** Ends the doubt, and waits until the till has seen that. */
-async function goOn(doubt: Doubt, till: EngineTill, id: SubjectId, control: Controller): Promise<string> {
+async function goOn(doubt: Doubt, till: OrdersTill, id: SubjectId, control: Controller): Promise<string> {
   if (doubt.end === 'closed-by-a-manager') {
     const closed = await till.runner.writeOff(id, { staff: null, reason: 'Nobody knows' });
     return value(closed).progress.state;
   }
   if (doubt.end !== 'history-is-shown') await control.clear('/faults');
-  await control.clear('/manner');
+  await control.clear('/behavior');
   till.runner.askNow();
   const subject = await till.ended(id);
   const { state } = subject.progress;
@@ -223,7 +223,7 @@ async function goOn(doubt: Doubt, till: EngineTill, id: SubjectId, control: Cont
   return `${state}, and found to be issued`;
 }
 
-function told({ while: before, after, isThere }: Seen) {
+function describe({ while: before, after, isThere }: Seen) {
   const states = [before, after];
   return {
     cells: [before, after],
@@ -241,13 +241,13 @@ export function tryDoubts(): Promise<Tried> {
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'faults-doubts-'));
       const service = await startService({ balance: '1000.00', issueDelayMs: 0 });
-      const open = (onAsked: (path: string) => void): EngineTill => {
+      const open = (onAsked: (path: string) => void): OrdersTill => {
         const watched: Fetch = (url, init) => {
           onAsked(new URL(url).pathname.replace('/api/v1', ''));
           return fetch(url, init);
         };
         const client = directClient(service, { fetch: watched, limits: callLimits });
-        return openEngineTill({ folder, merchantId: service.merchantId, client, quietMs });
+        return openOrdersTill({ folder, merchantId: service.merchantId, client, quietMs });
       };
       try {
         return await meet(doubt, {
@@ -261,5 +261,9 @@ export function tryDoubts(): Promise<Tried> {
       }
     },
   });
-  return tryAll(['What nobody can tell', 'While it lasts', 'Once it is over'], allDoubts.map(inPlace), told);
+  return tryAll(
+    ['What nobody can tell', 'While it lasts', 'Once it is over'],
+    allDoubts.map(inPlace),
+    describe,
+  );
 }

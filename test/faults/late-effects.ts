@@ -100,9 +100,9 @@ async function meet({ path, and }: Late, shop: Shop): Promise<SeenLate> {
       before = 0;
     }
   }
-  const desk = await till.session.till.reconciliation();
+  const reconciliation = await till.session.till.reconciliation();
   const findings = (): readonly FindingView[] =>
-    desk.findings({ isOpen: true, before: null, most: 5 }).findings;
+    reconciliation.findings({ isOpen: true, before: null, most: 5 }).findings;
   if (and !== 'asked-for-again') await till.when(() => (findings().length > 0 ? true : undefined));
   // Whatever the till looks at later, a comparison sees all that there is.
   if (and === 'given-back' || and === 'asked-for-again') await compare(till);
@@ -120,7 +120,7 @@ const moneyOf = ({ theirs, creditedBack }: FindingView, cost: string): string =>
 /** Why it is a difference, or where that says nothing, what kind of difference. */
 const whatOf = ({ about, why, kind }: FindingView): string => `${about}, ${why === 'not-here' ? kind : why}`;
 
-function told({ finding, cost, sentAgain, isCodeShown }: SeenLate) {
+function describe({ finding, cost, sentAgain, isCodeShown }: SeenLate) {
   const code = isCodeShown === null ? '–' : isCodeShown ? 'yes' : 'no';
   return {
     cells:
@@ -154,5 +154,5 @@ export function tryLateEffects(): Promise<Tried> {
     ...allLate.map((late) => inShop(late.name, (shop) => meet(late, shop))),
     ...lateWords.map(({ name, meet: hear }) => inShop(name, hear)),
   ];
-  return tryAll(head, trials, told);
+  return tryAll(head, trials, describe);
 }

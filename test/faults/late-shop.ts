@@ -51,11 +51,11 @@ export class Shop {
 
 /** Compares the books with the service's history, as a manager wants it. */
 export async function compare(till: ShopTill): Promise<void> {
-  const desk = await till.session.till.reconciliation();
-  const before = desk.read().last?.begunAt;
-  desk.begin();
+  const reconciliation = await till.session.till.reconciliation();
+  const before = reconciliation.read().last?.begunAt;
+  reconciliation.begin();
   await till.when(() => {
-    const { state, last } = desk.read();
+    const { state, last } = reconciliation.read();
     const isOver = state.doing.kind === 'idle' && last?.state === 'done' && last.begunAt !== before;
     return isOver ? true : undefined;
   });
@@ -69,8 +69,8 @@ export const productOf = (till: ShopTill) => {
 
 /** A sale, once it stands in a state. */
 export async function sell(till: ShopTill, state: 'completed' | 'refused' | 'canceled'): Promise<string> {
-  const wish = { activationMode: 'ON_DEMAND', cart: crypto.randomUUID(), again: true } as const;
-  const [orderId] = value(till.session.till.selling.sell({ ...productOf(till), ...wish }));
+  const request = { activationMode: 'ON_DEMAND', cart: crypto.randomUUID(), again: true } as const;
+  const [orderId] = value(till.session.till.selling.sell({ ...productOf(till), ...request }));
   await till.when(() => (till.order(orderId).state === state ? true : undefined));
   return orderId;
 }

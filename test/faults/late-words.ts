@@ -27,8 +27,8 @@ const saysCanceled = ({ service }: Shop) =>
   });
 
 async function findingsOf(till: ShopTill, isOpen: boolean): Promise<readonly FindingView[]> {
-  const desk = await till.session.till.reconciliation();
-  return desk.findings({ isOpen, before: null, most: 5 }).findings;
+  const reconciliation = await till.session.till.reconciliation();
+  return reconciliation.findings({ isOpen, before: null, most: 5 }).findings;
 }
 
 async function seen(till: ShopTill, orderId: string, sentBefore: number): Promise<SeenLate> {
@@ -52,8 +52,8 @@ async function cancelIssued(shop: Shop, isCompletedAgain: boolean): Promise<Seen
   await saysCanceled(shop);
   await till.session.till.packages(orderId);
   if (isCompletedAgain) {
-    const [told] = await findingsOf(till, true);
-    if (told === undefined) throw new Error('a manager was not told');
+    const [finding] = await findingsOf(till, true);
+    if (finding === undefined) throw new Error('a manager was not told');
     await controller(shop.service).clear('/faults');
     await till.session.till.packages(orderId);
   }

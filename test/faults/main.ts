@@ -10,20 +10,20 @@ import {
   faultRows,
   fillMatrix,
   kinds,
-  mannerRows,
+  behaviorRows,
   otherKinds,
   otherRows,
   wayRows,
   type Matrix,
 } from './matrix.ts';
-import { tryMoves } from './moves.ts';
+import { tryAddressChanges } from './address-changes.ts';
 import { tryRefusals } from './refusals.ts';
 import { cellText, table, titleOf, withoutCounts, withTable } from './table.ts';
 import type { Tried } from './tried.ts';
 import { tryWhichTill } from './which-till.ts';
 
 /**
- * Every fault of the service's control interface at every endpoint that changes something, every manner of the service
+ * Every fault of the service's control interface at every endpoint that changes something, every behavior of the service
  * while an answer is lost, every fate of an order, and what goes wrong with folders, addresses and disks:
  * `npm run test:faults`. Prints how each ended. Ends with 1 where till and service don't agree about one, or where
  * docs/fault-matrix.md tells another ending; `--write` puts what was seen into it.
@@ -47,7 +47,12 @@ const forgetBundle = await bundleService();
 const matrix = await fillMatrix();
 const refusals = await tryRefusals();
 const doubts = await tryDoubts();
-const [disks, ...others] = await Promise.all([tryDisks(), tryMoves(), tryWhichTill(), tryLateEffects()]);
+const [disks, ...others] = await Promise.all([
+  tryDisks(),
+  tryAddressChanges(),
+  tryWhichTill(),
+  tryLateEffects(),
+]);
 const tried = [refusals, doubts, ...others];
 if (disks === undefined)
   console.log('No failing disk can be made here: what is told of it stands unproven.\n');
@@ -56,7 +61,7 @@ forgetBundle();
 
 const tables = [
   ofMatrix(matrix, 'Fault', faultRows),
-  ofMatrix(matrix, 'Manner of the service', mannerRows),
+  ofMatrix(matrix, 'Behavior of the service', behaviorRows),
   ofMatrix(matrix, 'On the way', wayRows),
   ofMatrix(matrix, 'Answer', otherRows, otherKinds),
   ofMatrix(matrix, 'Fate of the order', fateRows, ['sale']),
@@ -76,10 +81,10 @@ const disagreements = [
 for (const disagreement of disagreements) console.log(disagreement);
 const documented = readFileSync(page, 'utf8');
 if (process.argv.includes('--write')) writeFileSync(page, tables.reduce(withTable, documented));
-const toldOtherwise = tables.filter((one) => !withoutCounts(documented).includes(withoutCounts(one)));
-for (const one of toldOtherwise) console.log(`docs/fault-matrix.md tells another "${titleOf(one)}"`);
+const differing = tables.filter((one) => !withoutCounts(documented).includes(withoutCounts(one)));
+for (const one of differing) console.log(`docs/fault-matrix.md tells another "${titleOf(one)}"`);
 console.log(
   `faults: ${matrix.cells.length + tried.reduce((sum, { rows }) => sum + rows.length, 0)} cases, ` +
     (disagreements.length === 0 ? 'till and service agree' : `${disagreements.length} disagreements`),
 );
-process.exitCode = disagreements.length === 0 && toldOtherwise.length === 0 ? 0 : 1;
+process.exitCode = disagreements.length === 0 && differing.length === 0 ? 0 : 1;

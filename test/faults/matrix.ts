@@ -1,6 +1,6 @@
 import type { Kind } from '../../src-main/domain/transitions.ts';
 import type { Finding } from '../crash/books-compared.ts';
-import { allFates, allManners, allTroubles, allWays } from './all-faults.ts';
+import { allOutcomes, allBehaviors, allTroubles, allWays } from './all-faults.ts';
 import { openCounter, pathOf, type Counter, type Ending } from './counter.ts';
 
 /** One thing done while something goes wrong, and what became of it. */
@@ -22,12 +22,12 @@ const rowOf = (name: string, time: number): string => (time === 1 ? name : `${na
 export const faultRows: readonly string[] = allTroubles.flatMap(({ name }) =>
   times.map((time) => rowOf(name, time)),
 );
-export const fateRows: readonly string[] = allFates.map(({ name }) => name);
+export const fateRows: readonly string[] = allOutcomes.map(({ name }) => name);
 
-const mannerRow = (name: string, trouble: string): string => `${name}, ${trouble}`;
+const behaviorRow = (name: string, trouble: string): string => `${name}, ${trouble}`;
 
-export const mannerRows: readonly string[] = allManners.flatMap(({ name, troubles }) =>
-  troubles.map((trouble) => mannerRow(name, trouble.name)),
+export const behaviorRows: readonly string[] = allBehaviors.flatMap(({ name, troubles }) =>
+  troubles.map((trouble) => behaviorRow(name, trouble.name)),
 );
 
 export const wayRows: readonly string[] = allWays.map(({ name }) => name);
@@ -53,7 +53,7 @@ type Flow = {
 };
 
 /** Every fault on one kind's endpoint. */
-const faultCourse = (kind: Kind, time: number): Flow => ({
+const faultFlow = (kind: Kind, time: number): Flow => ({
   kind,
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
@@ -67,11 +67,11 @@ const faultCourse = (kind: Kind, time: number): Flow => ({
 });
 
 /** Every fate of an order, which only a sale has. */
-const fateCourse: Flow = {
+const outcomeFlow: Flow = {
   kind: 'sale',
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
-    for (const { name, fate } of allFates) {
+    for (const { name, fate } of allOutcomes) {
       const ending = await perform(() => control.post('/outcomes', { for: 'next', ...fate }));
       cells.push({ row: name, kind: 'sale', ending });
     }
@@ -79,18 +79,18 @@ const fateCourse: Flow = {
   },
 };
 
-/** Every manner, with what goes wrong at one kind's endpoint. */
-const mannerCourse = (kind: Kind): Flow => ({
+/** Every behavior, with what goes wrong at one kind's endpoint. */
+const behaviorFlow = (kind: Kind): Flow => ({
   kind,
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
-    for (const { name, manner, troubles } of allManners) {
+    for (const { name, behavior, troubles } of allBehaviors) {
       for (const trouble of troubles) {
         const ending = await perform(async () => {
-          await control.post('/manner', manner);
+          await control.post('/behavior', behavior);
           await control.post('/faults', { path: pathOf[kind], fault: trouble.fault });
         });
-        cells.push({ row: mannerRow(name, trouble.name), kind, ending });
+        cells.push({ row: behaviorRow(name, trouble.name), kind, ending });
       }
     }
     return cells;
@@ -98,18 +98,18 @@ const mannerCourse = (kind: Kind): Flow => ({
 });
 
 /** Everything that a network does by itself with a request of one kind. */
-const wayCourse = (kind: Kind): Flow => ({
+const interferenceFlow = (kind: Kind): Flow => ({
   kind,
   isOnTheWay: true,
   run: async ({ way, perform }) => {
     const cells: Cell[] = [];
-    for (const { name, meddling } of allWays) {
+    for (const { name, interference } of allWays) {
       const ending = await perform(() => {
         let isFirst = true;
-        way.meddle((path) => {
-          const isMeddled = isFirst && path === pathOf[kind];
-          if (isMeddled) isFirst = false;
-          return isMeddled ? meddling : 'pass';
+        way.interfere((path) => {
+          const isInterferedWith = isFirst && path === pathOf[kind];
+          if (isInterferedWith) isFirst = false;
+          return isInterferedWith ? interference : 'pass';
         });
         return Promise.resolve();
       });
@@ -120,7 +120,7 @@ const wayCourse = (kind: Kind): Flow => ({
 });
 
 /** Answers that are about the order of another customer of the same till. */
-const otherCourse = (kind: (typeof otherKinds)[number]): Flow => ({
+const otherFlow = (kind: (typeof otherKinds)[number]): Flow => ({
   kind,
   run: async ({ control, perform, sellOther }) => {
     const { uidCustomer, esimProfile } = await sellOther();
@@ -147,20 +147,19 @@ const otherCourse = (kind: (typeof otherKinds)[number]): Flow => ({
 
 /** Tries everything. Much of it is waiting, so that the courses run side by side. */
 export async function fillMatrix(): Promise<Matrix> {
-  const courses = [
-    fateCourse,
-    ...kinds.map(mannerCourse),
-    ...kinds.map(wayCourse),
-    ...otherKinds.map(otherCourse),
-    ...kinds.flatMap((kind) => times.map((time) => faultCourse(kind, time))),
+  const flows = [
+    outcomeFlow,
+    ...kinds.map(behaviorFlow),
+    ...kinds.map(interferenceFlow),
+    ...otherKinds.map(otherFlow),
+    ...kinds.flatMap((kind) => times.map((time) => faultFlow(kind, time))),
   ];
-  const ready: { readonly course: Flow; readonly counter: Counter }[] = [];
+  const ready: { readonly flow: Flow; readonly counter: Counter }[] = [];
   // Starting a service is no waiting: one after another.
-  for (const course of courses)
-    ready.push({ course, counter: await openCounter(course.kind, course.isOnTheWay) });
+  for (const flow of flows) ready.push({ flow, counter: await openCounter(flow.kind, flow.isOnTheWay) });
   const parts = await Promise.all(
-    ready.map(async ({ course, counter }) => {
-      const cells = await course.run(counter);
+    ready.map(async ({ flow, counter }) => {
+      const cells = await flow.run(counter);
       return { cells, findings: await counter.close() };
     }),
   );

@@ -2,7 +2,7 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Kind } from '../../src-main/domain/transitions.ts';
 import type { SubjectId } from '../../src-main/domain/operation.ts';
-import type { EngineTill } from '../engine-till.ts';
+import type { OrdersTill } from '../orders-till.ts';
 import { value } from '../value.ts';
 
 /**
@@ -11,7 +11,7 @@ import { value } from '../value.ts';
  */
 export async function preparePress(
   kind: Kind,
-  { orders, settled }: EngineTill,
+  { orders, settled }: OrdersTill,
   direct: MerchantClient,
 ): Promise<() => SubjectId> {
   const [product] = value(await direct.products()).products;

@@ -5,9 +5,9 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { clockOfSpeed } from '../fast-clock.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -20,8 +20,8 @@ const speed = 5;
 /** Where a sale is refused. */
 type Place = {
   readonly control: Controller;
-  readonly way: MeddlingProxy;
-  readonly till: EngineTill;
+  readonly way: FaultyProxy;
+  readonly till: OrdersTill;
   readonly product: Product;
   readonly sell: (product?: Product) => OrderId;
   /** Sells something, and waits until the till has looked whether the history tells of it. */
@@ -48,7 +48,7 @@ type Seen = {
 const strike = ({ control }: Place, fault: Fault, times = 1) =>
   control.post('/faults', { path: pathOf.sale, fault, times });
 const falls = ({ control }: Place, behindSeconds: number) =>
-  control.post('/manner', { behindMs: (behindSeconds * 1_000) / speed });
+  control.post('/behavior', { behindMs: (behindSeconds * 1_000) / speed });
 const withdrawn = ({ product }: Place): Product => ({ ...product, productId: 'withdrawn' });
 
 const before: Fault = { kind: 'refuse', when: 'before', status: 400 };
@@ -148,7 +148,7 @@ const allRefused: readonly Refused[] = [
     press: async ({ way, sell, sellBefore }) => {
       await sellBefore();
       const earlier = way.seen.filter((path) => path === pathOf.sale).length;
-      way.meddle((path, time) =>
+      way.interfere((path, time) =>
         path === pathOf.sale && time === earlier + 1 ? { status: 400, after: 'later' } : 'pass',
       );
       return sell();
@@ -159,7 +159,7 @@ const allRefused: readonly Refused[] = [
 const lastOfAll = 'after 20 seconds';
 
 /** When staff read that it was not sold. */
-function whenTold({ events, state }: Seen): string {
+function whenReported({ events, state }: Seen): string {
   if (state !== 'refused') return '–';
   if (!events.includes('unanswered')) return 'at once';
   return events.filter((kind) => kind === 'attempted').length > 1 ? 'after a second' : lastOfAll;
@@ -168,7 +168,7 @@ function whenTold({ events, state }: Seen): string {
 async function meet({ press, hasToWait = false }: Refused): Promise<Seen> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-refusals-'));
   const service = await startService({ balance: '1000.00', issueDelayMs: 0 });
-  const way = await startMeddlingProxy(service.address);
+  const way = await startFaultyProxy(service.address);
   const direct = directClient(service);
   let heardHistory = (): void => undefined;
   const client = directClient({ ...service, address: way.address });
@@ -182,7 +182,7 @@ async function meet({ press, hasToWait = false }: Refused): Promise<Seen> {
   };
   const { merchantId } = service;
   const clock = clockOfSpeed(speed);
-  const till = openEngineTill({ folder, merchantId, client: heard, clock, shownWithinMs: Infinity });
+  const till = openOrdersTill({ folder, merchantId, client: heard, clock, shownWithinMs: Infinity });
   const [product] = value(await direct.products()).products;
   if (product === undefined) throw new Error('no products');
   const sell = (of = product): OrderId =>
@@ -217,12 +217,12 @@ export function tryRefusals(): Promise<Tried> {
     run: () => meet(refused),
   }));
   return tryAll(['A sale that is refused', '"Not sold" is told', 'In the end'], trials, (seen) => ({
-    cells: [whenTold(seen), seen.state],
+    cells: [whenReported(seen), seen.state],
     wrong: [
       ...(seen.events.includes('refused') && seen.there > 0
         ? ['told as not sold, and the service has it']
         : []),
-      ...(seen.hasToWait && whenTold(seen) !== lastOfAll ? ['told as not sold too soon'] : []),
+      ...(seen.hasToWait && whenReported(seen) !== lastOfAll ? ['told as not sold too soon'] : []),
       ...(seen.state === 'completed' && seen.there !== 1 ? [`the service has it ${seen.there} times`] : []),
     ],
   }));

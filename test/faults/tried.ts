@@ -17,12 +17,12 @@ export type Trial<Seen> = {
 export async function tryAll<Seen>(
   head: readonly string[],
   trials: readonly Trial<Seen>[],
-  told: (seen: Seen) => { readonly cells: readonly string[]; readonly wrong: readonly string[] },
+  describe: (seen: Seen) => { readonly cells: readonly string[]; readonly wrong: readonly string[] },
 ): Promise<Tried> {
   const rows: string[][] = [];
   const wrong: string[] = [];
   for (const { name, run } of trials) {
-    const seen = told(await run());
+    const seen = describe(await run());
     rows.push([name, ...seen.cells]);
     wrong.push(...seen.wrong.map((what) => `${name}: ${what}`));
   }

@@ -103,7 +103,7 @@ function lookUpText({
   }
 }
 
-function told({ id, says, own, there, sent }: Seen) {
+function describe({ id, says, own, there, sent }: Seen) {
   const has = own.filter((orderId) => there.includes(orderId)).length;
   const others = there.filter((orderId) => !own.includes(orderId)).length;
   const isSaid = says.some((what) => what.includes('may be missing'));
@@ -320,7 +320,7 @@ const trials: readonly { readonly name: string; readonly run: (place: Place) => 
       const { id, own } = await closed(place, 1);
       tills.tearOff();
       const lost = await buyFor(place, id, 35);
-      await control.post('/manner', { historyLines: 20 });
+      await control.post('/behavior', { historyLines: 20 });
       return { till: await tills.connected(), id, own: [...own, ...lost] };
     },
   },
@@ -364,5 +364,5 @@ export function tryWhichTill(): Promise<Tried> {
       }
     },
   });
-  return tryAll(head, trials.map(inPlace), told);
+  return tryAll(head, trials.map(inPlace), describe);
 }

@@ -130,9 +130,9 @@ describe('a till whose account is changed', () => {
       const [product] = till.session.till.catalog().products;
       if (product === undefined) return expect.fail('there is nothing to sell');
       const { productId, costVersion, price, currency } = product;
-      const wish = { productId, costVersion, price, currency, uidCustomer, orderId, cart: 'top-up' };
+      const request = { productId, costVersion, price, currency, uidCustomer, orderId, cart: 'top-up' };
       const held = till.gates.status.shut();
-      const bought = till.session.till.selling.topUp(wish);
+      const bought = till.session.till.selling.topUp(request);
       await held;
       await meanwhile();
       till.gates.status.open();

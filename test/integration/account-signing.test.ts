@@ -12,7 +12,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
 import { startService, type TestService } from '../start-service.ts';
-import { withIdentity } from '../kept-identity.ts';
+import { withIdentity } from '../stored-identity.ts';
 import { Pace } from '../../src-main/selling/pace.ts';
 
 type Typed = RequestOf<'account-connect'>;

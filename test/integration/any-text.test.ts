@@ -50,7 +50,7 @@ describe('any text leaves the ledger whole', () => {
 
   const expectWhole = (): Promise<void> =>
     checkLedgerFile(join(folder, 'ledger.sqlite'), {
-      told: () => undefined,
+      onProgress: () => undefined,
       depth: 'in-passing',
       rest: () => Promise.resolve(),
     });

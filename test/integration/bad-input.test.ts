@@ -9,21 +9,21 @@ import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
 import { directClient } from '../direct-client.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 /** What staff read when a sale can't be made: the whole way from the service's answer to the sentence. */
 describe('a sale that can not be made is one sentence that names the money', () => {
   let folder: string;
   let service: TestService;
-  let proxy: MeddlingProxy;
+  let proxy: FaultyProxy;
   let opened: PracticeTill;
   let till: Till;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'till-'));
     service = await startService({ balance: '30.00', issueDelayMs: 0 });
-    proxy = await startMeddlingProxy(service.address);
+    proxy = await startFaultyProxy(service.address);
     opened = await openPracticeTill(folder, { ...service, address: proxy.address });
     till = opened.till;
   });
@@ -90,7 +90,7 @@ describe('a sale that can not be made is one sentence that names the money', () 
   });
 
   it('an answer that can not be read: not known, said so, and settled by itself', async () => {
-    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'bad-gateway' : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'bad-gateway' : 'pass'));
     const unknown = await sold(product('jp-10gb-30d'), ['unknown']);
     expect(sentenceOf(unknown)).toBe(
       'Not confirmed yet, because the service has a fault of its own: do not take money; we are finding out, so do not sell it again.',

@@ -12,7 +12,7 @@ import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { tamper } from '../tamper.ts';
@@ -20,14 +20,14 @@ import { tamper } from '../tamper.ts';
 let folder: string;
 let file: string;
 let service: TestService;
-let proxy: MeddlingProxy;
+let proxy: FaultyProxy;
 let opened: PracticeSession;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'books-'));
   file = join(folder, 'practice', 'ledger.sqlite');
   service = await startService({ balance: '500.00', issueDelayMs: 0 });
-  proxy = await startMeddlingProxy(service.address);
+  proxy = await startFaultyProxy(service.address);
   await start();
 });
 afterEach(async () => {
@@ -109,7 +109,7 @@ describe('a damaged ledger', () => {
     expect(listed().map(({ orderId }) => orderId)).toEqual([sale.orderId]);
     expect(opened.last('news')).toMatchObject({ kind: 'recovered', backupAt: null, fetched: 1 });
     expect(submits()).toBe(1);
-    expect(existsSync(join(folder, 'practice', 'set-aside'))).toBe(true);
+    expect(existsSync(join(folder, 'practice', 'quarantine'))).toBe(true);
     // It sells on.
     await sell();
     expect(listed()).toHaveLength(2);
@@ -146,8 +146,8 @@ describe('a damaged ledger', () => {
     );
     if (topUp.kind !== 'top-up' || topUp.idPack === null) return expect.fail('its package is not known');
     const { idPack } = topUp;
-    const wish = { ...profile, idPack, reason: 'the phone is locked' };
-    const refund = await done(value(selling.refund({ ...wish, cart: randomUUID() })));
+    const request = { ...profile, idPack, reason: 'the phone is locked' };
+    const refund = await done(value(selling.refund({ ...request, cart: randomUUID() })));
     opened.session.close();
     damage();
     rmSync(`${file}-closing`);
@@ -161,7 +161,7 @@ describe('a damaged ledger', () => {
     expect(operations.find(({ kind }) => kind === 'top-up')?.operationId).toBe(topUp.operationId);
     expect(refund.state).toBe('completed');
     const refunds = (): number => proxy.seen.filter((path) => path === '/orders/refund').length;
-    expect(opened.session.till.selling.refund({ ...wish, cart: randomUUID() }).ok).toBe(false);
+    expect(opened.session.till.selling.refund({ ...request, cart: randomUUID() }).ok).toBe(false);
     expect(refunds()).toBe(1);
   });
 
@@ -170,7 +170,7 @@ describe('a damaged ledger', () => {
     opened.session.close();
     damage();
     rmSync(`${file}-closing`);
-    proxy.meddle(() => 'cut-before');
+    proxy.interfere(() => 'cut-before');
     await start();
     await opened.when(() => (opened.session.closedBooks?.kind === 'stopped' ? true : undefined));
     opened.session.recover();
@@ -179,7 +179,7 @@ describe('a damaged ledger', () => {
       return news?.kind === 'recovered' && news.lookUp === 'waits' ? news : undefined;
     });
     expect(listed()).toEqual([]);
-    proxy.meddle(() => 'pass');
+    proxy.interfere(() => 'pass');
     await opened.session.till.refresh();
     await saleIn(sale.orderId, 'completed');
   });
@@ -290,7 +290,7 @@ describe('a backup that somebody saved with a passphrase', () => {
     expect(back).toMatchObject({ install: since.install, price: null });
     expect(listed()).toHaveLength(2);
     expect(submits()).toBe(2);
-    expect(existsSync(join(folder, 'practice', 'set-aside'))).toBe(true);
+    expect(existsSync(join(folder, 'practice', 'quarantine'))).toBe(true);
     // An open ledger is not taken for a damaged one.
     expect(await opened.session.recoverFrom(saved, 'correct horse battery')).toEqual({ kind: 'busy' });
   });

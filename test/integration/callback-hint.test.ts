@@ -12,9 +12,9 @@ import type { OrderId } from '../../src-main/domain/sale.ts';
 import { hintedSubject } from '../../src-main/services/connection/hinted-subject.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { freePort } from '../free-port.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -31,8 +31,8 @@ const frozen: Clock = {
 
 let folder: string;
 let service: TestService;
-let proxy: MeddlingProxy;
-let till: EngineTill;
+let proxy: FaultyProxy;
+let till: OrdersTill;
 let server: CallbackServer;
 let kept: CallbackSetting | null;
 let port: number;
@@ -41,7 +41,7 @@ let heard: Notice[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hint-'));
   service = await startService({ issueDelayMs: 0, allowLocalCallbacks: true });
-  proxy = await startMeddlingProxy(service.address);
+  proxy = await startFaultyProxy(service.address);
   port = await freePort();
   kept = null;
   heard = [];
@@ -60,7 +60,7 @@ beforeEach(async () => {
       if (id !== undefined && hints.takes(id)) till.runner.askAbout(id);
     },
   });
-  till = openEngineTill({
+  till = openOrdersTill({
     folder,
     merchantId: service.merchantId,
     client: directClient({ ...service, address: proxy.address }),
@@ -91,14 +91,14 @@ async function sellOne(): Promise<OrderId> {
 }
 
 const accepted = (orderId: OrderId) => till.when(orderId, ({ progress }) => progress.state === 'accepted');
-const tell = async (body: string, method = 'POST'): Promise<number> =>
+const send = async (body: string, method = 'POST'): Promise<number> =>
   (await fetch(`http://127.0.0.1:${port}/esim`, { method, ...(method === 'POST' ? { body } : {}) })).status;
 const questions = (): number => proxy.seen.filter((path) => path === '/orders/getStatus').length;
 
 describe('notifications', () => {
   it('are off until somebody sets them: nothing listens, and no order names an address', async () => {
     expect(await server.open()).toBe('off');
-    await expect(tell('{}')).rejects.toThrow();
+    await expect(send('{}')).rejects.toThrow();
     const orderId = await sellOne();
     await accepted(orderId);
     expect(till.ledger.sales.find(orderId)?.intent.callback).toBeNull();
@@ -122,10 +122,10 @@ describe('notifications', () => {
     const orderId = await sellOne();
     const before = await accepted(orderId);
     for (const status of ['completed', 'canceled', 'refunded']) {
-      expect(await tell(JSON.stringify({ orderId, status }))).toBe(204);
+      expect(await send(JSON.stringify({ orderId, status }))).toBe(204);
     }
     const uidCustomer = 'uidCustomer' in before.progress ? before.progress.uidCustomer : expect.fail();
-    expect(await tell(JSON.stringify({ data: { uidCustomer, status: 'canceled' } }))).toBe(204);
+    expect(await send(JSON.stringify({ data: { uidCustomer, status: 'canceled' } }))).toBe(204);
     await expect.poll(questions).toBe(1);
     expect(heard).toHaveLength(4);
     expect(till.ledger.sales.find(orderId)?.progress).toEqual(before.progress);
@@ -133,7 +133,7 @@ describe('notifications', () => {
 
   it('of orders that the till does not have are answered alike, and lead to no question', async () => {
     await server.set(setting());
-    expect(await tell(JSON.stringify({ orderId: 'T1-0', uidCustomer: 'nobody' }))).toBe(204);
+    expect(await send(JSON.stringify({ orderId: 'T1-0', uidCustomer: 'nobody' }))).toBe(204);
     expect(heard).toHaveLength(1);
     expect(questions()).toBe(0);
   });
@@ -144,14 +144,14 @@ describe('notifications', () => {
     [413, JSON.stringify({ orderId: 'T1-0', message: 'x'.repeat(20_000) })],
   ])('that make no sense are answered with %d', async (status, body) => {
     await server.set(setting());
-    expect(await tell(body)).toBe(status);
+    expect(await send(body)).toBe(status);
     expect(heard).toEqual([]);
   });
 
   it('are not got: only posted; and come in no flood', async () => {
     await server.set(setting());
-    expect(await tell('', 'GET')).toBe(405);
-    const statuses = await Promise.all(Array.from({ length: 60 }, () => tell('{"orderId":"T1-0"}')));
+    expect(await send('', 'GET')).toBe(405);
+    const statuses = await Promise.all(Array.from({ length: 60 }, () => send('{"orderId":"T1-0"}')));
     expect(statuses).toContain(429);
     expect(heard.length).toBeLessThan(60);
   });
@@ -171,10 +171,10 @@ describe('notifications', () => {
       expect(await server.set({ ...setting(), address })).toEqual({ ok: false, failure });
     }
     expect([server.state, kept]).toEqual(['listening', setting()]);
-    expect(await tell('{"orderId":"T1-0"}')).toBe(204);
+    expect(await send('{"orderId":"T1-0"}')).toBe(204);
 
     expect((await server.set(null)).ok).toBe(true);
     expect([server.state, server.address, kept]).toEqual(['off', null, null]);
-    await expect(tell('{}')).rejects.toThrow();
+    await expect(send('{}')).rejects.toThrow();
   });
 });

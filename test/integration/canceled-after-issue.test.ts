@@ -23,8 +23,11 @@ async function openTill() {
   const till = openShopTill({ folder, service, keychain: new TestKeychain() });
   onTestFinished(() => till.session.close());
   await till.session.till.connect();
-  const desk = await till.session.till.reconciliation();
-  return { ...till, findings: () => desk.findings({ isOpen: true, before: null, most: 9 }).findings };
+  const reconciliation = await till.session.till.reconciliation();
+  return {
+    ...till,
+    findings: () => reconciliation.findings({ isOpen: true, before: null, most: 9 }).findings,
+  };
 }
 
 /** What the service says of a sold order from now on. */

@@ -6,7 +6,7 @@ import { CleanShutdownMarker } from '../../src-main/ledger/file/clean-shutdown-m
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { OpenOutcome } from '../../src-main/background-jobs/ledger-opener.ts';
-import { detailsOf } from '../../src-main/reconciliation/findings/kept-finding.ts';
+import { detailsOf } from '../../src-main/reconciliation/findings/finding-details.ts';
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
 import { newOrderId } from '../../src-main/domain/order-id.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const manner = (chosen: object) => controller(service).post('/manner', chosen);
+const behave = (chosen: object) => controller(service).post('/behavior', chosen);
 
 /** Sales of this till that its ledger doesn't have. */
 async function sell(count: number): Promise<void> {
@@ -105,7 +105,7 @@ describe('seven sales that a restored backup lacks, at a service whose history',
 describe('35 sales that a restored backup lacks, at a service that shows 20 lines whatever the limit', () => {
   it('are never said to be all back: what may be missing stays on record, and is looked for again', async () => {
     await sell(35);
-    await manner({ historyLines: 20 });
+    await behave({ historyLines: 20 });
     const lost = lostSales(restored);
     expect(await lost.lookUp(directClient(service))).toMatchObject({
       kind: 'in-part',
@@ -121,7 +121,7 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
     // The next start asks too.
     const next = lostSales({ kind: 'incomplete', missing: { since: 0, isRecovered: false } });
     expect(await next.lookUp(directClient(service))).toMatchObject({ kind: 'in-part' });
-    await manner({});
+    await behave({});
     expect(await next.lookAgain(directClient(service))).toEqual({ kind: 'done' });
     expect(next.found).toBe(15);
     expect(ledger.sales.recent(100)).toHaveLength(35);
@@ -132,7 +132,7 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
 
   it('are looked for no more once a manager has marked it as known', async () => {
     await sell(3);
-    await manner({ historyLines: 2 });
+    await behave({ historyLines: 2 });
     const lost = lostSales(restored);
     await lost.lookUp(directClient(service));
     const [kept] = ledger.findings.open(service.merchantId);
@@ -153,7 +153,7 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
     'come back as sales and nothing else where each is called "%s"',
     async (historyDescription) => {
       await sell(4);
-      await manner({ historyDescription });
+      await behave({ historyDescription });
       const lost = lostSales(restored);
       expect(await lost.lookUp(directClient(service))).toEqual({ kind: 'done' });
       expect(lost.found).toBe(4);
@@ -163,7 +163,7 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
 
   it('may be missing where the service has no history that names orders', async () => {
     await sell(2);
-    await manner({ historyNamesOrders: false });
+    await behave({ historyNamesOrders: false });
     const lost = lostSales(restored);
     expect(await lost.lookUp(directClient(service))).toMatchObject({ kind: 'in-part' });
     expect(open()).toMatchObject([{ kind: 'not-shown' }]);
@@ -223,7 +223,7 @@ describe('a service that shows its lines in any order', () => {
 
   it('may lack some where it does not show the beginning', async () => {
     await sell(9);
-    await manner({ historyLines: 8 });
+    await behave({ historyLines: 8 });
     expect(await lostSales(restored).lookUp(mixing(false))).toMatchObject({ kind: 'in-part' });
     expect(open()).toMatchObject([{ kind: 'not-shown' }]);
   });
@@ -241,7 +241,7 @@ it('a time between two comparisons that no history shows is found', async () => 
   await reconcile(directClient(service), ahead);
   expect(notShown()).toEqual([]);
   const before = Date.now() + ahead;
-  await manner({ historyLines: 3 });
+  await behave({ historyLines: 3 });
   await goOn();
   await sell(5);
   await reconcile(directClient(service), ahead);

@@ -88,14 +88,14 @@ async function openShop(costs: Costs) {
   const handlers: Partial<HandlersFor<undefined>> = {
     snapshot: () => opened.till.snapshot(),
     catalog: () => opened.till.catalog(),
-    'funds-enough': (wish) => opened.till.isEnoughFor(wish),
+    'funds-enough': (request) => opened.till.isEnoughFor(request),
     'favourite-set': () => undefined,
     shift: () => opened.till.shifts.state,
-    'shift-open': (wish) => opened.till.shifts.open(wish),
-    'shift-cash': (wish) => opened.till.shifts.moveCash(wish),
-    'shift-close': (wish) => opened.till.shifts.close(wish),
+    'shift-open': (request) => opened.till.shifts.open(request),
+    'shift-cash': (request) => opened.till.shifts.moveCash(request),
+    'shift-close': (request) => opened.till.shifts.close(request),
     'shift-expected': () => opened.till.shifts.expected(),
-    'shifts-past': (wish) => opened.till.shifts.past(wish),
+    'shifts-past': (request) => opened.till.shifts.past(request),
     ...orderHandlers({
       tills: () => opened.session,
       reports: () => Promise.resolve(reports),
@@ -197,14 +197,14 @@ describe('what packages cost', () => {
   it('is not told by what comes of a sale and a top-up, nor by any list or sum', async () => {
     const bought = new Map<Shop, { orderId: string; uidCustomer: string }>();
     for (const shop of [one, other]) {
-      const wish = {
+      const request = {
         productId: firstId,
         costVersion: shop.markOf(firstId ?? ''),
         price: '90',
         currency: 'USD',
         activationMode: 'ON_DEMAND',
       };
-      const sold = await shop.ask('sell', { ...wish, cart: 'sold', again: false });
+      const sold = await shop.ask('sell', { ...request, cart: 'sold', again: false });
       const { orderIds } = z.object({ orderIds: z.tuple([z.string()]) }).parse(sold);
       const [orderId] = orderIds;
       const { uidCustomer } = await shop.opened.when(() => {
@@ -212,7 +212,7 @@ describe('what packages cost', () => {
         return sale?.state === 'completed' ? sale : undefined;
       });
       const on = { orderId, uidCustomer: uidCustomer ?? '' };
-      const begun = await shop.ask('top-up', { ...wish, ...on, cart: 'topped up' });
+      const begun = await shop.ask('top-up', { ...request, ...on, cart: 'topped up' });
       const { operationId } = z.object({ operationId: z.string() }).parse(begun);
       await shop.opened.when(
         () => shop.opened.operations.get(operationId)?.state === 'completed' || undefined,
@@ -236,8 +236,8 @@ describe('what packages cost', () => {
     await sameAnswer('open-work', () => undefined);
     await sameAnswer('order', of);
     await sameAnswer('connectivity', of);
-    const told = await sameAnswer('packages', of);
-    expect(JSON.stringify(told)).toContain('for-managers');
+    const answer = await sameAnswer('packages', of);
+    expect(JSON.stringify(answer)).toContain('for-managers');
     await sameAnswer('takings', () => day);
     expect(JSON.stringify(await sameAnswer('order-sums', () => all))).toContain('"ok":true');
     for (const sort of ['newest', 'price-high', 'price-low', 'product'])

@@ -22,10 +22,10 @@ describe('the money of the account', () => {
   const handlers: { readonly [Name in Asked]: HandlersFor<undefined>[Name] } = {
     snapshot: () => opened.till.snapshot(),
     catalog: () => opened.till.catalog(),
-    order: (wish) => opened.till.orders.find(wish.orderId),
+    order: (request) => opened.till.orders.find(request.orderId),
     'open-work': () => opened.till.orders.openWork(),
-    packages: (wish) => opened.till.packages(wish.orderId),
-    'funds-enough': (wish) => opened.till.isEnoughFor(wish),
+    packages: (request) => opened.till.packages(request.orderId),
+    'funds-enough': (request) => opened.till.isEnoughFor(request),
   };
 
   const ask = <Name extends Asked>(
@@ -80,21 +80,21 @@ describe('the money of the account', () => {
   });
 
   it('is told to a manager', async () => {
-    const told = await allReplies(manager);
-    expect(told).toMatch(/"cost":"/);
-    expect(told).toMatch(/"margin":"/);
-    expect(told).toMatch(/"amount":"765/);
-    expect(told).toMatch(/"refund":\{"offered":true/);
+    const replies = await allReplies(manager);
+    expect(replies).toMatch(/"cost":"/);
+    expect(replies).toMatch(/"margin":"/);
+    expect(replies).toMatch(/"amount":"765/);
+    expect(replies).toMatch(/"refund":\{"offered":true/);
   });
 
   it('is told to no clerk, whatever is asked', async () => {
-    const told = await allReplies(clerk);
-    expect(told).not.toMatch(/"(cost|margin)":"/);
+    const replies = await allReplies(clerk);
+    expect(replies).not.toMatch(/"(cost|margin)":"/);
     // The balance as a figure of its own: ids and times have any digits.
-    expect(told).not.toMatch(/(?<![\w-])765\d\d(?![\w-])/);
-    expect(told).not.toMatch(/"salesLeft":\d/);
-    expect(told).toMatch(/"refund":\{"offered":false,"why":"for-managers"\}/);
-    expect(told).toMatch(/"price":"/);
+    expect(replies).not.toMatch(/(?<![\w-])765\d\d(?![\w-])/);
+    expect(replies).not.toMatch(/"salesLeft":\d/);
+    expect(replies).toMatch(/"refund":\{"offered":false,"why":"for-managers"\}/);
+    expect(replies).toMatch(/"price":"/);
   });
 
   it('is kept from a clerk who came to the till while the answer was waited for', async () => {
@@ -108,13 +108,13 @@ describe('the money of the account', () => {
     const { products } = await ask('catalog', undefined, clerk);
     const [product] = products;
     if (product === undefined) return expect.fail('no products');
-    const wish = { ...product, cart: randomUUID(), again: true };
+    const request = { ...product, cart: randomUUID(), again: true };
     const { selling } = opened.till;
-    expect(selling.sell({ ...wish, price: '0.01' })).toMatchObject({ failure: { kind: 'price-changed' } });
-    expect(selling.sell({ ...wish, costVersion: 'older' })).toMatchObject({
+    expect(selling.sell({ ...request, price: '0.01' })).toMatchObject({ failure: { kind: 'price-changed' } });
+    expect(selling.sell({ ...request, costVersion: 'older' })).toMatchObject({
       failure: { kind: 'price-changed' },
     });
-    expect(selling.sell(wish)).toMatchObject({ ok: true });
+    expect(selling.sell(request)).toMatchObject({ ok: true });
   });
 
   it('is told to be enough, or not', async () => {

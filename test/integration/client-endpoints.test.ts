@@ -188,10 +188,10 @@ describe('a record that can not be read', () => {
     ],
   ])('of %s fails alone, and is told of for support', async (path, body, call) => {
     const service = await startOddService((_, response) => json(response, body));
-    const told: unknown[] = [];
-    const onUnreadable = (...unreadable: unknown[]): void => void told.push(unreadable);
+    const notified: unknown[] = [];
+    const onUnreadable = (...unreadable: unknown[]): void => void notified.push(unreadable);
     expect(await call(clientOf(service.address, { onUnreadable }))).toMatchObject({ ok: true });
-    expect(told).toEqual([[path, [{ entry: '7', why: 'it is no object' }]]]);
+    expect(notified).toEqual([[path, [{ entry: '7', why: 'it is no object' }]]]);
   });
 });
 

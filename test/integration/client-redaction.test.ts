@@ -70,12 +70,12 @@ const answers: readonly (readonly [string, OddAnswer])[] = [
 ];
 
 /** All that every call can end in, and the signatures that were sent. */
-async function failures(
+async function allFailures(
   answer: OddAnswer,
   change: Partial<MerchantConnection> = {},
-): Promise<{ told: MerchantFailure[]; signatures: string[] }> {
+): Promise<{ failures: MerchantFailure[]; signatures: string[] }> {
   const service = await startOddService(answer);
-  const told = await Promise.all(
+  const failures = await Promise.all(
     // A client each: none is held back by what another was told.
     calls.map(async (call) => {
       const done = await call(clientOf(service.address, { signer, ...change }));
@@ -83,13 +83,13 @@ async function failures(
     }),
   );
   const signatures = service.seen.flatMap(({ headers }) => String(headers['cf-access-sign'] ?? []));
-  return { told: told.flat(), signatures: signatures.filter((each) => each !== '') };
+  return { failures: failures.flat(), signatures: signatures.filter((each) => each !== '') };
 }
 
 /** What of it is told. */
-function leaks(told: readonly MerchantFailure[], signatures: readonly string[]): string[] {
+function leaks(failures: readonly MerchantFailure[], signatures: readonly string[]): string[] {
   const hidden = [secret, code, code.slice(4), '3F-7Q2XWM9KPZR4TNB', ...new Set(signatures)];
-  return told.flatMap((failure) =>
+  return failures.flatMap((failure) =>
     hidden.filter((each) => failure.detail.includes(each)).map((each) => `${failure.kind}: ${each}`),
   );
 }
@@ -98,15 +98,15 @@ describe('what is told of a call that failed', () => {
   const kinds = new Set<MerchantFailure['kind']>();
 
   it.each(answers)('holds neither secret nor signature nor code after %s', async (_what, answer) => {
-    const { told, signatures } = await failures(answer);
-    expect(told.length).toBeGreaterThan(0);
+    const { failures, signatures } = await allFailures(answer);
+    expect(failures.length).toBeGreaterThan(0);
     expect(signatures.length).toBeGreaterThan(5);
-    expect(leaks(told, signatures)).toEqual([]);
-    for (const { kind } of told) kinds.add(kind);
+    expect(leaks(failures, signatures)).toEqual([]);
+    for (const { kind } of failures) kinds.add(kind);
   });
 
   it('holds none where the network’s own error repeats what was sent', async () => {
-    const told = await failures(() => undefined, {
+    const failures = await allFailures(() => undefined, {
       fetch: (url, init) =>
         Promise.reject(
           new TypeError(`fetch failed: ${url} ${JSON.stringify(init.headers)} ${secret}`, {
@@ -117,14 +117,14 @@ describe('what is told of a call that failed', () => {
           }),
         ),
     });
-    expect(told.told.map(({ kind }) => kind)).toContain('not-reached');
-    for (const { kind } of told.told) kinds.add(kind);
+    expect(failures.failures.map(({ kind }) => kind)).toContain('not-reached');
+    for (const { kind } of failures.failures) kinds.add(kind);
     const signatures = ['{}', '{"idPack":4711}', '{"orderId":"T1-1","productId":"p"}'].map(signer);
-    expect(leaks(told.told, signatures)).toEqual([]);
+    expect(leaks(failures.failures, signatures)).toEqual([]);
   });
 
   it('holds none where the service signs, and repeats its signature', async () => {
-    const { told, signatures } = await failures(
+    const { failures, signatures } = await allFailures(
       (request, response) =>
         request.path === '/customer/sign'
           ? json(response, { signature: 'c2lnbmVkLWJ5LXRoZS1zZXJ2aWNlLWl0c2VsZg==' })
@@ -132,22 +132,22 @@ describe('what is told of a call that failed', () => {
       { signer: signedByService },
     );
     expect(new Set(signatures).size).toBe(1);
-    expect(leaks(told, signatures).filter((each) => !each.endsWith(secret))).toEqual([]);
+    expect(leaks(failures, signatures).filter((each) => !each.endsWith(secret))).toEqual([]);
   });
 
   it('holds none where the service asked to wait before it signed', async () => {
-    const { told, signatures } = await failures(
+    const { failures, signatures } = await allFailures(
       (request, response) => json(response, { status: 'ERROR', message: saying(request) }, 429),
       { signer: signedByService },
     );
-    expect(told.map(({ kind }) => kind)).toContain('held-back');
-    for (const { kind } of told) kinds.add(kind);
-    expect(leaks(told, signatures).filter((each) => !each.endsWith(secret))).toEqual([]);
+    expect(failures.map(({ kind }) => kind)).toContain('held-back');
+    for (const { kind } of failures) kinds.add(kind);
+    expect(leaks(failures, signatures).filter((each) => !each.endsWith(secret))).toEqual([]);
   });
 
   it('was looked at in every kind of failure', async () => {
-    const { told } = await failures(() => undefined, { merchantId: 'no\nheader' });
-    for (const { kind } of told) kinds.add(kind);
+    const { failures } = await allFailures(() => undefined, { merchantId: 'no\nheader' });
+    for (const { kind } of failures) kinds.add(kind);
     const all: Record<MerchantFailure['kind'], true> = {
       ...{
         'not-sent': true,
@@ -164,9 +164,9 @@ describe('what is told of a call that failed', () => {
   });
 
   it('still says what the service said', async () => {
-    const { told } = await failures((request, response) =>
+    const { failures } = await allFailures((request, response) =>
       json(response, { status: 'ERROR', message: `No such package. ${saying(request)}` }, 400),
     );
-    expect(told[0]?.detail).toMatch(/^No such package\. CF-ACCESS-SIGN: … of /);
+    expect(failures[0]?.detail).toMatch(/^No such package\. CF-ACCESS-SIGN: … of /);
   });
 });

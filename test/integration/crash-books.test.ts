@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareBooks, nothingTold, type Evidence } from '../crash/books-compared.ts';
+import { compareBooks, emptyStaffSaw, type Evidence } from '../crash/books-compared.ts';
 import type { LedgerOperation, LedgerSale } from '../crash/ledger-book.ts';
 import type { MoneyMove, Purchase } from '../crash/service-book.ts';
 
@@ -78,8 +78,8 @@ function found(differences: Books): string[] {
   const findings = compareBooks({
     ledgers: [{ sales, operations, events: new Map() }, ...besides],
     service: { purchases, moves },
-    told: {
-      ...nothingTold(),
+    staffSaw: {
+      ...emptyStaffSaw(),
       promised: new Map(Object.entries(promised).map(([press, ids]) => [press, new Set(ids)])),
       toldNothing: new Set(toldNothing),
       toldRefused: new Set(toldRefused),
@@ -100,12 +100,12 @@ describe('the crash test’s comparison', () => {
       operations: [],
       events: new Map([['T1-C', ['{"kind":"drafted"}', '{"kind":"attempted"}', after]]]),
     });
-    const told = { ...nothingTold(), toldUncertain: new Set(['press-3']) };
+    const told = { ...emptyStaffSaw(), toldUncertain: new Set(['press-3']) };
     const wentOn = (after: string): boolean =>
       compareBooks({
         ledgers: [book(after)],
         service: { purchases: [], moves: [] },
-        told,
+        staffSaw: told,
         askedRefunds: [],
       }).some(({ what }) => what.includes('by itself'));
     expect(wentOn('{"kind":"unanswered"}')).toBe(true);

@@ -9,9 +9,9 @@ import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
 import type { Subject, SubjectId } from '../../src-main/domain/operation.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import type { Manner } from '../../src-service/manner.ts';
+import type { Behavior } from '../../src-service/behavior.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { clockOfSpeed, fastClock, speed } from '../fast-clock.ts';
 import { otherStatus, showsBefore, startLyingService, type Lie } from '../lying-service.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
@@ -22,7 +22,7 @@ let folder: string;
 let service: TestService;
 let control: Controller;
 let product: Product;
-let till: EngineTill;
+let till: OrdersTill;
 /** Told once a history was read. */
 let heardHistory: () => void;
 
@@ -53,7 +53,7 @@ async function openTillBy(clock: Clock, ...lies: Lie[]): Promise<void> {
     },
   };
   const address = await startLyingService(service, [...lies, heard]);
-  till = openEngineTill({
+  till = openOrdersTill({
     folder,
     merchantId: service.merchantId,
     client: directClient({ ...service, address }),
@@ -80,7 +80,7 @@ async function sold() {
 }
 
 const strike = (path: string, fault: Fault, times = 1) => control.post('/faults', { path, fault, times });
-const show = (manner: Partial<Manner>) => control.post('/manner', manner);
+const show = (behavior: Partial<Behavior>) => control.post('/behavior', behavior);
 const refusedBefore = { kind: 'refuse', when: 'before', status: 400 } as const;
 const refusedAfter = { kind: 'refuse', when: 'after', status: 400 } as const;
 const submit = '/orders/submit';

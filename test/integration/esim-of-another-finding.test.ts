@@ -25,8 +25,8 @@ it('a sale that is answered with the eSIM of another shows no code, and is told 
   const till = openShopTill({ folder, service, keychain: new TestKeychain(), clock: clockOfSpeed(20) });
   onTestFinished(() => till.session.close());
   await till.session.till.connect();
-  const desk = await till.session.till.reconciliation();
-  const findings = (isOpen: boolean) => desk.findings({ isOpen, before: null, most: 9 }).findings;
+  const reconciliation = await till.session.till.reconciliation();
+  const findings = (isOpen: boolean) => reconciliation.findings({ isOpen, before: null, most: 9 }).findings;
   const first = await till.sell();
 
   const status = value(await directClient(service).getStatus(first.uidCustomer ?? expect.fail()));

@@ -8,7 +8,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { isIn, type OrderId, type Sale } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -29,15 +29,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function openTill(cancelSpacingMs = 1_000): EngineTill {
+function openTill(cancelSpacingMs = 1_000): OrdersTill {
   const { merchantId } = service;
-  const till = openEngineTill({ folder, merchantId, client: directClient(service), cancelSpacingMs });
+  const till = openOrdersTill({ folder, merchantId, client: directClient(service), cancelSpacingMs });
   onTestFinished(till.close);
   till.runner.start();
   return till;
 }
 
-const sell = ({ orders }: EngineTill): OrderId =>
+const sell = ({ orders }: OrdersTill): OrderId =>
   value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 type Members = Extract<Fault, { kind: 'other-reply' }>['members'];
@@ -73,11 +73,11 @@ const iccidOf = (sale: Sale | undefined): string =>
     ? sale.progress.profile.iccid
     : expect.fail(sale?.progress.state);
 
-const statesOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
+const statesOf = ({ ledger }: OrdersTill, orderId: OrderId): string[] =>
   ledger.sales.events(orderId).map(({ event }) => event.kind);
 
 /** Waits until the service has answered for a sale with the eSIM of another one, so many times. */
-const isAnswered = (till: EngineTill, times: number) =>
+const isAnswered = (till: OrdersTill, times: number) =>
   expect.poll(() => till.esimsOfAnother.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(times);
 
 describe('a service that answers for a sale with the eSIM of another one', () => {
@@ -146,8 +146,8 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     const activationCode = 'LPA:1$smdp.example.net$SHARED';
     const another = { ...shared, activationCode, iccid: '8900000000000000001' };
     await says('/orders/getStatus', { esimProfile: another });
-    const wish = { product, price: product.salePrice, again: true, quantity: 5 } as const;
-    const orderIds = value(till.orders.sellSeveral(wish));
+    const command = { product, price: product.salePrice, again: true, quantity: 5 } as const;
+    const orderIds = value(till.orders.sellSeveral(command));
     await expect
       .poll(() => new Set(till.esimsOfAnother.map(({ orderId }) => orderId)).size, { timeout: 20_000 })
       .toBe(4);
@@ -199,7 +199,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
 
 describe('a service that tells the packages of another eSIM under the order that was asked for', () => {
   /** Two sales, and what the service tells wrong of the second: the eSIM and the packages of the first. */
-  async function twoSales(till: EngineTill) {
+  async function twoSales(till: OrdersTill) {
     const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];
     const [first, second] = [await statusOf(one), await statusOf(other)];
     const packages = first.activatedItems.map(({ uid, name }) => ({ uid, name, activatedAt: null }));
@@ -218,11 +218,11 @@ describe('a service that tells the packages of another eSIM under the order that
     const [uidCustomer, { orderId }] = [uidOf(other), other.intent];
     await controller(service).post('/faults', dropsAnswer('/orders/topup'));
     await says('/orders/getStatus', lie, 5);
-    const wish = {
+    const command = {
       ...{ product, price: product.salePrice, uidCustomer, orderId },
       knownPackages: [String(idPacks.other)],
     };
-    const done = await till.ended(value(till.orders.topUp(wish)));
+    const done = await till.ended(value(till.orders.topUp(command)));
     expect(done.progress.state).toBe('completed');
     expect(done.progress).not.toMatchObject({ idPack: idPacks.one });
     expect(till.faults).toEqual([]);
@@ -236,8 +236,8 @@ describe('a top-up', () => {
     if (!isIn(sale, 'completed')) return expect.fail(sale.progress.state);
     const { uidCustomer } = sale.progress;
     const { orderId } = sale.intent;
-    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
-    expect((await till.ended(value(till.orders.topUp(wish)))).progress.state).toBe('completed');
+    const command = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
+    expect((await till.ended(value(till.orders.topUp(command)))).progress.state).toBe('completed');
     expect(till.esimsOfAnother).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { isOpen, type Subject, type SubjectId } from '../../src-main/domain/oper
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -53,7 +53,7 @@ async function start(dataFolder?: string, balance = '200.00'): Promise<TestServi
 
 const isPurchase = (url: string): boolean => /orders\/(submit|topup)$/.test(url);
 
-function openTill(quietMs?: number): EngineTill {
+function openTill(quietMs?: number): OrdersTill {
   const client = directClient(before, {
     fetch: async (address, init) => {
       asked.push(address.slice(before.address.length).replace(/\?.*/, ''));
@@ -80,13 +80,13 @@ function openTill(quietMs?: number): EngineTill {
   });
   const { merchantId } = before;
   const quiet = quietMs === undefined ? {} : { quietMs };
-  const till = openEngineTill({ folder, merchantId, client, ...quiet });
+  const till = openOrdersTill({ folder, merchantId, client, ...quiet });
   onTestFinished(till.close);
   till.runner.start();
   return till;
 }
 
-const sell = ({ orders }: EngineTill): OrderId =>
+const sell = ({ orders }: OrdersTill): OrderId =>
   value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 const fails = (path: string, fault: Fault) => controller(before).post('/faults', { path, fault, times: 1 });
@@ -97,11 +97,11 @@ const boughtAt = async (service: TestService): Promise<readonly string[]> =>
 
 /** Stays unknown because the service has forgotten a sale, or is over. */
 const isForgottenOrOver =
-  ({ runner }: EngineTill, id: SubjectId) =>
+  ({ runner }: OrdersTill, id: SubjectId) =>
   (subject: Subject) =>
     !isOpen(subject) || runner.lastAnswer(id)?.said.kind === 'forgotten';
 
-const isUnknownBy = (till: EngineTill, id: SubjectId, earlier: OrderId): void => {
+const isUnknownBy = (till: OrdersTill, id: SubjectId, earlier: OrderId): void => {
   const { progress } = till.ledger.sales.find(id) ?? till.ledger.operations.find(id) ?? expect.fail();
   expect(progress.state).toBe('unknown');
   expect(till.runner.lastAnswer(id)?.said).toEqual({ kind: 'forgotten', sale: earlier });
@@ -203,7 +203,7 @@ it('a service restored from a backup of before the last sale gets none without a
 });
 
 /** Sells once, and waits until it is completed. */
-async function sold(till: EngineTill): Promise<{ orderId: OrderId; uidCustomer: string }> {
+async function sold(till: OrdersTill): Promise<{ orderId: OrderId; uidCustomer: string }> {
   const orderId = sell(till);
   const { progress } = await till.settled(orderId);
   return progress.state === 'completed' ? { orderId, ...progress } : expect.fail(progress.state);

@@ -50,21 +50,21 @@ it('a customer who is taken out of an order is forgotten, and that it was done i
   orders.noteCustomer({ orderId, customer: noted(nobody) }, null);
   expect(erasures(file)).toHaveLength(1);
   till.session.close();
-  await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+  await checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 });
 
-it('a damaged ledger that was set aside is counted where somebody is forgotten, and erased where a manager wants it', async () => {
+it('a damaged ledger that was quarantined is counted where somebody is forgotten, and erased where a manager wants it', async () => {
   const { session } = till;
   const { orderId } = await till.sell();
   session.till.orders.noteCustomer({ orderId, customer: noted(hoa) }, null);
-  const aside = join(folder, 'live', 'set-aside', '2026-03-01T09-30-00.000Z');
+  const aside = join(folder, 'live', 'quarantine', '2026-03-01T09-30-00.000Z');
   mkdirSync(aside, { recursive: true });
   writeFileSync(join(aside, 'ledger.sqlite'), 'Hoa');
   writeFileSync(join(aside, 'why.txt'), 'damaged');
-  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 1, setAside: 1 } });
+  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 1, quarantined: 1 } });
   expect(till.order(orderId).customer).toBeNull();
   expect(readdirSync(aside)).toContain('ledger.sqlite');
-  expect(await session.eraseSetAside()).toBeUndefined();
+  expect(await session.eraseQuarantined()).toBeUndefined();
   expect(readdirSync(aside)).toEqual(['why.txt']);
-  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 0, setAside: 0 } });
+  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 0, quarantined: 0 } });
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { directClient } from '../direct-client.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { makeSmallDisk } from '../small-disk.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -16,13 +16,13 @@ afterAll(() => disk?.remove());
 describe.skipIf(disk === undefined)('on a disk that is full', () => {
   const { folder, fill, free } = disk ?? { folder: '', fill: () => undefined, free: () => undefined };
   let service: TestService;
-  let proxy: MeddlingProxy;
+  let proxy: FaultyProxy;
   let opened: PracticeTill;
   let till: string;
 
   beforeEach(async () => {
     service = await startService({ balance: '100.00', issueDelayMs: 0 });
-    proxy = await startMeddlingProxy(service.address);
+    proxy = await startFaultyProxy(service.address);
     // Each with books of its own: those of another service would be of one that has forgotten what it sold.
     till = mkdtempSync(join(folder, 'till-'));
     opened = await openPracticeTill(till, { ...service, address: proxy.address });
@@ -97,12 +97,12 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
 
   /** From now on there is no room once the service was asked so: the attempt is written by then, its answer won't be. */
   const fillOnceAsked = (asked: string): void =>
-    proxy.meddle((path) => {
+    proxy.interfere((path) => {
       if (path === asked) fill();
       return 'pass';
     });
   const makeRoom = (): void => {
-    proxy.meddle(() => 'pass');
+    proxy.interfere(() => 'pass');
     free();
     opened.till.tryToWrite();
   };
@@ -111,11 +111,11 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
   it('says at once of a sale whose answer finds no room why it is not known, settles it later, and buys it once', async () => {
     fillOnceAsked('/orders/submit');
     const [orderId] = value(sell());
-    const told = await opened.when(() => {
+    const problem = await opened.when(() => {
       const sale = opened.sales.get(orderId);
       return sale !== undefined && sale.problem !== null ? sale : undefined;
     });
-    expect(told).toMatchObject({ state: 'sending', problem: noRoom });
+    expect(problem).toMatchObject({ state: 'sending', problem: noRoom });
     // A window that is opened now is told the same.
     const shown = opened.till.snapshot().sales.find((sale) => sale.orderId === orderId);
     expect(shown).toMatchObject({ problem: noRoom });

@@ -12,7 +12,7 @@ import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { fastClock } from '../fast-clock.ts';
 import { preparePress } from '../faults/press.ts';
 import { controller } from '../raw-merchant.ts';
@@ -30,7 +30,7 @@ const quiet = { long: 36_000_000, over: 0 };
 
 let folder: string;
 let service: TestService;
-let till: EngineTill & { readonly client: MerchantClient };
+let till: OrdersTill & { readonly client: MerchantClient };
 /** The paths of what changes something and got to the service. */
 let sent: string[];
 /** What happens to what changes something. */
@@ -78,7 +78,7 @@ function openTill(quietMs = quiet.long, setByMs = 0): typeof till {
   const { merchantId } = service;
   const clock: Clock = { ...fastClock, now: () => fastClock.now() + setByMs };
   const client = directClient(service, { fetch: watched, now: clock.now });
-  till = { ...openEngineTill({ folder, merchantId, client, quietMs, clock }), client };
+  till = { ...openOrdersTill({ folder, merchantId, client, quietMs, clock }), client };
   return till;
 }
 
@@ -249,7 +249,7 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     let start: () => void = () => undefined;
     const id = await leftSending(kind, 'loses-its-answer', false, quiet.over, (begin) => (start = begin));
     const control = controller(service);
-    await control.post('/manner', { historyLines: 0 });
+    await control.post('/behavior', { historyLines: 0 });
     const away = { kind: 'refuse', when: 'before', status: 404 };
     await control.post('/faults', { path: '/orders/getStatus', fault: away, times: 'forever' });
     start();

@@ -317,8 +317,8 @@ describe('a till that takes the place of another', () => {
     const till = await connected({ computer: 'second' });
     const [own] = await sellSome(till, 1);
     const { identity } = till.session.till;
-    const told = await identity.others();
-    expect(told.kind === 'told' ? told.tills.find((other) => other.id === id) : told).toMatchObject({
+    const others = await identity.others();
+    expect(others.kind === 'told' ? others.tills.find((other) => other.id === id) : others).toMatchObject({
       name: 'T1',
     });
     expect(await identity.replace('nobody')).toEqual({ kind: 'no-id' });

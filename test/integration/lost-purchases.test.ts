@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { compareWithService } from '../../src-main/reconciliation/compare-with-service.ts';
-import { detailsOf } from '../../src-main/reconciliation/findings/kept-finding.ts';
+import { detailsOf } from '../../src-main/reconciliation/findings/finding-details.ts';
 import { newOperationId, newOrderId } from '../../src-main/domain/order-id.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
 import { directClient } from '../direct-client.ts';
@@ -71,7 +71,7 @@ const tellsTheTruth = () => controller(service).clear('/faults');
 type Line = Record<string, string | number | null>;
 
 /** Has the service tell its history in other words. */
-async function tells(changed: (line: Line) => Line): Promise<void> {
+async function rewriteHistory(changed: (line: Line) => Line): Promise<void> {
   const { transactions } = value(await client().history(100));
   const lines = transactions.map(({ at, ...line }) => ({
     ...line,
@@ -88,7 +88,7 @@ const open = () => ledger.findings.open(service.merchantId).map(detailsOf);
 describe('what the history calls a top-up, and the status names as the order itself', () => {
   it('comes back as the sale that it is', async () => {
     const { orderId, uidCustomer } = await buy();
-    await tells((line) => (line['orderId'] === orderId ? { ...line, type: 'topup' } : line));
+    await rewriteHistory((line) => (line['orderId'] === orderId ? { ...line, type: 'topup' } : line));
     expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
     expect(ledger.sales.find(orderId)?.progress).toMatchObject({ state: 'accepted', uidCustomer });
   });
@@ -98,7 +98,7 @@ describe('what the history calls an order, and the status names as another one',
   it('comes back as a top-up of the eSIM of that order', async () => {
     const { orderId, uidCustomer } = await buy();
     const id = await topUp(uidCustomer);
-    await tells((line) => (line['type'] === 'topup' ? { ...line, type: 'order' } : line));
+    await rewriteHistory((line) => (line['type'] === 'topup' ? { ...line, type: 'order' } : line));
     expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
     expect(ledger.operations.find(id)).toMatchObject({ kind: 'top-up', intent: { orderId } });
     expect(ledger.sales.recent(10)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a history that writes order ids in small letters', () => {
   it('gives back what was lost, under its own name, and agrees with the books', async () => {
     const { orderId, uidCustomer } = await buy();
     const id = await topUp(uidCustomer);
-    await tells(small);
+    await rewriteHistory(small);
     const getStatus = (uid: string) => client().getStatus(uid.toLowerCase());
     expect(await lostSales().lookUp({ ...client(), getStatus })).toEqual({ kind: 'done' });
     expect(ledger.sales.find(orderId)).toBeDefined();

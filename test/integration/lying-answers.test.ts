@@ -7,7 +7,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { codeIn } from '../sealed-codes.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -30,8 +30,8 @@ afterEach(async () => {
 type JsonValue = Extract<Fault, { kind: 'other-reply' }>['members'][string];
 type Ways = { readonly cancelSpacingMs?: number };
 
-function openTill(ways: Ways = {}, client = directClient(service)): EngineTill {
-  const till = openEngineTill({
+function openTill(ways: Ways = {}, client = directClient(service)): OrdersTill {
+  const till = openOrdersTill({
     folder,
     merchantId: service.merchantId,
     client,
@@ -43,7 +43,7 @@ function openTill(ways: Ways = {}, client = directClient(service)): EngineTill {
   return till;
 }
 
-const sell = ({ orders }: EngineTill): OrderId =>
+const sell = ({ orders }: OrdersTill): OrderId =>
   value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 const uidOf = ({ progress }: Sale): string =>
@@ -64,11 +64,11 @@ const drops = (path: string) =>
   controller(service).post('/faults', { path, fault: { kind: 'drop', when: 'after' }, times: 1 });
 const tellsTheTruth = () => controller(service).clear('/faults');
 
-const kindsOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
+const kindsOf = ({ ledger }: OrdersTill, orderId: OrderId): string[] =>
   ledger.sales.events(orderId).map(({ event }) => event.kind);
 
 /** The last answer's word or failure, once there is one. */
-const saidOf = (till: EngineTill, id: OrderId): string | undefined => {
+const saidOf = (till: OrdersTill, id: OrderId): string | undefined => {
   const said = till.runner.lastAnswer(id)?.said;
   return said?.kind === 'status' ? said.word : said?.kind === 'nothing' ? said.failure.kind : said?.kind;
 };
@@ -163,8 +163,14 @@ describe('a service that gives the uidCustomer of another order', () => {
     await drops('/orders/topup');
     await says('/orders/topup', { uidCustomer: uidOf(other) });
     const { orderId } = one.intent;
-    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer: uidOf(one), orderId };
-    const id = value(till.orders.topUp(wish));
+    const command = {
+      product,
+      price: product.salePrice,
+      knownPackages: [],
+      uidCustomer: uidOf(one),
+      orderId,
+    };
+    const id = value(till.orders.topUp(command));
     await till.when(id, ({ progress }) => progress.state === 'unknown' && progress.attempts === 2);
     expect((await till.ended(id)).progress.state).toBe('completed');
   });
@@ -181,8 +187,8 @@ describe('a service that tells of another order under the uidCustomer that was a
     const foreign = { orderId: other.intent.orderId, activatedItems: [{ uid: '999', name: product.name }] };
     await says('/orders/getStatus', foreign);
     const { orderId } = one.intent;
-    const wish = { product, price: product.salePrice, knownPackages, uidCustomer: uidOf(one), orderId };
-    const done = await till.ended(value(till.orders.topUp(wish)));
+    const command = { product, price: product.salePrice, knownPackages, uidCustomer: uidOf(one), orderId };
+    const done = await till.ended(value(till.orders.topUp(command)));
     expect(done.progress).toMatchObject({ state: 'completed' });
     expect(done.progress).not.toMatchObject({ idPack: 999 });
     expect(till.faults).toEqual([]);
@@ -323,8 +329,8 @@ describe('a top-up that the service takes', () => {
     };
     const knownPackages = await packages();
     await says('/orders/topup', { package: { id: Number(knownPackages[0]) } });
-    const wish = { product, price: product.salePrice, knownPackages, uidCustomer, orderId };
-    const { progress } = await till.ended(value(till.orders.topUp(wish)));
+    const command = { product, price: product.salePrice, knownPackages, uidCustomer, orderId };
+    const { progress } = await till.ended(value(till.orders.topUp(command)));
     const [added] = (await packages()).filter((uid) => !knownPackages.includes(uid));
     expect(progress).toMatchObject({ state: 'completed', packageUid: added, idPack: Number(added) });
     expect(till.faults).toEqual([]);
@@ -336,8 +342,8 @@ describe('a top-up that the service takes', () => {
     const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
     const nothing = { esimProfile: null, customer: null, activatedItems: null };
     await says('/orders/getStatus', { status: 'in_processing', ...nothing }, 'forever');
-    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
-    const id = value(till.orders.topUp(wish));
+    const command = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
+    const id = value(till.orders.topUp(command));
     await till.when(id, ({ progress }) => progress.state === 'accepted');
     const at = new Date().toISOString();
     const line = { id: 99, uidCustomer, orderId: id, idPack: null, createdAt: at };
@@ -346,7 +352,7 @@ describe('a top-up that the service takes', () => {
     await says('/customer/history', { transactions: [credit, debit] }, 'forever');
     expect((await till.ended(id)).progress.state).toBe('canceled');
     await tellsTheTruth();
-    expect(till.orders.topUp(wish).ok).toBe(true);
+    expect(till.orders.topUp(command).ok).toBe(true);
     expect(till.faults).toEqual([]);
   });
 
@@ -358,8 +364,8 @@ describe('a top-up that the service takes', () => {
       path: '/orders/topup',
       fault: { kind: 'other-reply', members: { package: { id: 1, status: 'ERROR' } } },
     });
-    const wish = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
-    const id = value(till.orders.topUp(wish));
+    const command = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
+    const id = value(till.orders.topUp(command));
     await till.when(id, ({ progress }) => progress.state === 'unknown');
     expect((await till.ended(id)).progress.state).toBe('completed');
     const { transactions } = value(await directClient(service).history(100));

@@ -49,11 +49,11 @@ async function openTill(): Promise<ShopTill> {
 
 /** Compares the books with the service's history, as a manager wants it. */
 async function compare(till: ShopTill): Promise<void> {
-  const desk = await till.session.till.reconciliation();
-  const before = desk.read().last?.begunAt;
-  desk.begin();
+  const reconciliation = await till.session.till.reconciliation();
+  const before = reconciliation.read().last?.begunAt;
+  reconciliation.begin();
   await till.when(() => {
-    const { state, last } = desk.read();
+    const { state, last } = reconciliation.read();
     const isOver = state.doing.kind === 'idle' && last?.state === 'done' && last.begunAt !== before;
     return isOver ? true : undefined;
   });
@@ -64,8 +64,8 @@ const refuses = (path: string) =>
   controller(service).post('/faults', { path, fault: { kind: 'refuse', when: 'before', status: 400 } });
 
 const open = async (till: ShopTill): Promise<FindingView[]> => {
-  const desk = await till.session.till.reconciliation();
-  return desk.findings({ isOpen: true, before: null, most: 50 }).findings;
+  const reconciliation = await till.session.till.reconciliation();
+  return reconciliation.findings({ isOpen: true, before: null, most: 50 }).findings;
 };
 
 /** Polls until there are findings, without asking the till for anything. */
@@ -147,8 +147,8 @@ describe('a sale that staff were told was not sold, and that the service makes a
     expect(finding).toMatchObject({ why: 'refused-here', saleId: refused.orderId });
     await compare(till);
     expect(await open(till)).toMatchObject([{ number: finding?.number }]);
-    const desk = await opened.reconciliation();
-    expect(desk.mark({ number: finding?.number ?? 0, note: 'The service took it back' })).toEqual({
+    const reconciliation = await opened.reconciliation();
+    expect(reconciliation.mark({ number: finding?.number ?? 0, note: 'The service took it back' })).toEqual({
       ok: true,
     });
     await opened.history(20);
@@ -160,18 +160,18 @@ describe('a sale that staff were told was not sold, and that the service makes a
     const [till, refused] = await sale();
     await comesLate(refused);
     const [finding] = await found(till);
-    const desk = await till.session.till.reconciliation();
-    const adopted = await desk.adoptFinding({ number: finding?.number ?? 0, note: null });
+    const reconciliation = await till.session.till.reconciliation();
+    const adopted = await reconciliation.adoptFinding({ number: finding?.number ?? 0, note: null });
     if (adopted.kind !== 'adopted') return expect.fail(JSON.stringify(adopted));
     const sold = await till.readable(adopted.orderId);
     expect(sold).toMatchObject({ state: 'completed', cost: product(till).cost, price: null });
     expect(till.order(refused.orderId).state).toBe('refused');
     await compare(till);
     expect(await open(till)).toEqual([]);
-    expect(desk.findings({ isOpen: false, before: null, most: 5 }).findings).toMatchObject([
+    expect(reconciliation.findings({ isOpen: false, before: null, most: 5 }).findings).toMatchObject([
       { standing: 'adopted', saleId: adopted.orderId },
     ]);
-    expect(await desk.adoptFinding({ number: finding?.number ?? 0, note: null })).toEqual({
+    expect(await reconciliation.adoptFinding({ number: finding?.number ?? 0, note: null })).toEqual({
       kind: 'in-books',
       orderId: adopted.orderId,
     });
@@ -190,13 +190,13 @@ describe('a sale that staff were told was not sold, and that the service makes a
 
 /** An eSIM whose package waits to be activated, and what can be done with it. */
 async function sold(till: ShopTill) {
-  const wish = {
+  const request = {
     ...product(till),
     activationMode: 'ON_DEMAND',
     cart: crypto.randomUUID(),
     again: true,
   } as const;
-  const begun = till.session.till.selling.sell(wish);
+  const begun = till.session.till.selling.sell(request);
   if (!begun.ok) return expect.fail(begun.failure.kind);
   const [orderId] = begun.value;
   const { uidCustomer } = await till.readable(orderId);
@@ -231,8 +231,8 @@ describe('what staff were told was not done with an eSIM, and the service does a
     const [finding] = await found(till);
     expect(finding).toMatchObject({ about: 'top-up', why: 'refused-here', theirs: cost, canAdopt: true });
     expect(operationOf(till, topUp.operationId)).toMatchObject({ isMadeAfterAll: true });
-    const desk = await till.session.till.reconciliation();
-    expect(await desk.adoptFinding({ number: finding?.number ?? 0, note: null })).toMatchObject({
+    const reconciliation = await till.session.till.reconciliation();
+    expect(await reconciliation.adoptFinding({ number: finding?.number ?? 0, note: null })).toMatchObject({
       kind: 'adopted',
     });
     await compare(till);
@@ -243,8 +243,8 @@ describe('what staff were told was not done with an eSIM, and the service does a
     const till = await openTill();
     const { on, idPack } = await sold(till);
     await refuses('/orders/refund');
-    const wish = { ...on, idPack, reason: 'The phone is locked' };
-    const refund = await refusedIn(till, till.session.till.selling.refund(wish));
+    const request = { ...on, idPack, reason: 'The phone is locked' };
+    const refund = await refusedIn(till, till.session.till.selling.refund(request));
     value(await directClient(service).refund(idPack));
     const [finding] = await found(till);
     expect(finding).toMatchObject({ about: 'refund', theirs: product(till).cost });

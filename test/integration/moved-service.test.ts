@@ -93,8 +93,8 @@ describe('a service that has moved', () => {
     await shop.when(shop.sell(), 'completed');
     const orderId = await shop.sellUnanswered(false);
     const foreign = await shop.start({ balance: '0.00' });
-    const wish = { ...typedAccount(foreign), isSameAccount: true };
-    expect(await till.session.accounts.goLive(wish)).toEqual({ ok: true });
+    const request = { ...typedAccount(foreign), isSameAccount: true };
+    expect(await till.session.accounts.goLive(request)).toEqual({ ok: true });
     expect(shop.moves()).toMatchObject([{ to: foreign.address, shownBy: { kind: 'word' } }]);
     await shop.answersForItself();
     await till.when(() =>

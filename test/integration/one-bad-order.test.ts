@@ -57,12 +57,14 @@ it.each([
   ['installationUrl', () => 'https://install.example/esim/1', /^https:\/\/install\.example\//],
 ])('an order with no code and the link %s is handed over by it', async (name, linkOf, code) => {
   const withoutCode = (text: string): string => {
-    const told = JSON.parse(text) as { esimProfile: Record<string, string> | null };
-    if (told.esimProfile === null) return text;
-    const link = linkOf(`https://esimsetup.apple.com/?carddata=${told.esimProfile['activationCode'] ?? ''}`);
-    const bare = { ...told.esimProfile, installationUrl: null, androidUniversalLink: null };
+    const status = JSON.parse(text) as { esimProfile: Record<string, string> | null };
+    if (status.esimProfile === null) return text;
+    const link = linkOf(
+      `https://esimsetup.apple.com/?carddata=${status.esimProfile['activationCode'] ?? ''}`,
+    );
+    const bare = { ...status.esimProfile, installationUrl: null, androidUniversalLink: null };
     const esimProfile = { ...bare, activationCode: null, appleUniversalLink: null, [name]: link };
-    return JSON.stringify({ ...told, esimProfile });
+    return JSON.stringify({ ...status, esimProfile });
   };
   till.lies.rewrite = (url, text) => (url.includes('/orders/getStatus') ? withoutCode(text) : text);
   const orderId = sold();

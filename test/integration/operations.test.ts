@@ -12,14 +12,14 @@ import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { SubjectId } from '../../src-main/domain/operation.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 let folder: string;
 let service: TestService;
-let proxy: MeddlingProxy;
+let proxy: FaultyProxy;
 /** Speaks to the service past the proxy. */
 let direct: MerchantClient;
 let product: Product;
@@ -27,7 +27,7 @@ let product: Product;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'till-'));
   service = await startService({ balance: '100.00', issueDelayMs: 10, refundLimit: 50 });
-  proxy = await startMeddlingProxy(service.address);
+  proxy = await startFaultyProxy(service.address);
   direct = directClient(service);
   const [first] = value(await direct.products()).products;
   product = first ?? expect.fail('no products');
@@ -47,9 +47,9 @@ const leftAfter = (purchases: number): Amount =>
 /** The till's time runs fifty times as fast: this is longer than the proxy holds a late request. */
 const quietMs = 40_000;
 
-const openTill = (): EngineTill => {
+const openTill = (): OrdersTill => {
   const client = directClient({ ...service, address: proxy.address });
-  const till = openEngineTill({ folder, merchantId: service.merchantId, client, quietMs });
+  const till = openOrdersTill({ folder, merchantId: service.merchantId, client, quietMs });
   onTestFinished(till.close);
   return till;
 };
@@ -70,7 +70,7 @@ const numberOf = ({ uid }: PackageRecord): IdPack => {
 type Sold = { readonly orderId: OrderId; readonly uidCustomer: string; readonly idPack: IdPack };
 
 /** Sells a profile whose package has one mode. */
-async function sell({ orders, settled }: EngineTill, activationMode: ActivationMode): Promise<Sold> {
+async function sell({ orders, settled }: OrdersTill, activationMode: ActivationMode): Promise<Sold> {
   const orderId = value(orders.sell({ product, price: product.salePrice, activationMode, again: true }));
   const { progress } = await settled(orderId);
   if (progress.state !== 'completed') return expect.fail(progress.state);
@@ -93,7 +93,7 @@ const refundOf = (sold: Sold) => ({
   expected: product.salePrice,
 });
 
-const kindsOf = ({ ledger }: EngineTill, id: SubjectId): string[] => {
+const kindsOf = ({ ledger }: OrdersTill, id: SubjectId): string[] => {
   const { intent } = ledger.operations.find(id) ?? expect.fail();
   return ledger.operations.events(intent.operationId).map(({ event }) => event.kind);
 };
@@ -121,7 +121,7 @@ describe('a top-up', () => {
   it.each(lost)('is bought once, and found, when the first two requests meet %s', async (meddling) => {
     const till = openTill();
     const sold = await sell(till, 'NOW');
-    proxy.meddle((path, time) => (path === '/orders/topup' && time <= 2 ? meddling : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/topup' && time <= 2 ? meddling : 'pass'));
     const { progress } = await till.ended(value(till.orders.topUp(await topUpOf(sold))));
     const packages = await packagesOf(sold.uidCustomer);
     expect(packages).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('a top-up', () => {
   it('is refused to a profile whose last top-up is not settled, and bought once by one press', async () => {
     const till = openTill();
     const sold = await sell(till, 'NOW');
-    proxy.meddle((path) => (path === '/orders/topup' ? 'cut-after' : 'pass'));
+    proxy.interfere((path) => (path === '/orders/topup' ? 'cut-after' : 'pass'));
     const wish = { ...(await topUpOf(sold)), cart: 'press-1' };
     const id = value(till.orders.topUp(wish));
     expect(value(till.orders.topUp(wish))).toBe(id);
@@ -153,7 +153,7 @@ describe('a top-up', () => {
       ok: false,
       failure: { kind: 'operation-open', operationId: id },
     });
-    proxy.meddle(() => 'pass');
+    proxy.interfere(() => 'pass');
     await till.ended(id);
     expect(await balance()).toBe(leftAfter(2));
   });
@@ -163,7 +163,7 @@ describe('an activation', () => {
   it.each(['pass', ...lost] as const)('is done when its first request meets %s', async (meddling) => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
-    proxy.meddle((path, time) => (path === '/orders/activate' && time === 1 ? meddling : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/activate' && time === 1 ? meddling : 'pass'));
     const { progress } = await till.ended(value(till.orders.activate(sold)));
     expect(progress.state).toBe('completed');
     const [bought] = await packagesOf(sold.uidCustomer);
@@ -199,7 +199,7 @@ describe('a refund', () => {
     async (meddling) => {
       const till = openTill();
       const sold = await sell(till, 'ON_DEMAND');
-      proxy.meddle((path) => (path === '/orders/refund' ? meddling : 'pass'));
+      proxy.interfere((path) => (path === '/orders/refund' ? meddling : 'pass'));
       const id = value(till.orders.refund(refundOf(sold)));
       expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
       expect(kindsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'seen-done']);
@@ -211,7 +211,7 @@ describe('a refund', () => {
   it('that did not arrive is sent again, but only after a quiet time', async () => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
-    proxy.meddle((path, time) => (path === '/orders/refund' && time === 1 ? 'cut-before' : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/refund' && time === 1 ? 'cut-before' : 'pass'));
     const id = value(till.orders.refund(refundOf(sold)));
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
     expect(kindsOf(till, id)).toEqual([
@@ -227,7 +227,9 @@ describe('a refund', () => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
     const isLook = (path: string): boolean => path === '/orders/getStatus' || path === '/customer/history';
-    proxy.meddle((path) => (path === '/orders/refund' ? 'cut-after' : isLook(path) ? 'bad-gateway' : 'pass'));
+    proxy.interfere((path) =>
+      path === '/orders/refund' ? 'cut-after' : isLook(path) ? 'bad-gateway' : 'pass',
+    );
     const looksBefore = sentTo('/orders/getStatus');
     const id = value(till.orders.refund(refundOf(sold)));
     await till.when(id, (subject) => {
@@ -235,7 +237,7 @@ describe('a refund', () => {
       return subject.progress.state === 'unknown' && sentTo('/orders/getStatus') - looksBefore > 9;
     });
     expect(sentTo('/orders/refund')).toBe(1);
-    proxy.meddle(() => 'pass');
+    proxy.interfere(() => 'pass');
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
     expect(sentTo('/orders/refund')).toBe(1);
     expect(await balance()).toBe('100');
@@ -256,7 +258,7 @@ describe('a refund', () => {
   it('and an activation of one package wait for each other', async () => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
-    proxy.meddle((path) => (path === '/orders/activate' ? 'cut-after' : 'pass'));
+    proxy.interfere((path) => (path === '/orders/activate' ? 'cut-after' : 'pass'));
     const id = value(till.orders.activate(sold));
     expect(till.orders.refund(refundOf(sold))).toMatchObject({ failure: { kind: 'operation-open' } });
     await till.ended(id);
@@ -269,7 +271,7 @@ describe('a till that ends and starts again', () => {
   it('finds the top-up that was bought while it was gone', async () => {
     const before = openTill();
     const sold = await sell(before, 'NOW');
-    proxy.meddle((path, time) => (path === '/orders/topup' && time === 1 ? 'cut-after' : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/topup' && time === 1 ? 'cut-after' : 'pass'));
     const id = value(before.orders.topUp(await topUpOf(sold)));
     before.close();
     const after = openTill();
@@ -283,11 +285,11 @@ describe('a till that ends and starts again', () => {
   it('goes on looking for the package of a top-up', async () => {
     const before = openTill();
     const sold = await sell(before, 'NOW');
-    proxy.meddle((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
+    proxy.interfere((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
     const id = value(before.orders.topUp(await topUpOf(sold)));
     await before.when(id, (subject) => subject.progress.state === 'accepted');
     before.close();
-    proxy.meddle(() => 'pass');
+    proxy.interfere(() => 'pass');
     const after = openTill();
     after.runner.start();
     expect((await after.ended(id)).progress.state).toBe('completed');
@@ -296,7 +298,7 @@ describe('a till that ends and starts again', () => {
   it.each([1, 2, 3])('never refunds twice, however often it ends (%d)', async (ends) => {
     let till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
-    proxy.meddle((path) => (path === '/orders/refund' ? 'cut-after' : 'pass'));
+    proxy.interfere((path) => (path === '/orders/refund' ? 'cut-after' : 'pass'));
     const id = value(till.orders.refund(refundOf(sold)));
     for (let end = 0; end < ends; end += 1) {
       till.close();
@@ -311,7 +313,7 @@ describe('a till that ends and starts again', () => {
   it('counts the quiet time of a refund anew', async () => {
     const before = openTill();
     const sold = await sell(before, 'ON_DEMAND');
-    proxy.meddle((path, time) => (path === '/orders/refund' && time === 1 ? 'cut-before' : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/refund' && time === 1 ? 'cut-before' : 'pass'));
     const id = value(before.orders.refund(refundOf(sold)));
     await before.when(id, (subject) => subject.progress.state === 'unknown');
     before.close();
@@ -328,7 +330,7 @@ describe('a till that ends and starts again', () => {
 it('calls no sale refused while its first request may still arrive', async () => {
   const till = openTill();
   await controller(service).post('/balance', { balance: '1.00' });
-  proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'late' : 'pass'));
+  proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'late' : 'pass'));
   const orderId = value(till.orders.sell({ product, price: product.salePrice }));
   // The second request is refused, because there are no funds; then there are, and the first one arrives.
   await till.when(orderId, (subject) => {

@@ -77,8 +77,8 @@ function expected(which: string) {
 
 const millionths = (amount: string | null): number => Math.round(Number(amount) * 1e6);
 
-function told(wish: Partial<OrderSumsQuery>, atOnce?: number) {
-  const { orders, unpriced, amounts } = sumOrders(ledger, { ...everything, ...wish }, atOnce);
+function sums(query: Partial<OrderSumsQuery>, atOnce?: number) {
+  const { orders, unpriced, amounts } = sumOrders(ledger, { ...everything, ...query }, atOnce);
   return {
     orders,
     unpriced,
@@ -115,10 +115,10 @@ it.each<readonly [string, Partial<OrderSumsQuery>, string]>([
     `(json_extract(s.product, '$.countrySet') LIKE 'japan%' OR json_extract(s.product, '$.name') LIKE '%japan%')
       AND s.created_at >= ${from} AND s.created_at < ${to}`,
   ],
-])('adds %s up to the same as plain SQL does, in however many parts', (_which, wish, sql) => {
+])('adds %s up to the same as plain SQL does, in however many parts', (_which, query, sql) => {
   const plain = expected(sql);
-  expect(told(wish)).toEqual(plain);
-  expect(told(wish, 300)).toEqual(plain);
+  expect(sums(query)).toEqual(plain);
+  expect(sums(query, 300)).toEqual(plain);
 });
 
 it('adds up what one of the staff sold', () => {
@@ -127,7 +127,7 @@ it('adds up what one of the staff sold', () => {
     .parse(bySqlite3('SELECT staff_id AS id FROM sale WHERE staff_id IS NOT NULL LIMIT 1'));
   const plain = expected(`s.staff_id = '${id}'`);
   expect(plain.orders).toBeGreaterThan(10);
-  expect(told({ staffId: id })).toEqual(plain);
+  expect(sums({ staffId: id })).toEqual(plain);
 });
 
 it('has one total of a day, above its orders and below the list', () => {

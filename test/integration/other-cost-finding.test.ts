@@ -22,11 +22,11 @@ afterEach(async () => {
 it.each([
   [34_000, 1],
   [-3.4, 0],
-])('a sale for which the service says that it took %d is booked at its cost', async (salePrice, told) => {
+])('a sale for which the service says that it took %d is booked at its cost', async (salePrice, cost) => {
   const till = openShopTill({ folder, service, keychain: new TestKeychain(), clock: clockOfSpeed(20) });
   onTestFinished(() => till.session.close());
   await till.session.till.connect();
-  const desk = await till.session.till.reconciliation();
+  const reconciliation = await till.session.till.reconciliation();
   const product = till.session.till.catalog().products[0] ?? expect.fail('nothing to sell');
   const fault = { kind: 'other-reply', members: { esimProfile: { salePrice } } };
   await controller(service).post('/faults', { path: '/orders/submit', fault, times: 1 });
@@ -38,7 +38,7 @@ it.each([
     ours: product.cost,
     theirs: String(salePrice),
   };
-  expect(desk.findings({ isOpen: true, before: null, most: 9 }).findings).toMatchObject(
-    told === 0 ? [] : [found],
+  expect(reconciliation.findings({ isOpen: true, before: null, most: 9 }).findings).toMatchObject(
+    cost === 0 ? [] : [found],
   );
 });

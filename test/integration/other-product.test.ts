@@ -7,7 +7,7 @@ import type { SubjectId } from '../../src-main/domain/operation.ts';
 import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { openPracticeTill } from '../practice-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -29,14 +29,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function openTill(): EngineTill {
-  const till = openEngineTill({ folder, merchantId: service.merchantId, client: directClient(service) });
+function openTill(): OrdersTill {
+  const till = openOrdersTill({ folder, merchantId: service.merchantId, client: directClient(service) });
   onTestFinished(till.close);
   till.runner.start();
   return till;
 }
 
-const sell = ({ orders }: EngineTill): OrderId =>
+const sell = ({ orders }: OrdersTill): OrderId =>
   value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 type Members = Extract<Fault, { kind: 'other-reply' }>['members'];
@@ -52,12 +52,12 @@ const answersTopUp = () => says('/orders/topup', { package: { id: 1, ...other } 
 const shows = () =>
   says('/orders/getStatus', { activatedItems: [{ uid: '1', name: other.name }] }, 'forever');
 
-const isAskedAgain = (till: EngineTill, id: SubjectId, times = 2) =>
+const isAskedAgain = (till: OrdersTill, id: SubjectId, times = 2) =>
   expect
     .poll(() => till.otherProducts.filter((each) => each === id).length, { timeout: 20_000 })
     .toBeGreaterThanOrEqual(times);
 
-const eventsOf = ({ ledger }: EngineTill, id: OrderId): string[] =>
+const eventsOf = ({ ledger }: OrdersTill, id: OrderId): string[] =>
   ledger.sales.events(id).map(({ event }) => event.kind);
 
 describe('a sale that is answered with another package', () => {
@@ -120,8 +120,8 @@ it('tells a manager, until what was ordered is there', async () => {
   const [first] = opened.till.catalog().products;
   if (first === undefined) return expect.fail('there is nothing to sell');
   const [orderId] = value(opened.till.selling.sell({ ...first, cart: 'press', again: false }));
-  const desk = await opened.till.reconciliation();
-  const findings = (isOpen: boolean) => desk.findings({ isOpen, before: null, most: 50 }).findings;
+  const reconciliation = await opened.till.reconciliation();
+  const findings = (isOpen: boolean) => reconciliation.findings({ isOpen, before: null, most: 50 }).findings;
   await expect.poll(() => findings(true), { timeout: 20_000 }).toHaveLength(1);
   expect(findings(true)).toMatchObject([
     { kind: 'other-product', about: 'sale', saleId: orderId, ours: first.cost, canAdopt: false },
@@ -136,7 +136,7 @@ it('tells a manager, until what was ordered is there', async () => {
 });
 
 describe('a top-up that is answered with another package', () => {
-  const topUp = async (till: EngineTill) => {
+  const topUp = async (till: OrdersTill) => {
     const sale = await till.settled(sell(till));
     if (!isIn(sale, 'completed')) return expect.fail(sale.progress.state);
     const { uidCustomer } = sale.progress;
@@ -149,9 +149,9 @@ describe('a top-up that is answered with another package', () => {
 
   it('is completed without being sent again, where the status shows the one that was ordered', async () => {
     const till = openTill();
-    const wish = await topUp(till);
+    const request = await topUp(till);
     await answersTopUp();
-    const id = value(till.orders.topUp(wish));
+    const id = value(till.orders.topUp(request));
     expect((await till.ended(id)).progress.state).toBe('completed');
     const kinds = till.ledger.operations.events(id).map(({ event }) => event.kind);
     expect(kinds.filter((kind) => kind === 'attempted')).toHaveLength(1);
@@ -160,10 +160,10 @@ describe('a top-up that is answered with another package', () => {
 
   it('stays open where the status does not show it', async () => {
     const till = openTill();
-    const wish = await topUp(till);
+    const request = await topUp(till);
     await answersTopUp();
     await shows();
-    const id = value(till.orders.topUp(wish));
+    const id = value(till.orders.topUp(request));
     await isAskedAgain(till, id);
     expect(till.ledger.operations.find(id)?.progress).toMatchObject({
       ...{ state: 'unknown', attempts: 1, failure: { kind: 'other-product' } },

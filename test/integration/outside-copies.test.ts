@@ -65,8 +65,8 @@ afterEach(() => {
 const whose = { till: seller.name, installation: seller.installation };
 const copy = (
   at: number,
-  { keyIds, ...wish }: Partial<CopyRequest> = {},
-  told: (done: number) => void = () => undefined,
+  { keyIds, ...request }: Partial<CopyRequest> = {},
+  onProgress: (done: number) => void = () => undefined,
 ) =>
   doLedgerWork(
     {
@@ -80,12 +80,12 @@ const copy = (
       at,
       last: null,
       forgottenAt: null,
-      ...wish,
+      ...request,
     },
-    told,
+    onProgress,
   );
-const copied = async (at: number, wish?: Partial<CopyRequest>): Promise<string> => {
-  const end = await copy(at, wish);
+const copied = async (at: number, request?: Partial<CopyRequest>): Promise<string> => {
+  const end = await copy(at, request);
   return end.kind === 'copied-outside' ? end.name : expect.fail(JSON.stringify(end));
 };
 const onStick = (): string[] => readdirSync(stick).toSorted();
@@ -145,8 +145,8 @@ describe('a copy that leaves the computer', () => {
     truncateSync(join(stick, broken), 200);
     renameSync(join(stick, broken), join(stick, `${broken}.part`));
     const next = await PassphraseKey.derive(chosenPassphrase.parse('another passphrase'), newOrigin(quick));
-    const wish = { key: next.text, keyIds: [key.id, next.id] };
-    const second = await copied(begin + 2 * hour, wish);
+    const request = { key: next.text, keyIds: [key.id, next.id] };
+    const second = await copied(begin + 2 * hour, request);
     expect(onStick()).toEqual([second]);
     expect(onStick()).not.toContain(first);
   });

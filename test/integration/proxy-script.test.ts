@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fetchKept } from '../../src-main/network/fetch-kept.ts';
+import { keepAliveFetch } from '../../src-main/network/keep-alive-fetch.ts';
 import { fetchScript, withAddresses } from '../../src-main/network/proxy-script.ts';
 import { straight } from '../straight-network.ts';
 
@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 const fetched = (address: string, withinMs = 5_000): Promise<string | undefined> =>
   fetchScript(
-    fetchKept(() => straight),
+    keepAliveFetch(() => straight),
     address,
     withinMs,
   );

@@ -7,7 +7,7 @@ import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { adoptOperation } from '../../src-main/reconciliation/adopt-operation.ts';
 import { saleOfUid } from '../../src-main/reconciliation/adopt-order.ts';
-import { detailsOf } from '../../src-main/reconciliation/findings/kept-finding.ts';
+import { detailsOf } from '../../src-main/reconciliation/findings/finding-details.ts';
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
 import { storedTotals } from '../../src-main/reconciliation/stored-totals.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
@@ -16,7 +16,7 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { directClient } from '../direct-client.ts';
 import { fastClock } from '../fast-clock.ts';
-import { toldProfile } from '../busy-ledger.ts';
+import { profileRecord } from '../busy-ledger.ts';
 import { clientOf, json, startOddService } from '../odd-service.ts';
 import { controller } from '../raw-merchant.ts';
 import { differences, DifferingBooks, type Wanted } from '../reconciliation/differing-books.ts';
@@ -198,7 +198,7 @@ describe('a comparison', () => {
       { kind: 'top-up', price: null, cost: 1, isAlone: 1 },
       { kind: 'top-up', price: null, cost: 1, isAlone: 1 },
     ]);
-    await checkLedgerFile(join(folder, 'ledger.sqlite'), { told: () => undefined, depth: 'whole' });
+    await checkLedgerFile(join(folder, 'ledger.sqlite'), { onProgress: () => undefined, depth: 'whole' });
   });
 
   it('lets go of a difference that is gone', async () => {
@@ -258,8 +258,8 @@ describe('a history of another shape', () => {
     const till = DifferingBooks.open(service, ledger, clock.now);
     const sold = [await (await till).sold(), await (await till).sold(), await (await till).sold()];
     await goOn(3 * hour);
-    const told = value(await directClient(service).history(100)).transactions;
-    const lines = told
+    const transactions = value(await directClient(service).history(100)).transactions;
+    const lines = transactions
       .filter(({ type }) => type === 'order')
       .map(({ id, amount, orderId, uidCustomer, at }) => ({
         id,
@@ -275,7 +275,7 @@ describe('a history of another shape', () => {
         json(response, {
           status: 'completed',
           uidCustomer: new URL(request.path, 'http://till').searchParams.get('uidCustomer'),
-          esimProfile: toldProfile('8944000000000000001'),
+          esimProfile: profileRecord('8944000000000000001'),
         });
     });
     const running = new Reconciler({
@@ -314,6 +314,6 @@ describe('a book with 1,000 differences of every kind', () => {
     expect(ledger.findings.countToAsk(service.merchantId)).toBe(0);
     const last = ledger.reconciliations.last(service.merchantId);
     // The history doesn't reach back to the first night, and that is said.
-    expect(last?.seesFrom).toBeGreaterThan(ledger.moneyMoves.beginAt() ?? Infinity);
+    expect(last?.seesFrom).toBeGreaterThan(ledger.moneyMovements.beginAt() ?? Infinity);
   }, 120_000);
 });

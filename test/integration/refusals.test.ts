@@ -10,21 +10,21 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
-import { openEngineTill, type EngineTill, type EngineTillDeps } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { otherText, showsBefore, startLyingService, type Lie } from '../lying-service.ts';
-import { startMeddlingProxy, type Meddling, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type Interference, type FaultyProxy } from '../faulty-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 let folder: string;
 let service: TestService;
-let proxy: MeddlingProxy;
+let proxy: FaultyProxy;
 let product: Product;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'till-'));
   service = await startService({ balance: '100.00', issueDelayMs: 0 });
-  proxy = await startMeddlingProxy(service.address);
+  proxy = await startFaultyProxy(service.address);
   product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
 });
 afterEach(async () => {
@@ -45,27 +45,27 @@ const knowsNoWay = (isLost: () => boolean): Lie => ({
     isLost() ? { status: 404, text: '{"status":"ERROR","message":"No such route."}' } : reply,
 });
 
-async function openTill(...lies: Lie[]): Promise<EngineTill> {
+async function openTill(...lies: Lie[]): Promise<OrdersTill> {
   return openTillWith({}, ...lies);
 }
 
 async function openTillWith(
-  parts: Partial<Pick<EngineTillDeps, 'quietMs' | 'clock' | 'shownWithinMs'>>,
+  parts: Partial<Pick<OrdersTillDeps, 'quietMs' | 'clock' | 'shownWithinMs'>>,
   ...lies: Lie[]
-): Promise<EngineTill & { readonly client: MerchantClient }> {
+): Promise<OrdersTill & { readonly client: MerchantClient }> {
   const address = await startLyingService({ address: proxy.address, secret: service.secret }, lies);
   const client = directClient({ ...service, address });
   const { merchantId } = service;
-  const till = openEngineTill({ folder, merchantId, client, quietMs: 5_000, ...parts });
+  const till = openOrdersTill({ folder, merchantId, client, quietMs: 5_000, ...parts });
   onTestFinished(till.close);
   return { ...till, client };
 }
 
-const sell = ({ orders }: EngineTill) =>
+const sell = ({ orders }: OrdersTill) =>
   value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
 const lose = (path: string, meddling: 'cut-before' | 'cut-after'): void =>
-  proxy.meddle((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
+  proxy.interfere((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
 
 async function orderIdsThere(): Promise<(string | null)[]> {
   const { transactions } = value(await directClient(service).history(100));
@@ -98,7 +98,7 @@ it('a late refusal is believed where the history does not tell of the sale', asy
   const till = await openTill();
   await till.settled(sell(till));
   await controller(service).post('/balance', { balance: '1.00' });
-  proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-before' : 'pass'));
+  proxy.interfere((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-before' : 'pass'));
   const { progress } = await till.settled(sell(till));
   expect(progress).toMatchObject({ state: 'refused', failure: { kind: 'insufficient-funds' } });
   expect(proxy.seen).toContain('/customer/history');
@@ -108,7 +108,7 @@ it('a late refusal is not believed of a service of which only a manager’s word
   const till = await openTill();
   await till.settled(sell(till));
   await controller(service).post('/balance', { balance: '1.00' });
-  proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-before' : 'pass'));
+  proxy.interfere((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-before' : 'pass'));
   const orderId = sell(till);
   const move = { from: 'https://one.example', to: 'https://other.example', unsettled: 1, staff: null };
   const { merchantId } = service;
@@ -123,7 +123,7 @@ it('a late refusal is not believed of a service of which only a manager’s word
 it('a late refusal is not believed while the history can not be read', async () => {
   const till = await openTill(saysInsteadOf409(402));
   let isWell = false;
-  proxy.meddle((path, time) => {
+  proxy.interfere((path, time) => {
     if (path === '/customer/history' && !isWell) return 'cut-before';
     return path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass';
   });
@@ -137,14 +137,14 @@ it('a late refusal is not believed while the history can not be read', async () 
 it('a gateway that knows no way to the service does not refuse a sale that may be made', async () => {
   let isLost = false;
   const till = await openTill(knowsNoWay(() => isLost));
-  proxy.meddle((path, time) => {
+  proxy.interfere((path, time) => {
     isLost ||= path === '/orders/submit';
     return path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass';
   });
   const orderId = sell(till);
   const asked = (): number => proxy.seen.filter((path) => path === '/customer/history').length;
   await till.when(orderId, ({ progress }) => progress.state === 'unknown' && asked() > 1);
-  proxy.meddle(() => 'pass');
+  proxy.interfere(() => 'pass');
   isLost = false;
   expect((await till.settled(orderId)).progress.state).toBe('completed');
   expect(await orderIdsThere()).toEqual([orderId]);
@@ -152,15 +152,15 @@ it('a gateway that knows no way to the service does not refuse a sale that may b
 
 const sentTo = (path: string): number => proxy.seen.filter((seen) => seen === path).length;
 
-const eventsOf = ({ ledger }: EngineTill, orderId: OrderId): string[] =>
+const eventsOf = ({ ledger }: OrdersTill, orderId: OrderId): string[] =>
   ledger.sales.events(orderId).map(({ event }) => event.kind);
 
 /** Meets the first request to a path. */
-const meet = (path: string, meddling: Meddling): void =>
-  proxy.meddle((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
+const meet = (path: string, meddling: Interference): void =>
+  proxy.interfere((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
 
 /** Sells a profile whose package waits to be activated, and says what can be done with it. */
-async function sold(till: EngineTill) {
+async function sold(till: OrdersTill) {
   const { intent, progress } = await till.settled(sell(till));
   if (progress.state !== 'completed') return expect.fail(progress.state);
   const { uidCustomer } = progress;
@@ -225,7 +225,7 @@ describe('somebody on the way who refuses what the service has done', () => {
 
   it('does not hide an earlier attempt that comes late', async () => {
     const till = await openTillWith({ quietMs: 100_000 });
-    proxy.meddle((path, time) => {
+    proxy.interfere((path, time) => {
       if (path !== '/orders/submit') return 'pass';
       return time === 1 ? 'late' : { status: 402, after: 'nothing' };
     });
@@ -341,7 +341,7 @@ describe('the balance, where this till knew it before', () => {
       state.isBehind = true;
       const before = sentTo('/customer/history');
       let isRefused = false;
-      proxy.meddle((path) => {
+      proxy.interfere((path) => {
         if (path !== '/orders/submit' || isRefused) return 'pass';
         isRefused = true;
         return { status: 400, after: 'effect' };
@@ -382,7 +382,7 @@ describe('the balance, where this till knew it before', () => {
     const till = await openTill(showsNoHistory, saysInsteadOf409(400), lie);
     value(await till.runner.readBalance());
     state.isBehind = true;
-    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'repeat' : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'repeat' : 'pass'));
     const orderId = sell(till);
     await till.when(orderId, ({ progress }) => progress.state === 'unknown' && progress.attempts > 2);
     expect(eventsOf(till, orderId)).not.toContain('refused');
@@ -418,7 +418,7 @@ describe('a refund that the service has taken', () => {
     );
     const { refund } = await sold(till);
     let isShown = false;
-    proxy.meddle((path) => (path !== '/orders/refund' && !isShown ? 'bad-gateway' : 'pass'));
+    proxy.interfere((path) => (path !== '/orders/refund' && !isShown ? 'bad-gateway' : 'pass'));
     const id = value(till.orders.refund(refund));
     const looks = sentTo('/orders/getStatus');
     await till.when(

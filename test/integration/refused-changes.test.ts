@@ -9,7 +9,7 @@ import { systemClock } from '../../src-main/platform/clock.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill, type EngineTillDeps } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { clockOfSpeed, speed } from '../fast-clock.ts';
 import { showsBefore, startLyingService, type Lie } from '../lying-service.ts';
 import { controller } from '../raw-merchant.ts';
@@ -33,10 +33,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Opened = EngineTill & { readonly client: MerchantClient };
+type Opened = OrdersTill & { readonly client: MerchantClient };
 
 async function openTill(
-  parts: Partial<Pick<EngineTillDeps, 'clock' | 'shownWithinMs' | 'quietMs'>>,
+  parts: Partial<Pick<OrdersTillDeps, 'clock' | 'shownWithinMs' | 'quietMs'>>,
   ...lies: Lie[]
 ): Promise<Opened> {
   const heard: Lie = {
@@ -48,13 +48,13 @@ async function openTill(
   const address = await startLyingService(service, [...lies, heard]);
   const client = directClient({ ...service, address });
   const { merchantId } = service;
-  const till = openEngineTill({ folder, merchantId, client, quietMs: 100_000, ...parts });
+  const till = openOrdersTill({ folder, merchantId, client, quietMs: 100_000, ...parts });
   onTestFinished(till.close);
   return { ...till, client };
 }
 
 /** Sells a profile whose package waits to be activated. */
-async function sold({ orders, settled }: EngineTill) {
+async function sold({ orders, settled }: OrdersTill) {
   const price = product.salePrice;
   const orderId = value(orders.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
   const { progress } = await settled(orderId);
@@ -77,7 +77,7 @@ const strike = (path: string, fault: Fault) => controller(service).post('/faults
 
 const sentTo = (path: string): number => asked.filter((seen) => seen === path).length;
 
-const eventsOf = ({ ledger }: EngineTill, id: OperationId): string[] =>
+const eventsOf = ({ ledger }: OrdersTill, id: OperationId): string[] =>
   ledger.operations.events(id).map(({ event }) => event.kind);
 
 const fundsLeft = async (): Promise<number> => Number(value(await directClient(service).balance()).balance);
@@ -86,13 +86,13 @@ const changes = ['refund', 'activate'] as const;
 
 describe.each(changes)('a network that repeats /orders/%s, and hands over the second answer', (what) => {
   const path = `/orders/${what}`;
-  const begin = ({ orders }: EngineTill, of: Awaited<ReturnType<typeof sold>>): OperationId =>
+  const begin = ({ orders }: OrdersTill, of: Awaited<ReturnType<typeof sold>>): OperationId =>
     value(what === 'refund' ? orders.refund(of.refund) : orders.activate(of.activation));
 
   it('does not make it count as refused while all that the service shows is six seconds behind', async () => {
     const till = await openTill({});
     const of = await sold(till);
-    await controller(service).post('/manner', { behindMs: 6_000 / speed });
+    await controller(service).post('/behavior', { behindMs: 6_000 / speed });
     await strike(path, { kind: 'repeat' });
     const id = begin(till, of);
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
@@ -187,7 +187,7 @@ describe('at a service that shows at once what it did, a change that is refused'
   }
 
   /** How long staff waited for the end after the refusal, in milliseconds of a real clock. */
-  function waited({ ledger }: EngineTill, id: OperationId): number {
+  function waited({ ledger }: OrdersTill, id: OperationId): number {
     const events = ledger.operations.events(id);
     const at = (wanted: string): number =>
       events.find(({ event }) => event.kind === wanted)?.at ?? expect.fail(wanted);
@@ -219,7 +219,7 @@ describe('at a service that shows at once what it did, a change that is refused'
   it('is told later where the history is too short for what was bought', async () => {
     const till = await openTill(calm);
     const { refund } = await taught(till);
-    await controller(service).post('/manner', { historyLines: 0 });
+    await controller(service).post('/behavior', { historyLines: 0 });
     await strike('/orders/refund', plainly);
     const id = value(till.orders.refund(refund));
     expect((await till.ended(id)).progress.state).toBe('refused');
@@ -255,7 +255,7 @@ describe('at a service that shows at once what it did, a change that is refused'
     async (what) => {
       const till = await openTill(calm);
       const { refund, activation } = await taught(till);
-      await controller(service).post('/manner', { behindMs: 600 });
+      await controller(service).post('/behavior', { behindMs: 600 });
       await strike(`/orders/${what}`, { kind: 'repeat' });
       const { orders } = till;
       const id = value(what === 'refund' ? orders.refund(refund) : orders.activate(activation));
@@ -269,7 +269,7 @@ describe('at a service that shows at once what it did, a change that is refused'
     async (what) => {
       const till = await openTill(calm);
       const { refund, activation } = await taught(till);
-      await controller(service).post('/manner', { behindMs: 600 });
+      await controller(service).post('/behavior', { behindMs: 600 });
       await strike(`/orders/${what}`, { kind: 'refuse', when: 'after', status: 400 });
       const { orders, ledger } = till;
       const id = value(what === 'refund' ? orders.refund(refund) : orders.activate(activation));

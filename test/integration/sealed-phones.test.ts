@@ -111,7 +111,7 @@ it('a locked keychain hides it, loses nothing, and takes no number instead of it
   keychain.standing = 'open';
   await till.session.till.refresh();
   expect(till.order(orderId).customer).toEqual({ ...readable, name: 'Hoa Đặng', note: 'VIP' });
-  expect(till.session.forgetPhone('090 7654321')).toEqual({ ok: true, value: { sales: 1, setAside: 0 } });
+  expect(till.session.forgetPhone('090 7654321')).toEqual({ ok: true, value: { sales: 1, quarantined: 0 } });
   expect(till.order(orderId).customer).toBeNull();
   expect(find(till, '4321')).toEqual({ found: [], withoutPhones: false });
 });
@@ -135,8 +135,8 @@ it('an account without a keychain keeps no number', async () => {
   expect(till.session.snapshot()?.keepsPhones).toBe(false);
   const [product] = till.session.till.catalog().products;
   if (product === undefined) return expect.fail('there is nothing to sell');
-  const wish = { ...product, cart: crypto.randomUUID(), again: true, customer: hoa };
-  const [orderId] = value(till.session.till.selling.sell(wish));
+  const request = { ...product, cart: crypto.randomUUID(), again: true, customer: hoa };
+  const [orderId] = value(till.session.till.selling.sell(request));
   expect(till.order(orderId).customer).toEqual({ ...hoa, phone: null });
   expect(filesHolding(folder, digits)).toEqual([]);
 });

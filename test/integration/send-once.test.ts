@@ -1,7 +1,7 @@
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendOnce, type RequestParts } from '../../src-main/network/send-once.ts';
+import { sendOnce, type RequestDeps } from '../../src-main/network/send-once.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { trusted } from '../fixtures/test-authority.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
@@ -12,7 +12,7 @@ import { startUnansweringHost } from '../unanswering-host.ts';
 
 const order = { productId: 'jp-1gb-7d', orderId: 'T1-1' };
 
-const submit = (address: string, parts: Partial<RequestParts> = {}) =>
+const submit = (address: string, parts: Partial<RequestDeps> = {}) =>
   clientOf(address, { fetchOnce: sendOnce(() => ({ ...straight, ...parts })) }).submit(order);
 
 const failed = <Failed>(result: Result<unknown, Failed>): { readonly failure: Failed } =>
@@ -194,8 +194,8 @@ describe('a proxy of the shop', () => {
   it('leads to the service', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.submit));
     const proxy = await startProxy(200);
-    const told = `PROXY localhost:${proxy.port}; DIRECT`;
-    expect(await submit(service.address, { proxiesFor: () => Promise.resolve(told) })).toMatchObject({
+    const setting = `PROXY localhost:${proxy.port}; DIRECT`;
+    expect(await submit(service.address, { proxiesFor: () => Promise.resolve(setting) })).toMatchObject({
       ok: true,
     });
     expect(proxy.asked).toEqual([new URL(service.address).host]);
@@ -205,7 +205,8 @@ describe('a proxy of the shop', () => {
   it('that gives no tunnel is passed by where another way is named, and otherwise nothing was sent', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.submit));
     const proxy = await startProxy(407);
-    const through = (told: string) => submit(service.address, { proxiesFor: () => Promise.resolve(told) });
+    const through = (setting: string) =>
+      submit(service.address, { proxiesFor: () => Promise.resolve(setting) });
     expect(await through(`PROXY 127.0.0.1:${proxy.port}`)).toMatchObject({
       failure: { kind: 'not-reached', cause: 'connection' },
     });

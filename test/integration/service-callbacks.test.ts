@@ -51,7 +51,7 @@ async function settled(merchant: RawMerchant, uidCustomer: string) {
   return statusOf(merchant, uidCustomer);
 }
 
-const told = ({ text }: Received) => callbackRecord.strict().parse(JSON.parse(text));
+const callbackOf = ({ text }: Received) => callbackRecord.strict().parse(JSON.parse(text));
 const hasReceived = (count: number): Promise<void> =>
   expect.poll(() => receiver.received.length, patient).toBe(count);
 
@@ -79,15 +79,15 @@ describe('a callback', () => {
       },
     });
     const { message, createdAt } = await statusOf(merchant, uidCustomer);
-    expect(told(received)).toEqual({
+    expect(callbackOf(received)).toEqual({
       message,
       uidCustomer,
       orderId: 'Zürich 7',
       status: 'completed',
       createdAt,
     });
-    const keys = Object.keys(told(received));
-    expect(received.text).toBe(JSON.stringify(told(received), keys.toSorted()));
+    const keys = Object.keys(callbackOf(received));
+    expect(received.text).toBe(JSON.stringify(callbackOf(received), keys.toSorted()));
   });
 
   it('tells that an order is canceled', async () => {
@@ -95,7 +95,7 @@ describe('a callback', () => {
     await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
     await order(merchant, { callback: here('/') });
     await hasReceived(1);
-    expect(receiver.received.map(told)).toMatchObject([{ status: 'canceled' }]);
+    expect(receiver.received.map(callbackOf)).toMatchObject([{ status: 'canceled' }]);
   });
 
   it('tells what happens to each package, under the order id that it was bought with', async () => {
@@ -114,7 +114,7 @@ describe('a callback', () => {
     const messages = (path: string) =>
       receiver.received
         .filter((received) => received.path === path)
-        .map((received) => `${String(told(received).orderId)}: ${told(received).message}`);
+        .map((received) => `${String(callbackOf(received).orderId)}: ${callbackOf(received).message}`);
     expect(messages('/first')).toEqual(['first: The eSIM is issued.', 'first: A package was activated.']);
     expect(messages('/second')).toEqual(['second: A package was added.', 'second: A package was activated.']);
     expect(messages('/third')).toEqual(['null: A package was added.', 'null: A package was refunded.']);
@@ -169,7 +169,7 @@ describe('a callback', () => {
         () =>
           receiver.received
             .filter(({ path }) => path === '/stuck')
-            .map((one) => told(one).message)
+            .map((one) => callbackOf(one).message)
             .slice(-2),
         patient,
       )
@@ -188,7 +188,7 @@ describe('a callback', () => {
     const second = await startedForLocal({ dataFolder: first.service.dataFolder });
     await second.control.post('/clock', { advanceMs: hourMs });
     await expect
-      .poll(() => receiver.received.slice(-2).map((one) => told(one).message), patient)
+      .poll(() => receiver.received.slice(-2).map((one) => callbackOf(one).message), patient)
       .toEqual(['The eSIM is issued.', 'A package was activated.']);
   });
 

@@ -422,18 +422,18 @@ describe('without a control token', () => {
   });
 });
 
-describe('the manner of a service', () => {
-  afterEach(() => control.clear('/manner'));
+describe('the behavior of a service', () => {
+  afterEach(() => control.clear('/behavior'));
 
   const history = async () =>
     historyRecord.parse((await merchant.get('/customer/history?limit=1000')).json).transactions;
 
   it('shows a history as other services were seen to', async () => {
-    await order({ orderId: 'manner-1' });
-    await order({ orderId: 'manner-2' });
+    await order({ orderId: 'behavior-1' });
+    await order({ orderId: 'behavior-2' });
     const [usual] = await history();
-    expect(usual).toMatchObject({ type: 'order', orderId: 'manner-2' });
-    await control.post('/manner', {
+    expect(usual).toMatchObject({ type: 'order', orderId: 'behavior-2' });
+    await control.post('/behavior', {
       historyLines: 1,
       historyDescription: 'Refundable until activated',
       historyType: 'achat',
@@ -449,17 +449,17 @@ describe('the manner of a service', () => {
         description: 'Refundable until activated',
       },
     ]);
-    await control.post('/manner', { historySigns: 'credits-below-zero' });
+    await control.post('/behavior', { historySigns: 'credits-below-zero' });
     expect((await history())[0]).toEqual({ ...usual, amount: -(usual?.amount ?? 0) });
-    await control.clear('/manner');
+    await control.clear('/behavior');
     expect((await history())[0]).toEqual(usual);
   });
 
   it('shows for a while what was before', async () => {
-    const uidCustomer = await order({ orderId: 'manner-lag', activationMode: 'ON_DEMAND' });
+    const uidCustomer = await order({ orderId: 'behavior-lag', activationMode: 'ON_DEMAND' });
     const bought = await settled(uidCustomer);
     const [first] = bought.activatedItems ?? [];
-    await control.post('/manner', { behindMs: 3_600_000 });
+    await control.post('/behavior', { behindMs: 3_600_000 });
     const before = { balance: await balance(), lines: await history() };
     expect((await merchant.get(`/orders/getStatus?uidCustomer=${uidCustomer}`)).status).toBe(404);
     await control.post('/clock', { advanceMs: 3_600_000 });
@@ -470,16 +470,16 @@ describe('the manner of a service', () => {
     const untilThen = { balance: await balance(), lines: await history() };
     expect(untilThen).toEqual(shown);
     expect((await statusOf(uidCustomer)).activatedItems).toEqual(bought.activatedItems);
-    await control.clear('/manner');
+    await control.clear('/behavior');
     expect((await statusOf(uidCustomer)).activatedItems?.[0]?.activatedAt).not.toBeNull();
   });
 
   it('names the order in a 409, or does not', async () => {
-    const uidCustomer = await order({ orderId: 'manner-3' });
+    const uidCustomer = await order({ orderId: 'behavior-3' });
     const again = async () =>
-      (await merchant.post('/orders/submit', { productId, orderId: 'manner-3' })).json;
+      (await merchant.post('/orders/submit', { productId, orderId: 'behavior-3' })).json;
     expect(await again()).toMatchObject({ uidCustomer });
-    await control.post('/manner', { conflictNamesOrder: false });
+    await control.post('/behavior', { conflictNamesOrder: false });
     expect(await again()).not.toHaveProperty('uidCustomer');
   });
 });

@@ -31,7 +31,7 @@ function reopen(): void {
   ledger = opened.ok ? opened.value : expect.fail(opened.failure.detail);
 }
 
-const desk = (isRequired = false): ShiftService =>
+const openService = (isRequired = false): ShiftService =>
   new ShiftService({
     mode: 'live',
     till: () => 'T1',
@@ -68,8 +68,8 @@ function sellForCash(): void {
 }
 
 const close = (): number => {
-  const { open } = desk().state;
-  const closed = desk().close({
+  const { open } = openService().state;
+  const closed = openService().close({
     number: open?.number ?? 0,
     counted: [{ currency: 'EUR', tender: 'cash', amount: '10' }],
   });
@@ -77,7 +77,7 @@ const close = (): number => {
 };
 
 const report = (number: number) => {
-  const facts = desk().report(number);
+  const facts = openService().report(number);
   if (facts === undefined || !isClosed(facts.report)) return expect.fail('there is no such report');
   return facts.report;
 };
@@ -96,21 +96,21 @@ function totalInBooks(after: number, until: number, currency: string): bigint {
 }
 
 it('cash of the currency that the shop had before is counted too', () => {
-  desk().open({ floats: [] });
+  openService().open({ floats: [] });
   sellForCash();
-  expect(desk().state.currencies).toEqual(['EUR', 'USD']);
-  expect(desk().expected()).toMatchObject([{ currency: 'USD', tender: 'cash' }]);
+  expect(openService().state.currencies).toEqual(['EUR', 'USD']);
+  expect(openService().expected()).toMatchObject([{ currency: 'USD', tender: 'cash' }]);
 });
 
 it('each sale is in one shift, or named as sold before it', () => {
   busy(30, 1);
-  desk().open({ floats: [{ currency: 'EUR', amount: '100' }] });
+  openService().open({ floats: [{ currency: 'EUR', amount: '100' }] });
   const first = ledger.shifts.open?.openedEvent ?? 0;
   busy(120, 2);
   expect(close()).toBe(1);
   const one = report(1);
   busy(60, 3);
-  desk().open({ floats: [] });
+  openService().open({ floats: [] });
   const second = ledger.shifts.open?.openedEvent ?? 0;
   busy(60, 4);
   expect(close()).toBe(2);
@@ -129,20 +129,20 @@ it('each sale is in one shift, or named as sold before it', () => {
 });
 
 it('no number of a shift is given twice, not by a ledger that begins anew either', () => {
-  desk().open({ floats: [] });
+  openService().open({ floats: [] });
   expect(close()).toBe(1);
-  desk().open({ floats: [] });
+  openService().open({ floats: [] });
   ledger.close();
   rmSync(file);
   rmSync(`${file}-closing`);
   reopen();
-  expect(desk().state).toMatchObject({ open: null, next: 3 });
-  desk().open({ floats: [] });
+  expect(openService().state).toMatchObject({ open: null, next: 3 });
+  openService().open({ floats: [] });
   expect(close()).toBe(3);
 });
 
 it('a report that was written stays as it was, whatever becomes of the books', () => {
-  desk().open({ floats: [{ currency: 'EUR', amount: '100' }] });
+  openService().open({ floats: [{ currency: 'EUR', amount: '100' }] });
   busy(40, 5);
   close();
   const written = report(1);
@@ -153,8 +153,8 @@ it('a report that was written stays as it was, whatever becomes of the books', (
 });
 
 it('what was on its way when the program was killed is there at the next start, or nothing of it', () => {
-  desk().open({ floats: [{ currency: 'EUR', amount: '100' }] });
-  const moved = desk().moveCash({ direction: 'in', currency: 'EUR', amount: '5', reason: 'Change' });
+  openService().open({ floats: [{ currency: 'EUR', amount: '100' }] });
+  const moved = openService().moveCash({ direction: 'in', currency: 'EUR', amount: '5', reason: 'Change' });
   expect(moved).toEqual({ ok: true });
   // As a kill leaves it: nobody closed it.
   ledger.abandon();
@@ -168,26 +168,29 @@ it('what was on its way when the program was killed is there at the next start, 
 });
 
 it('a shop that wants a shift sells only while one is open', () => {
-  expect(desk(false).whyNotSell).toBeUndefined();
-  expect(desk(true).whyNotSell).toEqual({ kind: 'no-shift' });
-  desk().open({ floats: [] });
-  expect(desk(true).whyNotSell).toBeUndefined();
+  expect(openService(false).whyNotSell).toBeUndefined();
+  expect(openService(true).whyNotSell).toEqual({ kind: 'no-shift' });
+  openService().open({ floats: [] });
+  expect(openService(true).whyNotSell).toBeUndefined();
 });
 
 it('whoever counts without knowing is told of no report and no total', () => {
-  desk().open({ floats: [] });
+  openService().open({ floats: [] });
   busy(40, 7);
   sight = 'nothing';
-  expect(desk().report('now')).toBeUndefined();
+  expect(openService().report('now')).toBeUndefined();
   close();
-  expect(desk().report(1)).toBeUndefined();
-  expect(desk().past({ before: null }).shifts).toMatchObject([{ number: 1, totals: null }]);
+  expect(openService().report(1)).toBeUndefined();
+  expect(openService().past({ before: null }).shifts).toMatchObject([{ number: 1, totals: null }]);
   sight = 'takings';
-  expect(desk().report(1)?.tellsMargin).toBe(false);
+  expect(openService().report(1)?.tellsMargin).toBe(false);
 });
 
 it('a press that comes twice closes one shift', () => {
-  desk().open({ floats: [] });
+  openService().open({ floats: [] });
   close();
-  expect(desk().close({ number: 1, counted: [] })).toEqual({ ok: false, problem: { kind: 'no-shift' } });
+  expect(openService().close({ number: 1, counted: [] })).toEqual({
+    ok: false,
+    problem: { kind: 'no-shift' },
+  });
 });

@@ -27,8 +27,8 @@ async function openTill() {
   const till = openShopTill({ folder, service, keychain: new TestKeychain() });
   onTestFinished(() => till.session.close());
   await till.session.till.connect();
-  const desk = await till.session.till.reconciliation();
-  const findings = (isOpen = true) => desk.findings({ isOpen, before: null, most: 9 }).findings;
+  const reconciliation = await till.session.till.reconciliation();
+  const findings = (isOpen = true) => reconciliation.findings({ isOpen, before: null, most: 9 }).findings;
   const [product] = till.session.till.catalog().products;
   if (product === undefined) return expect.fail('there is nothing to sell');
   return { ...till, findings, product };
@@ -114,8 +114,8 @@ it('a top-up is told to a manager, and not its sale, which is whole', async () =
   const { orderId } = sale;
   const { uidCustomer } = await till.readable(orderId);
   if (uidCustomer === null) return expect.fail('the sale has no uidCustomer');
-  const wish = { ...till.product, uidCustomer, orderId, cart: 'top-up' };
-  const id = value(await till.session.till.selling.topUp(wish));
+  const request = { ...till.product, uidCustomer, orderId, cart: 'top-up' };
+  const id = value(await till.session.till.selling.topUp(request));
   await till.when(() => {
     const topUp = till.order(orderId).operations.find(({ operationId }) => operationId === id);
     return topUp?.state === 'completed' ? true : undefined;

@@ -62,7 +62,7 @@ const notForClerks: readonly RequestName[] = [
   'updates-look',
   'updates-install',
   'records-encrypt',
-  'records-erase-set-aside',
+  'records-erase-quarantine',
   'records-export',
   'records-forget',
   'records-keep-months',
@@ -103,7 +103,7 @@ beforeAll(() => {
     clock: systemClock,
     cost: { N: 2, r: 1, p: 1 },
     prove: () => Promise.resolve('wrong'),
-    onSetAside: () => undefined,
+    onQuarantine: () => undefined,
     onChange: () => undefined,
   });
 });
@@ -174,7 +174,7 @@ describe('every request of the contract is answered', () => {
       storage: staffFile(file),
       clock: systemClock,
       prove: () => Promise.resolve('wrong'),
-      onSetAside: () => undefined,
+      onQuarantine: () => undefined,
       onChange: () => undefined,
     });
     expect((await answered()).toSorted()).toEqual(answeredWhileLocked.toSorted());

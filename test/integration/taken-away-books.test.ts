@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -14,14 +14,14 @@ import { value } from '../value.ts';
 let folder: string;
 let file: string;
 let service: TestService;
-let proxy: MeddlingProxy;
+let proxy: FaultyProxy;
 let opened: PracticeSession;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'taken-away-'));
   file = join(folder, 'practice', 'ledger.sqlite');
   service = await startService({ balance: '500.00', issueDelayMs: 0 });
-  proxy = await startMeddlingProxy(service.address);
+  proxy = await startFaultyProxy(service.address);
   await start();
 });
 afterEach(async () => {
@@ -99,5 +99,5 @@ it('a sale whose answer comes after an older copy was put in its place is made o
   await putBack();
   await completed(orderId);
   expect(listed()).toEqual([orderId]);
-  expect(existsSync(join(folder, 'practice', 'set-aside'))).toBe(true);
+  expect(existsSync(join(folder, 'practice', 'quarantine'))).toBe(true);
 });

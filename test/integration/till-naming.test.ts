@@ -104,7 +104,7 @@ describe('a till that takes the place of another', () => {
 
   it('never says that it has all of them where the history shows only part', async () => {
     const { id } = await old(6);
-    await controller(service).post('/manner', { historyLines: 4 });
+    await controller(service).post('/behavior', { historyLines: 4 });
     const till = await start('new', false);
     expect(await till.session.till.identity.replace(id)).toMatchObject({
       kind: 'replaced',

@@ -12,7 +12,7 @@ import { type StaffMarkView } from '../../src-preload/contract/staff-mark.ts';
 import type { PricedProduct } from '../../src-main/services/till-prices.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
 import { directClient } from '../direct-client.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -25,14 +25,14 @@ const oneOf = (result: Result<readonly string[], unknown>): string => {
 
 let folder: string;
 let service: TestService;
-let proxy: MeddlingProxy;
+let proxy: FaultyProxy;
 let opened: PracticeTill;
 let product: PricedProduct;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'till-'));
   service = await startService({ balance: '100.00', issueDelayMs: 0 });
-  proxy = await startMeddlingProxy(service.address);
+  proxy = await startFaultyProxy(service.address);
   opened = await openPracticeTill(folder, { ...service, address: proxy.address });
   product = opened.till.catalog().products[0] ?? expect.fail('no products');
 });
@@ -43,8 +43,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Wish = Parameters<PracticeTill['till']['selling']['sell']>[0];
-const wish = (more: Partial<Wish> = {}): Wish => ({ ...product, cart: randomUUID(), again: false, ...more });
+type SellRequest = Parameters<PracticeTill['till']['selling']['sell']>[0];
+const request = (more: Partial<SellRequest> = {}): SellRequest => ({
+  ...product,
+  cart: randomUUID(),
+  again: false,
+  ...more,
+});
 
 const saleIn = (orderId: string, state: SaleView['state']): Promise<SaleView> =>
   opened.when(() => {
@@ -62,15 +67,18 @@ const submits = (): number => proxy.seen.filter((path) => path === '/orders/subm
 describe('one cart', () => {
   it('is sold once, however often it is passed on, and stays sold when the service is away', async () => {
     const cart = randomUUID();
-    const orderId = oneOf(opened.till.selling.sell(wish({ cart })));
-    expect(oneOf(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    const orderId = oneOf(opened.till.selling.sell(request({ cart })));
+    expect(oneOf(opened.till.selling.sell(request({ cart })))).toBe(orderId);
     await saleIn(orderId, 'completed');
-    expect(oneOf(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    expect(oneOf(opened.till.selling.sell(request({ cart })))).toBe(orderId);
     expect(submits()).toBe(1);
     await proxy.close();
     await opened.till.refresh();
-    expect(opened.till.selling.sell(wish())).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
-    expect(oneOf(opened.till.selling.sell(wish({ cart })))).toBe(orderId);
+    expect(opened.till.selling.sell(request())).toMatchObject({
+      ok: false,
+      failure: { kind: 'not-reached' },
+    });
+    expect(oneOf(opened.till.selling.sell(request({ cart })))).toBe(orderId);
   });
 });
 
@@ -80,8 +88,8 @@ describe('a family', () => {
     const customer = { name: 'Amina', phone: '+44 20 7946 0018', note: null };
     const more = { cart, quantity: 3, tender: 'card-terminal', customer } as const;
     // One answer is lost on its way.
-    proxy.meddle((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
-    const orderIds = value(opened.till.selling.sell(wish(more)));
+    proxy.interfere((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
+    const orderIds = value(opened.till.selling.sell(request(more)));
     expect(new Set(orderIds).size).toBe(3);
     const sales = await Promise.all(orderIds.map((orderId) => saleIn(orderId, 'completed')));
     for (const sale of sales)
@@ -91,14 +99,14 @@ describe('a family', () => {
       });
     const unanswered = sales.filter(({ events }) => events.some(({ kind }) => kind === 'unanswered'));
     expect(unanswered).toHaveLength(1);
-    expect(value(opened.till.selling.sell(wish(more)))).toEqual(orderIds);
+    expect(value(opened.till.selling.sell(request(more)))).toEqual(orderIds);
     expect(new Set(sales.map(({ install }) => install?.iccid)).size).toBe(3);
   });
 
   it('gets none while an earlier sale of the package has no answer', () => {
-    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
-    const orderId = oneOf(opened.till.selling.sell(wish()));
-    expect(opened.till.selling.sell(wish({ quantity: 4 }))).toEqual({
+    proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
+    const orderId = oneOf(opened.till.selling.sell(request()));
+    expect(opened.till.selling.sell(request({ quantity: 4 }))).toEqual({
       ok: false,
       failure: { kind: 'unsettled-twin', orderId },
     });
@@ -107,15 +115,15 @@ describe('a family', () => {
 
 describe('a package whose last sale has no answer yet', () => {
   it('is not sold again by accident, but on purpose', async () => {
-    proxy.meddle((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
-    const orderId = oneOf(opened.till.selling.sell(wish()));
-    expect(opened.till.selling.sell(wish())).toEqual({
+    proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
+    const orderId = oneOf(opened.till.selling.sell(request()));
+    expect(opened.till.selling.sell(request())).toEqual({
       ok: false,
       failure: { kind: 'unsettled-twin', orderId },
     });
     const other = opened.till.catalog().products.find(({ productId }) => productId !== product.productId);
-    await saleIn(oneOf(opened.till.selling.sell(wish(other))), 'completed');
-    const second = oneOf(opened.till.selling.sell(wish({ again: true })));
+    await saleIn(oneOf(opened.till.selling.sell(request(other))), 'completed');
+    const second = oneOf(opened.till.selling.sell(request({ again: true })));
     expect(second).not.toBe(orderId);
     await saleIn(second, 'completed');
     // The one that was refused was never sent.
@@ -126,7 +134,7 @@ describe('a package whose last sale has no answer yet', () => {
 describe('what is done with an eSIM', () => {
   const sold = async (activationMode: 'NOW' | 'ON_DEMAND') => {
     const { orderId, uidCustomer } = await saleIn(
-      oneOf(opened.till.selling.sell(wish({ activationMode }))),
+      oneOf(opened.till.selling.sell(request({ activationMode }))),
       'completed',
     );
     if (uidCustomer === null) return expect.fail('no uidCustomer');
@@ -229,7 +237,7 @@ describe('what can be done with a sold eSIM', () => {
     return bought === undefined || others.length > 0 ? expect.fail('not one package') : bought;
   };
   const sellWaiting = async () => {
-    const sale = oneOf(opened.till.selling.sell(wish({ activationMode: 'ON_DEMAND' })));
+    const sale = oneOf(opened.till.selling.sell(request({ activationMode: 'ON_DEMAND' })));
     const { uidCustomer } = await saleIn(sale, 'completed');
     const { refund } = await only(sale);
     if (uidCustomer === null || !refund.offered) return expect.fail('no package that waits');
@@ -284,14 +292,14 @@ describe('what can be done with a sold eSIM', () => {
     await controller(service).post('/faults', { path: '/orders/getStatus', fault: lie, times: 'forever' });
     const unread = { kind: 'unreadable-reply' };
     expect(await opened.till.packages(orderId)).toMatchObject({ ok: false, problem: unread });
-    const begun = await opened.till.selling.topUp({ ...wish(), uidCustomer, orderId });
+    const begun = await opened.till.selling.topUp({ ...request(), uidCustomer, orderId });
     expect(begun).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
     expect(opened.operations.size).toBe(0);
   });
 
   it('is not known without the service, nor before there is an eSIM', async () => {
-    proxy.meddle((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
-    const orderId = oneOf(opened.till.selling.sell(wish()));
+    proxy.interfere((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
+    const orderId = oneOf(opened.till.selling.sell(request()));
     expect(await opened.till.packages(orderId)).toEqual({ ok: false, problem: { kind: 'no-profile' } });
     await proxy.close();
     await opened.till.refresh();
@@ -304,12 +312,12 @@ describe('what can be done with a sold eSIM', () => {
 
 it('is told with who decided about a sale that a crash left held', async () => {
   const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
-  proxy.meddle((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
-  const orderId = oneOf(opened.till.selling.sell(wish()));
+  proxy.interfere((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
+  const orderId = oneOf(opened.till.selling.sell(request()));
   opened.session.close();
   rmSync(join(folder, 'practice', 'ledger.sqlite-sent'));
   opened = await openPracticeTill(folder, { ...service, address: proxy.address }, () => bo);
-  proxy.meddle(() => 'pass');
+  proxy.interfere(() => 'pass');
   await expect.poll(() => opened.till.orders.find(orderId)?.state).toBe('held');
   expect(await opened.till.decide({ id: orderId, decision: 'send' }, ['sale'])).toEqual({ ok: true });
   const { events } = await saleIn(orderId, 'completed');
@@ -318,8 +326,8 @@ it('is told with who decided about a sale that a crash left held', async () => {
 });
 
 it('keeps one runner of orders when its window is loaded again', async () => {
-  proxy.meddle((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
-  const orderId = oneOf(opened.till.selling.sell(wish()));
+  proxy.interfere((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
+  const orderId = oneOf(opened.till.selling.sell(request()));
   await opened.till.connect();
   await saleIn(orderId, 'unknown');
   expect(submits()).toBe(1);
@@ -327,8 +335,8 @@ it('keeps one runner of orders when its window is loaded again', async () => {
 
 it('lets a manager close what stays unknown, and shows it as a difference where the service has it', async () => {
   const { till } = opened;
-  proxy.meddle((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
-  const orderId = oneOf(till.selling.sell(wish()));
+  proxy.interfere((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
+  const orderId = oneOf(till.selling.sell(request()));
   await saleIn(orderId, 'unknown');
   expect(till.unsettled).toBe(1);
   expect(await till.writeOff({ id: orderId, reason: 'nobody knows' })).toEqual({ ok: true });
@@ -341,9 +349,9 @@ it('lets a manager close what stays unknown, and shows it as a difference where 
   });
   // It was taken for away.
   await till.refresh();
-  const desk = await till.reconciliation();
-  desk.begin();
-  const found = () => desk.findings({ isOpen: true, before: null, most: 10 }).findings;
+  const reconciliation = await till.reconciliation();
+  reconciliation.begin();
+  const found = () => reconciliation.findings({ isOpen: true, before: null, most: 10 }).findings;
   await expect
     .poll(found, { timeout: 20_000 })
     .toMatchObject([{ kind: 'theirs-only', why: 'written-off-here', saleId: orderId, orderId }]);

@@ -18,9 +18,9 @@ import { faultOf } from '../../src-main/platform/storage-fault.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
-import { ledgersSetAside } from '../../src-main/ledger/file/set-aside.ts';
+import { quarantinedLedgers } from '../../src-main/ledger/file/quarantine.ts';
 import { busyLedger, eventsIn, seededRandom } from '../busy-ledger.ts';
-import { ledgerOpener } from '../open-door.ts';
+import { ledgerOpener } from '../open-ledger.ts';
 
 const cases = 200;
 
@@ -147,7 +147,7 @@ async function expectNothingSilent(seed: number): Promise<void> {
       sold = sellOn(ledger, file, random);
       // What is read beside the sales finds what the start did not look at.
       const damage = await checkLedgerFile(file, {
-        told: () => undefined,
+        onProgress: () => undefined,
         depth: unread === 'beside-sales' ? 'whole' : 'in-passing',
         rest: () => Promise.resolve(),
       }).catch(faultOf);
@@ -160,7 +160,7 @@ async function expectNothingSilent(seed: number): Promise<void> {
           expectBeginning(book.slice(0, number), image.truth, openOutcome.missing.since);
           seen[number < image.truth.length ? 'shortened' : 'whole'] += 1;
         } else expect.fail('nobody recovered it');
-        await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+        await checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
         return;
       }
       expect(damage.kind).toBe('corrupted');
@@ -172,7 +172,7 @@ async function expectNothingSilent(seed: number): Promise<void> {
     if (state.kind !== 'stopped') expect.fail(`a damaged ledger is ${JSON.stringify(state)}`);
     expect(['corrupted', 'missing']).toContain(state.fault.kind);
     state = await opener.recover();
-    expect(ledgersSetAside(ledgerFiles(file))).toHaveLength(1);
+    expect(quarantinedLedgers(ledgerFiles(file))).toHaveLength(1);
     if (state.kind !== 'open') expect.fail(`${state.kind}: ${JSON.stringify(state)}`);
     const { openOutcome, ledger } = state;
     if (openOutcome.kind !== 'recovered')
@@ -180,7 +180,7 @@ async function expectNothingSilent(seed: number): Promise<void> {
     seen.recovered += 1;
     ledger.close();
     expectRecovered(eventsIn(file), image.truth, sold, openOutcome.recovery.missingSince);
-    await checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+    await checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
   } catch (error) {
     throw new Error(`${basename(image.folder)}, ${tears.join(', ')}`, { cause: error });
   } finally {

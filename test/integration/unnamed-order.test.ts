@@ -6,19 +6,19 @@ import { expireOrphans } from '../../src-main/selling/recovery/expire-orphans.ts
 import { readHistory } from '../../src-main/selling/history/service-history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
-import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { fastClock } from '../fast-clock.ts';
 import { historyClient } from '../history-client.ts';
 import { startLyingService } from '../lying-service.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;
 let service: TestService;
-let proxy: MeddlingProxy;
-let till: EngineTill;
+let proxy: FaultyProxy;
+let till: OrdersTill;
 let product: Product;
 /** The service forgets the order: its history doesn't have it, and a submit of it is refused. */
 let isForgotten: boolean;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   isForgotten = false;
   folder = mkdtempSync(join(tmpdir(), 'unnamed-'));
   service = await startService({ balance: '100.00', issueDelayMs: 0 });
-  proxy = await startMeddlingProxy(service.address);
+  proxy = await startFaultyProxy(service.address);
   product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
   const text = '{"status":"ERROR","message":"Refused."}';
   const opening = '{"type":"opening","amount":100,"balance":100,"date":"2026-01-01T00:00:00Z"}';
@@ -40,8 +40,8 @@ beforeEach(async () => {
     },
   ]);
   const client = directClient({ ...service, address });
-  till = openEngineTill({ folder, merchantId: service.merchantId, client, quietMs: 5_000 });
-  proxy.meddle((asked, time) => (asked === '/orders/submit' && time === 1 ? 'cut-after' : 'pass'));
+  till = openOrdersTill({ folder, merchantId: service.merchantId, client, quietMs: 5_000 });
+  proxy.interfere((asked, time) => (asked === '/orders/submit' && time === 1 ? 'cut-after' : 'pass'));
 });
 afterEach(async () => {
   till.close();
@@ -57,7 +57,7 @@ const isThere = ({ progress }: { progress: object }): boolean =>
   'failure' in progress && JSON.stringify(progress.failure).includes('order-exists');
 
 it('a sale that the service has and does not name is named by its history', async () => {
-  await controller(service).post('/manner', { conflictNamesOrder: false });
+  await controller(service).post('/behavior', { conflictNamesOrder: false });
   const { progress } = await till.settled(sell());
   expect(progress).toMatchObject({ state: 'completed' });
   const { transactions } = value(await directClient(service).history(100));
@@ -65,15 +65,15 @@ it('a sale that the service has and does not name is named by its history', asyn
 });
 
 it('a sale that nothing names stays open, is looked for again, and is found when the history names it', async () => {
-  await controller(service).post('/manner', { conflictNamesOrder: false, historyNamesOrders: false });
+  await controller(service).post('/behavior', { conflictNamesOrder: false, historyNamesOrders: false });
   const id = sell();
   await till.when(id, (sale) => isThere(sale) && asked('/customer/history') > 1);
-  await controller(service).post('/manner', { conflictNamesOrder: false });
+  await controller(service).post('/behavior', { conflictNamesOrder: false });
   expect((await till.ended(id)).progress).toMatchObject({ state: 'completed' });
 });
 
 it('a sale that the service said to have is not called unsold by a later refusal, nor closed as forgotten', async () => {
-  await controller(service).post('/manner', { conflictNamesOrder: false, historyNamesOrders: false });
+  await controller(service).post('/behavior', { conflictNamesOrder: false, historyNamesOrders: false });
   const id = sell();
   await till.when(id, isThere);
   isForgotten = true;
@@ -90,12 +90,12 @@ it('a sale that the service said to have is not called unsold by a later refusal
 });
 
 it('a top-up that the service has and does not name is bought', async () => {
-  await controller(service).post('/manner', { conflictNamesOrder: false });
+  await controller(service).post('/behavior', { conflictNamesOrder: false });
   const sold = await till.settled(sell());
   if (sold.progress.state !== 'completed') return expect.fail(sold.progress.state);
-  proxy.meddle((path, time) => (path === '/orders/topup' && time === 1 ? 'cut-after' : 'pass'));
+  proxy.interfere((path, time) => (path === '/orders/topup' && time === 1 ? 'cut-after' : 'pass'));
   const { uidCustomer } = sold.progress;
-  const wish = { uidCustomer, orderId: sold.intent.orderId, knownPackages: ['1'] };
-  const id = value(till.orders.topUp({ ...wish, product, price: product.salePrice }));
+  const command = { uidCustomer, orderId: sold.intent.orderId, knownPackages: ['1'] };
+  const id = value(till.orders.topUp({ ...command, product, price: product.salePrice }));
   expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', idPack: 2 });
 });

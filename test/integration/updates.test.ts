@@ -35,8 +35,8 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   let started: ProgramStart[];
   let tried: string | null;
   let ended: number;
-  let desk: UpdateService;
-  let desks: UpdateService[];
+  let service: UpdateService;
+  let services: UpdateService[];
 
   beforeEach(async () => {
     server = await startFeedServer();
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     started = [];
     tried = null;
     ended = 0;
-    desks = [];
+    services = [];
     const bin = join(folder, 'bin');
     mkdirSync(bin);
     // Who isn't root is asked for a password by pkexec.
@@ -60,10 +60,10 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     standIn(bin, 'pkexec', '[ "$1" = --disable-internal-agent ] && shift\nexec "$@"');
     vi.stubEnv('PATH', `${bin}${delimiter}${process.env['PATH'] ?? ''}`);
     vi.stubEnv('APPIMAGE', join(folder, 'eSIM Counter.AppImage'));
-    desk = open();
+    service = open();
   });
   afterEach(async () => {
-    for (const each of desks) each.close();
+    for (const each of services) each.close();
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
     await server.stop();
@@ -110,10 +110,10 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       onChange: () => undefined,
       end: () => (ended += 1),
     });
-    desks.push(made);
+    services.push(made);
     return made;
   };
-  const state = (): UpdateState => desk.view.state;
+  const state = (): UpdateState => service.view.state;
   /** As Electron does once the program has ended. */
   const afterEnd = (): void => {
     for (const { program, args } of started.splice(0)) spawnSync(program, args);
@@ -123,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     existsSync(join(folder, 'installed')) ? readFileSync(join(folder, 'installed'), 'utf8') : undefined;
   const ready = async (published: Published = {}): Promise<void> => {
     server.publish(published);
-    await desk.look();
+    await service.look();
     expect(state()).toMatchObject({ kind: 'ready' });
   };
 
@@ -142,7 +142,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       fault: null,
     });
     expect(installed()).toBeUndefined();
-    await desk.install();
+    await service.install();
     expect(steps).toEqual(['nothing installed']);
     // Main has not waited for it: it is done once the program has ended.
     expect(ended).toBe(1);
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
 
   it('is not looked at twice where nothing is newer', async () => {
     server.publish({ version: '0.1.0' });
-    await desk.look();
+    await service.look();
     expect(state()).toMatchObject({ kind: 'none' });
     expect(server.asked).toEqual([feedFile]);
   });
@@ -172,12 +172,12 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     backUp = backedUp;
     await ready();
     standing = { ...atRest, ...open };
-    await desk.install();
+    await service.install();
     expect(state()).toMatchObject({ kind: 'ready', waitsFor: [why] });
     expect(backedUp).not.toHaveBeenCalled();
     expect(installed()).toBeUndefined();
     standing = atRest;
-    await desk.install();
+    await service.install();
     expect(ended).toBe(1);
     expect(started).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       standing = { ...atRest, openSales: 1 };
       return Promise.resolve(true);
     };
-    await desk.install();
+    await service.install();
     expect(state()).toMatchObject({ kind: 'ready', waitsFor: ['sale-open'], fault: null });
     expect(installed()).toBeUndefined();
     expect(ended).toBe(0);
@@ -200,7 +200,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   ])('is not installed where the backup %s', async (_how, made) => {
     await ready();
     backUp = made;
-    await desk.install();
+    await service.install();
     expect(state()).toMatchObject({ kind: 'ready', waitsFor: [], fault: 'no-backup' });
     expect(installed()).toBeUndefined();
     expect(ended).toBe(0);
@@ -209,27 +209,27 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   it('that the system does not take leaves the till as it is, says so, and can be tried again', async () => {
     await ready();
     writeFileSync(join(folder, 'exit'), '1');
-    await desk.install();
+    await service.install();
     afterEnd();
     expect(startedAgain()).toBe(true);
-    desk = open();
-    expect(desk.wasTriedInVain).toBe(true);
+    service = open();
+    expect(service.wasTriedInVain).toBe(true);
     await ready();
     expect(state()).toMatchObject({ kind: 'ready', fault: 'not-installed' });
     rmSync(join(folder, 'exit'));
     writeFileSync(join(folder, 'installed'), '');
-    await desk.install();
+    await service.install();
     afterEnd();
     expect(installed()).toContain('-i ');
-    desk = open('deb', { version: '0.2.0' });
-    expect(desk.wasTriedInVain).toBe(false);
+    service = open('deb', { version: '0.2.0' });
+    expect(service.wasTriedInVain).toBe(false);
     expect(tried).toBeNull();
   });
 
   it('is not begun where nobody could be asked for a password', async () => {
     await ready();
     vi.stubEnv('PATH', join(folder, 'nothing'));
-    await desk.install();
+    await service.install();
     expect(state()).toMatchObject({ kind: 'ready', fault: 'not-installed' });
     expect(started).toEqual([]);
     expect(tried).toBeNull();
@@ -240,7 +240,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     vi.spyOn(process, 'getuid').mockReturnValue(0);
     rmSync(join(folder, 'bin/pkexec'));
     await ready();
-    await desk.install();
+    await service.install();
     afterEnd();
     expect(installed()).toContain('-i ');
     expect(startedAgain()).toBe(true);
@@ -248,7 +248,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
 
   it('that was changed while the password was asked for is not installed', async () => {
     await ready();
-    await desk.install();
+    await service.install();
     const file = join(folder, 'till', 'packages', 'pending', packageName('0.2.0', 'deb'));
     writeFileSync(file, Buffer.alloc(server.package.length, 'b'));
     afterEnd();
@@ -260,7 +260,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     await ready();
     const file = join(folder, 'till', 'packages', 'pending', packageName('0.2.0', 'deb'));
     writeFileSync(file, Buffer.alloc(server.package.length, 'b'));
-    await desk.install();
+    await service.install();
     expect(state()).toMatchObject({ kind: 'refused', fault: 'wrong-package' });
     expect(installed()).toBeUndefined();
     expect(existsSync(file)).toBe(false);
@@ -269,16 +269,16 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   it('that the feed takes back is not installed', async () => {
     await ready();
     server.publish({ version: '0.1.0' });
-    await desk.look();
+    await service.look();
     expect(state()).toMatchObject({ kind: 'none' });
-    await desk.install();
+    await service.install();
     expect(installed()).toBeUndefined();
   });
 
   it('stays ready while its server is away', async () => {
     await ready();
     server.answer(feedFile, (response) => response.destroy());
-    await desk.look();
+    await service.look();
     expect(state()).toMatchObject({ kind: 'ready', version: '0.2.0' });
   });
 
@@ -287,8 +287,8 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     const turns = async (): Promise<string[]> => {
       const kinds: string[] = [];
       for (let till = 0; till < 24; till += 1) {
-        desk = open('deb', { id: `till-${till}` });
-        await desk.look();
+        service = open('deb', { id: `till-${till}` });
+        await service.look();
         kinds.push(state().kind);
       }
       return kinds;
@@ -297,14 +297,14 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(new Set(first)).toEqual(new Set(['ready', 'not-yet']));
     expect(await turns()).toEqual(first);
     server.publish({ staging: 100 });
-    desk = open('deb', { id: `till-${first.indexOf('not-yet')}` });
-    await desk.look();
+    service = open('deb', { id: `till-${first.indexOf('not-yet')}` });
+    await service.look();
     expect(state().kind).toBe('ready');
   });
 
   it('is given to nobody before the first turn', async () => {
     server.publish({ staging: 0 });
-    await desk.look();
+    await service.look();
     expect(state()).toMatchObject({ kind: 'not-yet', version: '0.2.0' });
   });
 
@@ -313,14 +313,14 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     async () => {
       const running = join(folder, 'eSIM Counter.AppImage');
       writeFileSync(running, 'the old one');
-      desk = open('AppImage');
+      service = open('AppImage');
       await ready({ kind: 'AppImage' });
       expect(state()).toMatchObject({ installs: 'at-the-end' });
       standing = { ...atRest, hasOpenShift: true };
-      await desk.installAtTheEnd();
+      await service.installAtTheEnd();
       expect(readFileSync(running, 'utf8')).toBe('the old one');
       standing = atRest;
-      await desk.installAtTheEnd();
+      await service.installAtTheEnd();
       expect(readFileSync(running).equals(server.package)).toBe(true);
       expect(statSync(running).mode & 0o111).not.toBe(0);
       expect(started).toEqual([]);
@@ -329,7 +329,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
 
   it('of a deb is not installed when the till is closed: it asks for a password', async () => {
     await ready();
-    await desk.installAtTheEnd();
+    await service.installAtTheEnd();
     expect(installed()).toBeUndefined();
   });
 
@@ -339,15 +339,15 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       response.writeHead(200, { 'content-length': server.package.length });
       response.write(server.package.subarray(0, 1_000));
     });
-    const looked = desk.look();
+    const looked = service.look();
     await vi.waitFor(() => expect(state().kind).toBe('downloading'));
-    expect(desk.set(null)).toMatchObject({ ok: true });
+    expect(service.set(null)).toMatchObject({ ok: true });
     await looked;
     expect(state()).toEqual({ kind: 'off', why: 'no-address' });
     const before = server.asked.length;
-    await desk.look();
+    await service.look();
     expect(server.asked).toHaveLength(before);
-    expect(desk.set('http://updates.example')).toEqual({ ok: false, failure: 'not-encrypted' });
+    expect(service.set('http://updates.example')).toEqual({ ok: false, failure: 'not-encrypted' });
   });
 
   describe('is refused, and nothing of it is kept, where its feed', () => {
@@ -371,10 +371,10 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       ],
     ])('%s', async (_what, fault, lay) => {
       lay();
-      await desk.look();
+      await service.look();
       expect(state()).toMatchObject({ kind: 'refused', fault });
       expect(existsSync(join(folder, 'till'))).toBe(false);
-      await desk.install();
+      await service.install();
       expect(installed()).toBeUndefined();
     });
 
@@ -385,7 +385,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
         server.answer(feedFile, (response) =>
           response.writeHead(302, { location: `${elsewhere.address}${feedFile}` }).end(),
         );
-        await desk.look();
+        await service.look();
         expect(state()).toMatchObject({ kind: 'refused', fault: 'redirected' });
         expect(elsewhere.asked).toEqual([]);
       } finally {
@@ -427,10 +427,10 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     ])('%s', async (_what, fault, lay) => {
       server.publish();
       lay();
-      await desk.look();
+      await service.look();
       expect(state()).toMatchObject({ kind: 'refused', fault });
       expect(existsSync(join(folder, 'till', 'packages', 'pending', name))).toBe(false);
-      await desk.install();
+      await service.install();
       expect(installed()).toBeUndefined();
     });
   });

@@ -36,7 +36,7 @@ const unlessRepeated = (name: string, at: number, all: readonly string[]): boole
 async function followSale(): Promise<Walk> {
   const service = await startService({ balance: '100.00', issueDelayMs: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
-  const { till, session, told } = await openPracticeTill(folder, service);
+  const { till, session, pushed } = await openPracticeTill(folder, service);
   onTestFinished(async () => {
     session.close();
     await service.stop();
@@ -64,13 +64,13 @@ async function followSale(): Promise<Walk> {
       limit: new FloodLimit(() => performance.now()),
       onFault: (thrown) => expect.fail(String(thrown)),
     });
-  return followRequest('/orders/submit', press, () => told);
+  return followRequest('/orders/submit', press, () => pushed);
 }
 
 it('hands a request over in the turn of the press, before windows are told, by the walk that is drawn', async () => {
-  const { isSameTurn, toldBefore, onTheWay, visited } = await followSale();
+  const { isSameTurn, pushedBefore, onTheWay, visited } = await followSale();
   expect(isSameTurn).toBe(true);
-  expect(toldBefore).toEqual([]);
+  expect(pushedBefore).toEqual([]);
   // The gate lets a call back into the caller that came to it.
   expect(onTheWay.filter((file, at) => onTheWay.indexOf(file) === at)).toEqual(walk);
   const rooms = onTheWay.map(roomOf).filter(unlessRepeated);

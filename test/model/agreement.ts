@@ -9,9 +9,9 @@ import type { ModelTill } from './model-till.ts';
 export function expectNothingDoubled(till: ModelTill): void {
   const { service } = till;
   if (till.faults.length > 0) throw new Error(`the ledger refused: ${till.faults.join(', ')}`);
-  const wished = new Set<string>([...till.saleIds, ...till.operationIds]);
+  const commanded = new Set<string>([...till.saleIds, ...till.operationIds]);
   const bought = service.packages.map(({ orderId }) => orderId);
-  for (const orderId of bought) if (!wished.has(orderId)) throw new Error(`${orderId} was bought unasked`);
+  for (const orderId of bought) if (!commanded.has(orderId)) throw new Error(`${orderId} was bought unasked`);
   if (new Set(bought).size !== bought.length) throw new Error('an order id was bought twice');
   for (const { idPack, refunds } of service.packages) {
     if (refunds > 1) throw new Error(`package ${idPack} was refunded ${refunds} times`);

@@ -6,7 +6,7 @@ import { centsOf, type ModelFault, type ModelService } from './model-service.ts'
 import type { ModelTill } from './model-till.ts';
 import type { Visibility } from '../../src-main/selling/pace.ts';
 
-/** What the model knows of the till: how many wishes it took on, and the cart of each sale. */
+/** What the model knows of the till: how many commands it accepted, and the cart of each sale. */
 export type ModelState = { carts: number };
 
 type Act = (till: ModelTill, state: ModelState) => Promise<void> | void;
@@ -59,9 +59,9 @@ const sell =
   (till, state) => {
     const wanted = productOf(till, product);
     const cart = `cart-${(state.carts += 1)}`;
-    const wish = { product: wanted, price: wanted.salePrice, activationMode, cart, again, quantity };
+    const command = { product: wanted, price: wanted.salePrice, activationMode, cart, again, quantity };
     const twin = till.ledger.sales.unsettledOf('shop', wanted.productId);
-    const sold = till.orders.sellSeveral(wish);
+    const sold = till.orders.sellSeveral(command);
     if (!sold.ok) {
       if (again || sold.failure.kind !== 'unsettled-twin') throw new Error(`not sold: ${sold.failure.kind}`);
       return;
@@ -70,7 +70,7 @@ const sell =
     for (const orderId of sold.value) till.saleIds.add(orderId);
     if (new Set(sold.value).size !== quantity) throw new Error(`${quantity} were wanted`);
     // The window passes it on once more.
-    const repeated = till.orders.sellSeveral(wish);
+    const repeated = till.orders.sellSeveral(command);
     if (!repeated.ok || repeated.value.join() !== sold.value.join()) {
       throw new Error('one press was sold twice');
     }
@@ -112,8 +112,8 @@ const refund =
     const { uidCustomer, idPack, productName } = bought;
     const product = till.products.find(({ name }) => name === productName);
     if (product === undefined) throw new Error('a product is gone');
-    const wish = { uidCustomer, orderId: null, idPack, reason: 'locked', expected: product.salePrice };
-    const begun = till.orders.refund(wish);
+    const command = { uidCustomer, orderId: null, idPack, reason: 'locked', expected: product.salePrice };
+    const begun = till.orders.refund(command);
     if (begun.ok) till.operationIds.add(begun.value);
   };
 

@@ -5,7 +5,7 @@ const newOrders = 'src-main/selling/new-orders.ts';
 const answers = 'src-main/selling/answers/read-answer.ts';
 const forgotten = 'src-main/selling/recovery/expire-orphans.ts';
 const search = 'src-main/selling/history/search-history.ts';
-const door = 'src-main/background-jobs/ledger-opener.ts';
+const ledgerOpener = 'src-main/background-jobs/ledger-opener.ts';
 
 /** Faults that would lose or double a sale. docs/planted-faults.md lists them with the tests that find them. */
 export const allPlantedFaults: readonly PlantedFault[] = [
@@ -17,14 +17,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
       ...intents.map((intent) => ({ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } }) as const),
     );
     const written = ledger.sales.draftSeveral(intents, customer);`,
-    tests: ['test/integration/sales-engine.test.ts'],
+    tests: ['test/integration/sales.test.ts'],
   },
   {
     name: 'a sale without an answer is sent again under a new order id',
     file: 'src-main/selling/flows/sale-flow.ts',
     instead: 'client.submit({ productId: product.productId, orderId,',
     planted: 'client.submit({ productId: product.productId, orderId: `${orderId}-${sale.progress.attempts}`,',
-    tests: ['test/integration/sales-engine.test.ts'],
+    tests: ['test/integration/sales.test.ts'],
   },
   {
     name: '409 is taken as a refusal',
@@ -298,7 +298,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: runner,
     instead: "if (state === 'sending') this.#takeUp(id, sent);",
     planted: "if (state === 'sending') continue;",
-    tests: ['test/integration/sales-engine.test.ts'],
+    tests: ['test/integration/sales.test.ts'],
   },
   {
     name: 'what was never handed to the client is sent by the next start',
@@ -362,7 +362,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: newOrders,
     instead: 'if (isSome(sold)) return succeed(sold);',
     planted: '',
-    tests: ['test/integration/sales-engine.test.ts'],
+    tests: ['test/integration/sales.test.ts'],
   },
   {
     name: 'a refund is sent again though no history tells that it was not made',
@@ -381,7 +381,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a ledger that was not closed is opened unread',
-    file: door,
+    file: ledgerOpener,
     instead: 'if (closedAt === null) return this.#openUnclosed();',
     planted: "if (closedAt === null) return this.#openLedger(() => ({ kind: 'in-order' }), null);",
     tests: ['src-main/background-jobs/ledger-opener.test.ts'],
@@ -402,7 +402,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a ledger that was found damaged is sold on after the next start',
-    file: door,
+    file: ledgerOpener,
     instead: "if (isSuspected) return this.#stopped({ kind: 'corrupted', detail: 'it was found damaged' });",
     planted: 'void isSuspected;',
     tests: ['src-main/background-jobs/ledger-opener.test.ts'],
@@ -816,7 +816,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund that was credited after it was refused is taken for anything else',
-    file: 'src-main/reconciliation/comparing/match-moves.ts',
+    file: 'src-main/reconciliation/comparing/match-transactions.ts',
     instead: "kind === 'refund' || (kind === 'cancellation' && standing !== 'not-moved')",
     planted: "standing !== 'not-moved'",
     tests: ['src-main/reconciliation/comparing/compare-books.test.ts'],

@@ -11,7 +11,7 @@ import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { answerChange } from '../../src-main/domain/package-change.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import { answerTopUp, concludeTopUp } from '../../src-main/domain/top-up.ts';
-import { toldProfile } from '../busy-ledger.ts';
+import { profileRecord } from '../busy-ledger.ts';
 import { refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
 import { issuedProfile } from '../../src-main/domain/issued-profile.ts';
 import { directClient } from '../direct-client.ts';
@@ -312,11 +312,11 @@ export class DifferingBooks {
     const { sales } = this.#ledger;
     const accepted = value(sales.answer(drafted, { kind: 'accepted', uidCustomer, charged }, this.#now()));
     if (accepted.progress.state !== 'accepted') throw new Error('it was not accepted');
-    const told = toldProfile(`8944${String(this.#sold).padStart(15, '0')}`);
+    const profile = profileRecord(`8944${String(this.#sold).padStart(15, '0')}`);
     const event =
       end === 'canceled'
         ? ({ kind: 'canceled' } as const)
-        : ({ kind: 'issued', profile: issuedProfile(told, { kind: 'not-kept' }) } as const);
+        : ({ kind: 'issued', profile: issuedProfile(profile, { kind: 'not-kept' }) } as const);
     value(sales.conclude({ ...accepted, progress: accepted.progress }, event, this.#now()));
   }
 

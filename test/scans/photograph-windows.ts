@@ -99,14 +99,14 @@ const tell = (
   electron: ElectronApplication,
   address: string,
   name: string,
-  told: SaleView | Scene,
+  value: SaleView | Scene,
 ): Promise<void> =>
   electron.evaluate(
     ({ BrowserWindow }, { address: whose, name: channel, told: what }) => {
       const windows = BrowserWindow.getAllWindows().map(({ webContents }) => webContents);
       windows.find((each) => each.getURL().startsWith(whose))?.send(channel, what);
     },
-    { address, name, told },
+    { address, name, told: value },
   );
 
 /** Pictures have a screen's pixels only where they are asked for in the session that has set them. */

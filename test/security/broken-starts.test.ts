@@ -148,7 +148,7 @@ describe('a start with', () => {
     await counter.close();
     counter = undefined;
 
-    // Whole, in its place or in `set-aside`; the ledger and the browser's own files go on where they can be read.
+    // Whole, in its place or in `quarantine`; the ledger and the browser's own files go on where they can be read.
     const goesOn = shown === 'the till' && !/^(settings|printing|unprinted)/.test(file);
     if (before !== undefined && !goesOn) expect(contents(folder)).toContain(before);
     for (const other of files)

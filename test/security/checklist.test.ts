@@ -124,7 +124,10 @@ describe('Electron’s checklist', () => {
           return undefined;
         }
       };
-      const has = navigator as unknown as Record<string, Record<string, (wish?: object) => Promise<unknown>>>;
+      const has = navigator as unknown as Record<
+        string,
+        Record<string, (options?: object) => Promise<unknown>>
+      >;
       const granted = await Promise.all([
         attempt('camera', () => navigator.mediaDevices.getUserMedia({ video: true })),
         attempt('microphone', () => navigator.mediaDevices.getUserMedia({ audio: true })),

@@ -117,10 +117,10 @@ describe('the log and what support is told', () => {
       .poll(lines)
       .toMatch(/"event":"not-answered","request":"records-export","error":\{"name":"RangeError"/);
     const { page } = counter;
-    const told = await page.evaluate(() =>
+    const text = await page.evaluate(() =>
       till.ask('records-export', { what: 'book' } as never).then(String, String),
     );
-    expect(told).toMatch(/records-export could not be answered$/);
+    expect(text).toMatch(/records-export could not be answered$/);
   });
 
   it('hold no name, telephone number, code or secret', async () => {

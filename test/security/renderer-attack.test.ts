@@ -182,9 +182,9 @@ describe('a page that was taken over', () => {
       });
       await connection.setLocalDescription(await connection.createOffer());
       await complete;
-      const told = connection.localDescription?.sdp.match(/a=candidate.*/g) ?? [];
+      const candidates = connection.localDescription?.sdp.match(/a=candidate.*/g) ?? [];
       connection.close();
-      return told;
+      return candidates;
     }, elsewhere.port);
     expect(candidates).toEqual([]);
     expect(elsewhere.came()).toEqual([]);

@@ -175,8 +175,8 @@ describe.runIf(process.platform === 'linux')(
         const bought = await till.ask('top-up', { ...profile, ...wanted, cart: crypto.randomUUID() });
         await settled();
         const { idPack } = refund;
-        const wish = { idPack, reason: 'Changed plans', cart: crypto.randomUUID() };
-        const given = await till.ask('refund', { ...profile, ...wish });
+        const request = { idPack, reason: 'Changed plans', cart: crypto.randomUUID() };
+        const given = await till.ask('refund', { ...profile, ...request });
         await settled();
         if (!bought.ok || !given.ok) throw new Error('not done');
       }, second);

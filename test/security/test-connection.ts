@@ -9,7 +9,7 @@ export const answerNotRead =
 export async function testConnection(page: Page, address: string): Promise<string> {
   await fillAccount(page, { address, merchantId: hostileMerchant, secret: hostileSecret });
   await page.getByRole('button', { name: 'Test the connection' }).click();
-  const told = page.locator('form').filter({ has: page.locator('#account-title') });
+  const account = page.locator('form').filter({ has: page.locator('#account-title') });
   await page.getByRole('button', { name: 'Test the connection' }).and(page.locator(':enabled')).waitFor();
-  return told.getByRole('alert').or(told.getByRole('status')).innerText();
+  return account.getByRole('alert').or(account.getByRole('status')).innerText();
 }

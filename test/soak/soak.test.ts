@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { online } from '../counter-app.ts';
-import { launchLive } from '../live-till.ts';
-import { startMeddlingProxy, type MeddlingProxy } from '../meddling-proxy.ts';
+import { launchLive } from '../connected-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { heldAtRest, memoryAtRest, type Held, type Memory } from './what-is-held.ts';
 import { backToSell, workShift, type Workplace } from './working-shift.ts';
@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('a working week of 1,000 sales', ()
   const pin = '73910482';
   const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
   let service: TestService;
-  let proxy: MeddlingProxy;
+  let proxy: FaultyProxy;
   let at: Workplace;
   /** After each shift that was looked at. */
   const seen: { readonly memory: Memory; readonly held: Held }[] = [];
@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('a working week of 1,000 sales', ()
 
   beforeAll(async () => {
     service = await startService({ issueDelayMs: 0, balance: '1000000.00' });
-    proxy = await startMeddlingProxy(service.address);
+    proxy = await startFaultyProxy(service.address);
     const counter = await launchLive({ ...service, address: proxy.address });
     const { page } = counter;
     at = { counter, proxy, folder, pin };

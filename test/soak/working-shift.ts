@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { CounterApp } from '../counter-app.ts';
 import { online } from '../counter-app.ts';
-import type { MeddlingProxy } from '../meddling-proxy.ts';
+import type { FaultyProxy } from '../faulty-proxy.ts';
 import { pressEnter } from '../press-enter.ts';
 
 /** Where a shift is worked: a live till, and the way to its service. */
 export type Workplace = {
   readonly counter: CounterApp;
-  readonly proxy: MeddlingProxy;
+  readonly proxy: FaultyProxy;
   /** Where staff save files. */
   readonly folder: string;
   readonly pin: string;
@@ -185,10 +185,10 @@ async function sleepAndWake({ counter: { page, electron }, pin }: Workplace): Pr
 }
 
 async function loseTheNetwork({ counter: { page }, proxy }: Workplace): Promise<void> {
-  proxy.meddle(() => 'cut-before');
+  proxy.interfere(() => 'cut-before');
   await page.evaluate(() => till.ask('refresh'));
   await page.locator('[data-service-state="offline"]').waitFor();
-  proxy.meddle(() => 'pass');
+  proxy.interfere(() => 'pass');
   await page.evaluate(() => till.ask('network-back'));
   await online(page);
 }

@@ -45,8 +45,8 @@ async function tellOfUpdate({ counter: { electron, page } }: Stage): Promise<voi
       fault: 'not-installed',
     },
   };
-  await electron.evaluate(({ BrowserWindow }, told) => {
-    for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send('push:updates', told);
+  await electron.evaluate(({ BrowserWindow }, news) => {
+    for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send('push:updates', news);
   }, view);
   await page.getByTestId('updates-install').waitFor();
   await page.getByTestId('updates').scrollIntoViewIfNeeded();

@@ -20,8 +20,8 @@ async function tellOfOtherTill({ counter: { electron, page } }: Stage): Promise<
     id: 'B4N8CRT2',
     asks: { kind: 'replaces', id: oldTill.id, name: 'T9' },
   };
-  await electron.evaluate(({ BrowserWindow }, told) => {
-    for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send('push:till-identity', told);
+  await electron.evaluate(({ BrowserWindow }, news) => {
+    for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send('push:till-identity', news);
   }, identity);
   await page.locator('[data-till-asks="replaces"]').waitFor();
 }

@@ -42,7 +42,7 @@ export type Generated = { readonly file: string; readonly plan: YearsPlan };
  */
 export function generateLedger(
   given: Readonly<Record<string, string | undefined>>,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Result<Generated, string> {
   const read = options.safeParse(given);
   if (!read.success) {
@@ -54,6 +54,6 @@ export function generateLedger(
   // It would be sold in, or lost.
   if (existsSync(file)) return fail(`${file} is there already: name another with --out`);
   const plan = { sales, seed, days, lastDay, seller: practiceSeller, products: practiceProducts() };
-  writeYears(file, plan, told);
+  writeYears(file, plan, onProgress);
   return succeed({ file, plan });
 }

@@ -19,7 +19,7 @@ export const saveUnreadable = (
       filter: { name: 'JSON', extensions: ['json'] },
     },
     () => {
-      const told = records().map(({ at, ...record }) => ({ at: new Date(at).toISOString(), ...record }));
-      return `${JSON.stringify({ program: `${app.getName()} ${app.getVersion()}`, records: told }, null, 2)}\n`;
+      const listed = records().map(({ at, ...record }) => ({ at: new Date(at).toISOString(), ...record }));
+      return `${JSON.stringify({ program: `${app.getName()} ${app.getVersion()}`, records: listed }, null, 2)}\n`;
     },
   );

@@ -38,7 +38,7 @@ export const printingHandlers = ({
     'system-printers': async (_nothing, window) =>
       (await import('../printing/print-service.ts')).systemPrinters(window),
     'printer-try': async (printer) => (await printService()).printJobs.tryOut(printer),
-    'receipt-print': async (wish) => (await printService()).printJobs.print(wish),
+    'receipt-print': async (request) => (await printService()).printJobs.print(request),
     'print-jobs': async () =>
       openedPrintService() === undefined && !hasUnprinted() ? [] : (await printService()).printJobs.jobs,
     'print-again': ({ jobId }) => openedPrintService()?.printJobs.again(jobId),

@@ -43,9 +43,9 @@ export const recordsHandlers = ({ tills, settings, records, copies, support, cou
       if (failure.kind === 'no-key') return { kind: failure.kind };
       return { kind: failure.left === null ? 'failed' : 'uncertain', fault: failure.kind };
     },
-    'records-erase-set-aside': async () => {
-      const fault = await tills().eraseSetAside();
-      return fault === undefined ? { kind: 'set-aside-erased' } : { kind: 'failed', fault };
+    'records-erase-quarantine': async () => {
+      const fault = await tills().eraseQuarantined();
+      return fault === undefined ? { kind: 'quarantine-erased' } : { kind: 'failed', fault };
     },
     'records-kept-months': () => settings().keepMonths,
     'records-keep-months': ({ months }) => settings().keepForMonths(months),

@@ -5,7 +5,7 @@ import type { ShiftPapers } from '../printing/shift-papers.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
 
-type ShiftParts = {
+type ShiftDeps = {
   readonly tills: () => AccountSwitcher;
   readonly settings: () => Settings;
   readonly printService: () => Promise<PrintService>;
@@ -14,7 +14,7 @@ type ShiftParts = {
 };
 
 /** Handles requests about shifts. */
-export function shiftHandlers({ tills, settings, printService, shiftPapers, counter }: ShiftParts) {
+export function shiftHandlers({ tills, settings, printService, shiftPapers, counter }: ShiftDeps) {
   /** SECURITY: only for cash that is on record, and never in practice mode. */
   const openDrawer = async (): Promise<void> => {
     if (tills().till.mode === 'live') (await printService()).printJobs.openDrawer();

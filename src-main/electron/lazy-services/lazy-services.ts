@@ -7,7 +7,7 @@ import type { Keychain } from '../../keychain/keychain.ts';
 import type { LedgerThreads } from '../../background-jobs/run-ledger-work.ts';
 import { unprintedFile } from '../../printers/unprinted-file.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { keepAside } from '../../settings/keep-aside.ts';
+import { keepAside } from '../../settings/quarantine-file.ts';
 import type { PrintingSettings } from '../../settings/printing-settings.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';

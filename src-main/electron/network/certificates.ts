@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { session, type Session } from 'electron';
-import type { ConnectionParts, Reach } from '../../network/open-connection.ts';
+import type { ConnectionDeps, Reach } from '../../network/open-connection.ts';
 import { openTunnel } from '../../network/own-tunnel.ts';
 import { ownTunnelHost } from './no-names.ts';
 
@@ -12,15 +12,15 @@ const believedMs = 3_600_000;
  * administrator or user. It only says so about connections, so this makes one, through a tunnel that is opened for
  * it.
  */
-export function verifiedByChromium(): ConnectionParts['isVerified'] {
+export function verifiedByChromium(): ConnectionDeps['isVerified'] {
   const verifiedAt = new Map<string, number>();
   let asking: Session | undefined;
   const askingSession = (): Session => {
     if (asking !== undefined) return asking;
     asking = session.fromPartition('certificates', { cache: false });
-    asking.setCertificateVerifyProc(({ hostname, certificate, errorCode }, tell) => {
+    asking.setCertificateVerifyProc(({ hostname, certificate, errorCode }, callback) => {
       if (errorCode === 0) verifiedAt.set(nameOf(hostname, certificate.fingerprint), performance.now());
-      tell(asChromiumSays);
+      callback(asChromiumSays);
     });
     return asking;
   };

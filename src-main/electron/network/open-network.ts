@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, session, type Session } from 'electron';
 import type { Fetch } from '../../../src-merchant-api/http-exchange.ts';
-import { fetchKept } from '../../network/fetch-kept.ts';
+import { keepAliveFetch } from '../../network/keep-alive-fetch.ts';
 import { ProxyFinder } from '../../network/proxy-finder.ts';
 import { fetchScript } from '../../network/proxy-script.ts';
-import { sendOnce, type RequestParts } from '../../network/send-once.ts';
+import { sendOnce, type RequestDeps } from '../../network/send-once.ts';
 import { verifiedByChromium } from './certificates.ts';
 import { readScriptSettings } from './proxy-settings.ts';
 
@@ -28,22 +28,22 @@ export type Network = {
  * names, to hosts whose certificate Node or Chromium has verified. No cookies or replies are kept.
  */
 export function openNetwork(): Network {
-  let opened: RequestParts | undefined;
-  const parts = (): RequestParts => (opened ??= partsOf());
-  return { fetch: fetchKept(parts), fetchOnce: sendOnce(parts) };
+  let opened: RequestDeps | undefined;
+  const deps = (): RequestDeps => (opened ??= depsOf());
+  return { fetch: keepAliveFetch(deps), fetchOnce: sendOnce(deps) };
 }
 
-function partsOf(): RequestParts {
+function depsOf(): RequestDeps {
   let made: Session | undefined;
   const system = (): Session => (made ??= session.fromPartition('proxies', { cache: false }));
-  const straight: RequestParts = {
+  const straight: RequestDeps = {
     proxiesFor: () => Promise.resolve('DIRECT'),
     isVerified: verifiedByChromium(),
     connectMs,
     interfaces: networkInterfaces,
     userAgent: app.userAgentFallback,
   };
-  const fetchStraight = fetchKept(() => straight);
+  const fetchStraight = keepAliveFetch(() => straight);
   const proxies = new ProxyFinder({
     settings: () => readScriptSettings(system(), join(app.getPath('userData'), 'proxy-settings.json')),
     fetchScript: (address) => fetchScript(fetchStraight, address, scriptMs),

@@ -12,19 +12,19 @@ import { saveFigures } from './save-figures.ts';
 
 /** A shift's report in every form: on screen, on paper, as PDF and as CSV. */
 export class ShiftPapers {
-  readonly #desk: Pick<ShiftService, 'report' | 'state'>;
+  readonly #shifts: Pick<ShiftService, 'report' | 'state'>;
   readonly #language: Language;
   readonly #shop: string;
 
-  constructor(desk: Pick<ShiftService, 'report' | 'state'>, language: Language, shop: string) {
-    this.#desk = desk;
+  constructor(shifts: Pick<ShiftService, 'report' | 'state'>, language: Language, shop: string) {
+    this.#shifts = shifts;
     this.#language = language;
     this.#shop = shop;
   }
 
   /** Undefined if there is no such report, or this person may not see it. */
   sheet(which: WhichReport): SheetModel | undefined {
-    const facts = this.#desk.report(which);
+    const facts = this.#shifts.report(which);
     return facts === undefined ? undefined : this.#sheetOf(facts);
   }
 
@@ -32,7 +32,7 @@ export class ShiftPapers {
     const model = this.sheet(which);
     if (model === undefined) return { ok: false, fault: 'no-receipt' };
     // Managers get the same sheet again: a shift may have been closed since its X report.
-    return printers.printSheet(model, () => (this.#desk.state.sight === 'all' ? model : this.sheet(which)));
+    return printers.printSheet(model, () => (this.#shifts.state.sight === 'all' ? model : this.sheet(which)));
   }
 
   save(
@@ -41,7 +41,7 @@ export class ShiftPapers {
     printService: PrintService,
     window: BrowserWindow,
   ): Promise<ReplyOf<'shift-save'>> {
-    const facts = this.#desk.report(which);
+    const facts = this.#shifts.report(which);
     if (facts === undefined) return Promise.resolve({ kind: 'failed' });
     const name = nameOf(facts);
     return as === 'csv'

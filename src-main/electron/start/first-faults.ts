@@ -8,18 +8,18 @@ import type { FaultNotes } from './watch-faults.ts';
  * @returns a function that ends it, to be called once the log watches itself.
  */
 export function watchFirstFaults(dataFolder: string): () => void {
-  const told = (tell: (notes: FaultNotes) => void): void => {
+  const drain = (take: (notes: FaultNotes) => void): void => {
     // If even that can't be loaded, there is nowhere to write.
     import('./note-first-faults.ts')
-      .then(({ firstNotes }) => tell(firstNotes(dataFolder)))
+      .then(({ firstNotes }) => take(firstNotes(dataFolder)))
       .catch(() => undefined);
   };
-  const onException = (error: Error): void => told((notes) => notes.uncaught('exception', error));
-  const onRejection = (reason: unknown): void => told((notes) => notes.uncaught('rejection', reason));
+  const onException = (error: Error): void => drain((notes) => notes.uncaught('exception', error));
+  const onRejection = (reason: unknown): void => drain((notes) => notes.uncaught('rejection', reason));
   process.on('uncaughtExceptionMonitor', onException);
   process.on('unhandledRejection', onRejection);
   const onPageGone: PageGone = (_event, contents, details) =>
-    told((notes) => notes.pageGone(contents, details));
+    drain((notes) => notes.pageGone(contents, details));
   app.on('render-process-gone', onPageGone);
   return () => {
     process.off('uncaughtExceptionMonitor', onException);

@@ -25,12 +25,12 @@ function customerSession(pages: string): Session {
 }
 
 /** Sends a scene to the customers' window. */
-export type TellScene = (window: BrowserWindow, scene: Scene) => void;
+export type ShowScene = (window: BrowserWindow, scene: Scene) => void;
 
 type CustomerWindowDeps = {
   /** The folder of the built pages. */
   readonly pages: string;
-  readonly tell: TellScene;
+  readonly show: ShowScene;
   readonly onClosed: () => void;
 };
 
@@ -72,8 +72,8 @@ function open(bounds: Screen['bounds'], deps: CustomerWindowDeps, inFrontOf?: Br
   return window;
 }
 
-const customerWindow = (window: BrowserWindow, tell: TellScene): CustomerWindow => ({
-  tell: (scene) => tell(window, scene),
+const customerWindow = (window: BrowserWindow, show: ShowScene): CustomerWindow => ({
+  show: (scene) => show(window, scene),
   fill: (bounds) => {
     if (!window.isDestroyed()) window.setBounds(bounds);
   },
@@ -84,8 +84,8 @@ const customerWindow = (window: BrowserWindow, tell: TellScene): CustomerWindow 
 
 /** The customers' window, as large as their screen. */
 export const openOnScreen = ({ bounds }: Screen, deps: CustomerWindowDeps): CustomerWindow =>
-  customerWindow(open(bounds, deps), deps.tell);
+  customerWindow(open(bounds, deps), deps.show);
 
 /** The same in front of the counter's window, until a key closes it. */
 export const openOver = (counter: BrowserWindow, deps: CustomerWindowDeps): CustomerWindow =>
-  customerWindow(open(counter.getContentBounds(), deps, counter), deps.tell);
+  customerWindow(open(counter.getContentBounds(), deps, counter), deps.show);

@@ -20,16 +20,16 @@ type OrderDeps = {
 /** Handles requests to sell, to list what was sold, and to compare that with the service's history. */
 export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: OrderDeps) =>
   ({
-    orders: (wish) => tills().till.orders.page(wish),
+    orders: (request) => tills().till.orders.page(request),
     'order-sellers': () => tills().till.orders.sellers(),
     order: ({ orderId }) => tills().till.orders.find(orderId),
     takings: (time) => {
-      const told = tills().till.orders.takings(time);
+      const takings = tills().till.orders.takings(time);
       // SECURITY: clerks who count blind don't get the day's money either.
-      return tills().till.shifts.state.sight === 'nothing' ? { ...told, amounts: [] } : told;
+      return tills().till.shifts.state.sight === 'nothing' ? { ...takings, amounts: [] } : takings;
     },
-    'order-sums': async (wish) => {
-      const made = await (await reports()).sumOrders(wish);
+    'order-sums': async (request) => {
+      const made = await (await reports()).sumOrders(request);
       if (!made.ok) return { ok: false, why: made.failure };
       // SECURITY: the same as for takings.
       const isBlind = tills().till.shifts.state.sight === 'nothing';
@@ -52,14 +52,14 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),
     'held-decide': (decided) => tills().till.decide(decided, ['sale', 'top-up', 'activation']),
     'held-refund-decide': (decided) => tills().till.decide(decided, ['refund']),
-    report: async (wish) => {
-      const made = await (await reports()).make(wish);
+    report: async (request) => {
+      const made = await (await reports()).make(request);
       return made.ok ? { ok: true, report: made.value } : { ok: false, why: made.failure };
     },
     reconciliation: async () => (await tills().till.reconciliation()).read(),
     'reconciliation-begin': async () => (await tills().till.reconciliation()).begin(),
     'reconciliation-stop': async () => (await tills().till.reconciliation()).stop(),
-    findings: async (wish) => (await tills().till.reconciliation()).findings(wish),
+    findings: async (request) => (await tills().till.reconciliation()).findings(request),
     'write-off': (wanted) => tills().till.writeOff(wanted),
     'finding-mark': async (marked) => (await tills().till.reconciliation()).mark(marked),
     'finding-adopt': async (wanted) => (await tills().till.reconciliation()).adoptFinding(wanted),

@@ -67,7 +67,7 @@ it('leaves nothing of a customer in any file once they are forgotten, and the ch
   expect(ledger.erasures.lastAt()).toBe(6_000);
   expect(
     await doLedgerWork(
-      { kind: 'erase-traces', ledger: files.ledger, at: 7_000, setAsideBefore: null },
+      { kind: 'erase-traces', ledger: files.ledger, at: 7_000, quarantinedBefore: null },
       () => undefined,
     ),
   ).toEqual({
@@ -84,7 +84,7 @@ it('leaves nothing of a customer in any file once they are forgotten, and the ch
   ledger.keepPhones(practicePhones);
   expect(value(ledger.erasures.ofPhone('0171999'))).toHaveLength(300);
   await checkLedgerFile(files.ledger, {
-    told: () => undefined,
+    onProgress: () => undefined,
     depth: 'whole',
     rest: () => Promise.resolve(),
   });

@@ -33,7 +33,7 @@ export async function eraseTraces(files: LedgerFiles, at: number, rest: () => Pr
   const older = listBackups(files.backups);
   if (older.length === 0) return;
   const made = await makeBackup(files, at);
-  await checkLedgerFile(made, { told: () => undefined, depth: 'whole' });
+  await checkLedgerFile(made, { onProgress: () => undefined, depth: 'whole' });
   for (const { name } of older) {
     const file = join(files.backups, name);
     if (file !== made) eraseFile(file);

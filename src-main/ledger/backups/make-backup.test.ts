@@ -35,7 +35,7 @@ it('is one whole ledger in one file, of everything that was sold before it', asy
   const backup = await makeBackup(files, at);
   expect(backups()).toEqual(['2026-03-01T09-30-00.000Z.sqlite']);
   expect(eventsIn(backup)).toHaveLength(number);
-  await checkLedgerFile(backup, { told: () => undefined, depth: 'whole' });
+  await checkLedgerFile(backup, { onProgress: () => undefined, depth: 'whole' });
 });
 
 it('is of one moment, whatever is sold while it is made, and keeps nobody from selling', async () => {

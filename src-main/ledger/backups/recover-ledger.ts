@@ -13,7 +13,7 @@ import type { Recovery } from './recovery.ts';
 import { ledgerSchema } from '../schema/ledger-schema.ts';
 import { makePrivateFile, syncFile, syncFolder } from '../../platform/private-files.ts';
 import { salvage, type Salvaged } from './salvage.ts';
-import { ledgersSetAside, setAside } from '../file/set-aside.ts';
+import { quarantinedLedgers, quarantineLedger } from '../file/quarantine.ts';
 
 /**
  * Replaces a ledger that can't be trusted: sets it aside, takes the newest intact backup, or an empty ledger
@@ -23,28 +23,28 @@ import { ledgersSetAside, setAside } from '../file/set-aside.ts';
  * The ledger's lock has to be held. Throws StorageFaultError, SQLite's errors and the file system's; called
  * again, it continues where it was interrupted.
  *
- * @param at milliseconds since 1970 in UTC. @param told receives the progress, from 0 to 1.
+ * @param at milliseconds since 1970 in UTC. @param onProgress receives the progress, from 0 to 1.
  */
 export async function recoverLedger(
   files: LedgerFiles,
   at: number,
   why: string,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Recovery> {
-  setAside(files, at, why);
-  const [damaged] = ledgersSetAside(files);
-  const backup = await newestWhole(files, at, (done) => told(0.6 * done));
+  quarantineLedger(files, at, why);
+  const [damaged] = quarantinedLedgers(files);
+  const backup = await newestWhole(files, at, (done) => onProgress(0.6 * done));
   const from = backup === undefined ? undefined : join(files.backups, backup.name);
   const made = makeGood(files, from, damaged);
-  told(0.9);
+  onProgress(0.9);
   const missingSince = putInPlace(files, made, damaged);
-  told(1);
+  onProgress(1);
   return { backupAt: backup?.at ?? null, salvaged: made.salvaged, missingSince };
 }
 
 /**
  * The same with a backup that somebody chose instead of the till's newest: a ledger of the newest schema that
- * was read from end to end. The damaged one is set aside once the good one is complete, so an interrupted
+ * was read from end to end. The damaged one is quarantined once the good one is complete, so an interrupted
  * recovery can be tried again. Throws like {@link recoverLedger}.
  *
  * @param from removed at the end.
@@ -54,19 +54,19 @@ export function recoverLedgerFrom(
   from: string,
   at: number,
   why: string,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Recovery {
   try {
-    const damaged = existsSync(files.ledger) ? files.ledger : ledgersSetAside(files)[0];
+    const damaged = existsSync(files.ledger) ? files.ledger : quarantinedLedgers(files)[0];
     const made = makeGood(files, from, damaged);
-    told(0.9);
-    setAside(files, at, why);
+    onProgress(0.9);
+    quarantineLedger(files, at, why);
     const missingSince = putInPlace(
       files,
       made,
-      damaged === undefined ? undefined : ledgersSetAside(files)[0],
+      damaged === undefined ? undefined : quarantinedLedgers(files)[0],
     );
-    told(1);
+    onProgress(1);
     return { backupAt: made.backupEndsAt, salvaged: made.salvaged, missingSince };
   } finally {
     rmSync(from, { force: true });
@@ -121,13 +121,13 @@ function makeGood(files: LedgerFiles, from: string | undefined, damaged: string 
 async function newestWhole(
   files: LedgerFiles,
   now: number,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<BackupFile | undefined> {
   const backups = listBackups(files.backups);
   const isLate = ({ at }: BackupFile): boolean => at > now;
   for (const backup of [...backups.filter((each) => !isLate(each)), ...backups.filter(isLate)]) {
     try {
-      await checkLedgerFile(join(files.backups, backup.name), { told, depth: 'whole' });
+      await checkLedgerFile(join(files.backups, backup.name), { onProgress, depth: 'whole' });
       return backup;
     } catch (error) {
       // One that is damaged or unusable for this program stays where it is; an older one may be intact.

@@ -5,7 +5,7 @@ import { nameOfBackup } from '../file/backup-files.ts';
 import { checkNewest } from '../checks/check-newest.ts';
 import type { LedgerFiles } from '../file/ledger-files.ts';
 import { makePrivateFile, makePrivateFolder, syncFile, syncFolder } from '../../platform/private-files.ts';
-import { setAside } from '../file/set-aside.ts';
+import { quarantineLedger } from '../file/quarantine.ts';
 
 /**
  * Writes the content of an open ledger to a file beside it, because its own was deleted, moved or replaced:
@@ -33,7 +33,7 @@ export function keepRescued({ backups, folder, rescued }: LedgerFiles): void {
 
 /**
  * Puts a rescued ledger in place, unless the till that rescued it has continued otherwise. Whatever is there
- * is set aside, above all its log: a log that is opened beside another file than its own corrupts it. The
+ * is quarantined, above all its log: a log that is opened beside another file than its own corrupts it. The
  * lock has to be held, and no connection be open. Throws like {@link rescue}.
  *
  * @param at milliseconds since 1970 in UTC.
@@ -41,7 +41,7 @@ export function keepRescued({ backups, folder, rescued }: LedgerFiles): void {
 export function takeRescued(files: LedgerFiles, at: number): void {
   if (!existsSync(files.rescued)) return;
   checkNewest(files.rescued);
-  setAside(files, at, 'it stood in the place of the ledger that the till had open');
+  quarantineLedger(files, at, 'it stood in the place of the ledger that the till had open');
   renameSync(files.rescued, files.ledger);
   syncFolder(files.folder);
 }

@@ -22,16 +22,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const check = (): Promise<void> => checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+const check = (): Promise<void> => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 const gentleCheck = (): Promise<void> =>
-  checkLedgerFile(file, { told: () => undefined, depth: 'in-passing', rest: () => Promise.resolve() });
+  checkLedgerFile(file, { onProgress: () => undefined, depth: 'in-passing', rest: () => Promise.resolve() });
 
 describe('a check of the whole ledger', () => {
   it('finds nothing in one that a till has written, and tells how far it is', async () => {
-    const told: number[] = [];
-    await checkLedgerFile(file, { told: (done) => told.push(done), depth: 'whole' });
-    expect(told.at(-1)).toBe(1);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    const progress: number[] = [];
+    await checkLedgerFile(file, { onProgress: (done) => progress.push(done), depth: 'whole' });
+    expect(progress.at(-1)).toBe(1);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     await gentleCheck();
   });
 
@@ -48,7 +48,7 @@ describe('a check of the whole ledger', () => {
       const ledger = value(Ledger.open(file));
       const commits = busyLedger(ledger, seededRandom(5), 1_800_000_000_000);
       await checkLedgerFile(file, {
-        told: () => undefined,
+        onProgress: () => undefined,
         depth,
         rest: () => {
           for (let commit = 0; commit < 20; commit += 1) commits.next();

@@ -17,28 +17,31 @@ const chainTakes = 0.25;
  * @throws StorageFaultError corrupted, with what was found first; UnknownSchemaError; SQLite's
  *   errors.
  */
-export async function checkLedgerFile(file: string, parts: CheckHooks): Promise<void> {
+export async function checkLedgerFile(file: string, hooks: CheckHooks): Promise<void> {
   // Read-only beside a till that has it open. Otherwise SQLite may first have to recover it, which it does by
   // itself.
-  const readOnly = parts.rest !== undefined;
+  const readOnly = hooks.rest !== undefined;
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly });
   try {
-    if (parts.depth === 'whole') database.exec('BEGIN');
-    await checkLedger(database, parts);
+    if (hooks.depth === 'whole') database.exec('BEGIN');
+    await checkLedger(database, hooks);
   } finally {
     database.close();
   }
 }
 
-async function checkLedger(database: DatabaseSync, parts: CheckHooks): Promise<void> {
-  const { told, depth } = parts;
+async function checkLedger(database: DatabaseSync, hooks: CheckHooks): Promise<void> {
+  const { onProgress, depth } = hooks;
   checkStructure(database, depth === 'whole');
-  told(structureTakes);
+  onProgress(structureTakes);
   expectSchema(database);
-  await checkChain(database, { ...parts, told: (done) => told(structureTakes + chainTakes * done) });
+  await checkChain(database, {
+    ...hooks,
+    onProgress: (done) => onProgress(structureTakes + chainTakes * done),
+  });
   await checkRows(database, {
-    ...parts,
-    told: (done) => told(structureTakes + chainTakes + (1 - structureTakes - chainTakes) * done),
+    ...hooks,
+    onProgress: (done) => onProgress(structureTakes + chainTakes + (1 - structureTakes - chainTakes) * done),
   });
 }
 

@@ -6,7 +6,7 @@ import { expectSchema } from '../schema/check-schema.ts';
 import { rowsAgainstEvents } from './check-rows.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { operationIsOpen, saleIsOpen } from '../schema/open-states.ts';
-import { isAnyState, isOpenState, moves, type Kind } from '../../domain/transitions.ts';
+import { isAnyState, isOpenState, transitions, type Kind } from '../../domain/transitions.ts';
 import { shiftPrefix } from '../records/shift-row.ts';
 
 /** How many of the last events are read: more than a busy shop writes in the hour before a power cut. */
@@ -110,6 +110,6 @@ function expectShift(database: DatabaseSync): void {
 
 /** For shifts and other records without a row, the state is none of these. */
 const isOpenInIndex = (state: string): boolean =>
-  isAnyState(state) && (Object.keys(moves) as readonly Kind[]).some((kind) => isOpenState(kind, state));
+  isAnyState(state) && (Object.keys(transitions) as readonly Kind[]).some((kind) => isOpenState(kind, state));
 
 const damaged = (detail: string): StorageFaultError => new StorageFaultError('corrupted', detail);

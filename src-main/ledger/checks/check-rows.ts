@@ -18,7 +18,10 @@ const atOnce = 100;
  *
  * @throws StorageFaultError corrupted, with the first one that differs.
  */
-export async function checkRows(database: DatabaseSync, { told, depth, rest }: CheckHooks): Promise<void> {
+export async function checkRows(
+  database: DatabaseSync,
+  { onProgress, depth, rest }: CheckHooks,
+): Promise<void> {
   const counts = countRow.parse(
     database.prepare('SELECT (SELECT count(*) FROM sale) + (SELECT count(*) FROM operation) AS rows').get(),
   );
@@ -48,7 +51,7 @@ export async function checkRows(database: DatabaseSync, { told, depth, rest }: C
       } finally {
         if (!isOfOneMoment) database.exec('COMMIT');
       }
-      told(Math.min(1, rows / Math.max(1, counts.rows)));
+      onProgress(Math.min(1, rows / Math.max(1, counts.rows)));
       if (read.length < atOnce) break;
       await rest?.();
     }

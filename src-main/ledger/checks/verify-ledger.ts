@@ -22,19 +22,19 @@ export type Verified = {
  * a changed event is named by its number, whatever else the change has broken. A chain can hold and still not
  * be the one that existed when shifts were closed: their Z reports show that.
  *
- * @param told receives the progress, from 0 to 1.
+ * @param onProgress receives the progress, from 0 to 1.
  * @returns the result, or the fault: corrupted, with the first thing that doesn't hold; missing; or why it
  *   can't be read.
  */
 export async function verifyLedger(
   file: string,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Result<Verified, StorageFault>> {
   if (!existsSync(file)) return { ok: false, failure: { kind: 'missing', detail: `there is no ${file}` } };
   try {
-    const verified = await followChain(file, (done) => told(done * chainTakes));
+    const verified = await followChain(file, (done) => onProgress(done * chainTakes));
     await checkLedgerFile(file, {
-      told: (done) => told(chainTakes + (1 - chainTakes) * done),
+      onProgress: (done) => onProgress(chainTakes + (1 - chainTakes) * done),
       depth: 'whole',
       rest: () => Promise.resolve(),
     });
@@ -47,12 +47,12 @@ export async function verifyLedger(
 /** The share of the first reading of the chain: the check reads it once more. */
 const chainTakes = 0.2;
 
-async function followChain(file: string, told: (done: number) => void): Promise<Verified> {
+async function followChain(file: string, onProgress: (done: number) => void): Promise<Verified> {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {
     // A snapshot, so that the head belongs to the events that were read.
     database.exec('BEGIN');
-    const events = await checkChain(database, { told });
+    const events = await checkChain(database, { onProgress });
     const last = database.prepare('SELECT hash FROM event WHERE number = ?').get(events);
     const head = last === undefined ? beforeFirst : withHash.parse(last).hash;
     return { events, head: Buffer.from(head).toString('hex'), misfit: firstMisfit(database) ?? null };

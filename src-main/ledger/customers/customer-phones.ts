@@ -1,7 +1,7 @@
 import type { ReadPhone } from '../../domain/customer.ts';
 import type { SealKey } from '../../sealing/seal-key.ts';
 import type { SealKeys } from '../../sealing/seal-keys.ts';
-import { openPhone, readKeptPhone, sealPhone } from './kept-phone.ts';
+import { openPhone, readStoredPhone, sealPhone } from './stored-phone.ts';
 
 /** How a ledger stores customers' telephone numbers. */
 export type CustomerPhones = {
@@ -17,7 +17,7 @@ export type CustomerPhones = {
 export const practicePhones: CustomerPhones = {
   keep: (_orderId, phone) => phone,
   read: (_orderId, kept) => {
-    const phone = readKeptPhone(kept);
+    const phone = readStoredPhone(kept);
     return phone.kind === 'plain'
       ? { kind: 'readable', text: phone.text }
       : { kind: 'unreadable', why: 'another-key' };
@@ -44,7 +44,7 @@ export const sealedPhones = (keys: () => SealKeys | 'to-come' | 'none'): Custome
 
 /** Reads a stored number. Never throws. */
 export function readPhone(keys: SealKeys | 'to-come' | 'none', orderId: string, kept: string): ReadPhone {
-  const phone = readKeptPhone(kept);
+  const phone = readStoredPhone(kept);
   switch (phone.kind) {
     case 'plain':
       return { kind: 'readable', text: phone.text };

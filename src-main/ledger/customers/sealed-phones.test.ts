@@ -43,8 +43,16 @@ function sell(at: number, phone: string | null, name: string | null = null): Ord
   return sale?.intent.orderId ?? expect.fail();
 }
 const find = (text: string): string[] => {
-  const wish = { text, countries: [], from: null, to: null, standing: null, productId: null, staffId: null };
-  return ledger.listing.page(wish, { at: 'first' }, 100).sales.map(({ sale }) => sale.intent.orderId);
+  const filter = {
+    text,
+    countries: [],
+    from: null,
+    to: null,
+    standing: null,
+    productId: null,
+    staffId: null,
+  };
+  return ledger.listing.page(filter, { at: 'first' }, 100).sales.map(({ sale }) => sale.intent.orderId);
 };
 const phoneOf = (orderId: OrderId) => ledger.sales.customerOf(orderId)?.phone;
 const holding = (words: readonly string[]): string[] =>
@@ -131,8 +139,8 @@ describe('without the key', () => {
       const orderId = sell(1_000, hoa, 'Hoa');
       keys = state;
       expect(phoneOf(orderId)).toEqual({ kind: 'unreadable', why });
-      const wish = { countries: [], from: null, to: null, standing: null, productId: null, staffId: null };
-      const page = (text: string) => ledger.listing.page({ ...wish, text }, { at: 'first' }, 10);
+      const filter = { countries: [], from: null, to: null, standing: null, productId: null, staffId: null };
+      const page = (text: string) => ledger.listing.page({ ...filter, text }, { at: 'first' }, 10);
       expect(page('4321')).toMatchObject({ sales: [], withoutPhones: true });
       expect(page('hoa')).toMatchObject({ sales: [{}], withoutPhones: false });
       expect(ledger.erasures.ofPhone(hoa)).toEqual({ ok: false, failure: 'no-key' });

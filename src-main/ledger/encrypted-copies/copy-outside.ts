@@ -38,30 +38,30 @@ export type CopyRequest = Whose & {
  * copies of this till are deleted once the new one is on the disk and was read back completely; if there is
  * too little room, the oldest are deleted before.
  *
- * @param told receives the progress, from 0 to 1.
+ * @param onProgress receives the progress, from 0 to 1.
  * @returns the copy's name. Throws StorageFaultError, SQLite's errors and the file system's.
  */
 export async function copyOutside(
   files: LedgerFiles,
-  wish: CopyRequest,
-  told: (done: number) => void,
+  request: CopyRequest,
+  onProgress: (done: number) => void,
 ): Promise<Result<string, 'no-folder' | 'no-key' | 'not-read-back'>> {
-  const { folder, at, last, forgottenAt } = wish;
+  const { folder, at, last, forgottenAt } = request;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return fail('no-folder');
   expectWritable(folder);
-  if (last !== null && outsideCopies(folder, wish).some(({ name, isWhole }) => isWhole && name === last))
+  if (last !== null && outsideCopies(folder, request).some(({ name, isWhole }) => isWhole && name === last))
     return succeed(last);
-  const key = PassphraseKey.read(wish.key);
+  const key = PassphraseKey.read(request.key);
   if (key === undefined) return fail('no-key');
   try {
     await copyOfMoment(files, files.copying);
-    told(0.5);
-    const name = outsideName(wish, at);
-    makeRoom(folder, outsideCopies(folder, wish), statSync(files.copying).size);
-    const half = (done: number): void => told(0.5 + 0.5 * done);
-    const written = encryptBackup(files.copying, join(folder, name), key, half, wish.sealKeys);
+    onProgress(0.5);
+    const name = outsideName(request, at);
+    makeRoom(folder, outsideCopies(folder, request), statSync(files.copying).size);
+    const half = (done: number): void => onProgress(0.5 + 0.5 * done);
+    const written = encryptBackup(files.copying, join(folder, name), key, half, request.sealKeys);
     if (!written.ok) return written;
-    discard(folder, copiesToDiscard(outsideCopies(folder, wish), name, forgottenAt));
+    discard(folder, copiesToDiscard(outsideCopies(folder, request), name, forgottenAt));
     return succeed(name);
   } finally {
     key.erase();

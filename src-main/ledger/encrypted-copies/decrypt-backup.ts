@@ -9,7 +9,7 @@ import { writeNewFile } from '../../platform/write-new-file.ts';
  * Decrypts what encrypt-backup.ts wrote, a chunk at a time. SECURITY: a chunk is written only after its tag
  * was verified, and the file gets its name only after all of them were; nothing is left of an incomplete one.
  *
- * @param to where there is no file yet. @param told receives the progress, from 0 to 1.
+ * @param to where there is no file yet. @param onProgress receives the progress, from 0 to 1.
  * @returns the keys that came with it, in the form of SealKey.text, or what is wrong. SECURITY: those are in
  *   no file. Throws StorageFaultError and the file system's errors.
  */
@@ -17,7 +17,7 @@ export async function decryptBackup(
   from: string,
   to: string,
   passphrase: Passphrase,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Result<readonly string[], DecryptFault>> {
   const source = openSync(from, 'r');
   let key: PassphraseKey | undefined;
@@ -31,7 +31,7 @@ export async function decryptBackup(
     const written = writeNewFile<DecryptFault>(to, (append) => {
       const read = readChunks(start.value, ofFile, (content, done) => {
         append(content);
-        told(done);
+        onProgress(done);
       });
       if (!read.ok) return read;
       keys = read.value;

@@ -22,14 +22,14 @@ export const writingPart = 0.6;
  * Throws StorageFaultError and the file system's errors, and then leaves nothing; nor does it if it can't be
  * read back.
  *
- * @param to where there is no file yet. @param told receives the progress, from 0 to 1. @param keys of a
+ * @param to where there is no file yet. @param onProgress receives the progress, from 0 to 1. @param keys of a
  *   till, in the form of SealKey.text: they open its sealed texts on another computer.
  */
 export function encryptBackup(
   from: string,
   to: string,
   key: PassphraseKey,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
   keys: readonly string[] = [],
 ): Result<void, 'not-read-back'> {
   const carried = keysThatFit(keys);
@@ -38,11 +38,11 @@ export function encryptBackup(
     return writeNewFile(
       to,
       (append) => {
-        encrypt(source, from, key, carried, append, (done) => told(writingPart * done));
+        encrypt(source, from, key, carried, append, (done) => onProgress(writingPart * done));
         return succeed(undefined);
       },
       (written) =>
-        readBack(written, from, key, carried, (done) => told(writingPart + (1 - writingPart) * done)),
+        readBack(written, from, key, carried, (done) => onProgress(writingPart + (1 - writingPart) * done)),
     );
   } finally {
     closeSync(source);
@@ -55,7 +55,7 @@ function encrypt(
   key: PassphraseKey,
   keys: readonly string[],
   append: (bytes: Buffer) => void,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): void {
   const contentBytes = fstatSync(source).size;
   const noncePrefix = randomBytes(noncePrefixBytes);
@@ -71,7 +71,7 @@ function encrypt(
     const length = Math.min(chunkBytes, contentBytes - index * chunkBytes);
     expectFilled(readFully(source, chunk.subarray(0, length)), length, from);
     append(cipher.seal(chunk.subarray(0, length), index, index === chunks - 1));
-    told((index + 1) / chunks);
+    onProgress((index + 1) / chunks);
   }
   append(sealKeys(key.ofKeysIn(fileSalt), header, keys));
   expectFilled(readFully(source, chunk), 0, from);
@@ -83,7 +83,7 @@ function readBack(
   from: string,
   key: PassphraseKey,
   keys: readonly string[],
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Result<void, 'not-read-back'> {
   const encrypted = openSync(written, 'r');
   const source = openSync(from, 'r');
@@ -95,7 +95,7 @@ function readBack(
     const read = readChunks(start.value, key, (content, done) => {
       const same = original.subarray(0, content.length);
       isSame &&= readFully(source, same) === content.length && same.equals(content);
-      told(done);
+      onProgress(done);
     });
     const hasKeys = read.ok && isDeepStrictEqual(read.value, keys);
     return hasKeys && isSame ? succeed(undefined) : fail('not-read-back');

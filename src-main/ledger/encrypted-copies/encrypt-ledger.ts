@@ -11,14 +11,14 @@ import { syncFolder } from '../../platform/private-files.ts';
  * Writes an encrypted backup of a ledger that a till may have open. An existing file at `to` stays until the
  * new one is complete. Throws StorageFaultError, SQLite's errors and the file system's.
  *
- * @param told receives the progress, from 0 to 1. @param keys that open it elsewhere, in the form of
+ * @param onProgress receives the progress, from 0 to 1. @param keys that open it elsewhere, in the form of
  *   SealKey.text.
  */
 export async function encryptLedger(
   files: LedgerFiles,
   to: string,
   passphrase: Passphrase,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
   keys: readonly string[] = [],
 ): Promise<void> {
   const key = await PassphraseKey.derive(passphrase, newOrigin());
@@ -26,8 +26,8 @@ export async function encryptLedger(
   try {
     rmSync(next, { force: true });
     await copyOfMoment(files, files.encrypting);
-    told(0.5);
-    const written = encryptBackup(files.encrypting, next, key, (done) => told(0.5 + 0.5 * done), keys);
+    onProgress(0.5);
+    const written = encryptBackup(files.encrypting, next, key, (done) => onProgress(0.5 + 0.5 * done), keys);
     if (!written.ok) throw new StorageFaultError('disk-failing', `${next} can't be read back`);
     renameSync(next, to);
     syncFolder(dirname(to));

@@ -165,12 +165,12 @@ describe('an encrypted backup', () => {
   });
 
   it('tells how far it is, to the end', () => {
-    const told: number[] = [];
+    const progress: number[] = [];
     writeFileSync(plain, bytesOf(3 * chunkBytes));
-    encryptBackup(plain, encrypted, key, (done) => told.push(done));
-    expect(told).toHaveLength(6);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
+    encryptBackup(plain, encrypted, key, (done) => progress.push(done));
+    expect(progress).toHaveLength(6);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
   });
 
   it.each([

@@ -15,7 +15,7 @@ const atOnce = 500;
  */
 export async function checkChain(
   database: DatabaseSync,
-  { told, rest }: Pick<CheckHooks, 'told' | 'rest'>,
+  { onProgress, rest }: Pick<CheckHooks, 'onProgress' | 'rest'>,
 ): Promise<number> {
   const select = database.prepare(
     `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
@@ -37,7 +37,7 @@ export async function checkChain(
     }
     // Events added meanwhile are read too.
     if (rows.length < atOnce) return number;
-    told(Math.min(1, number / Math.max(1, last)));
+    onProgress(Math.min(1, number / Math.max(1, last)));
     await rest?.();
   }
 }

@@ -29,7 +29,7 @@ export type LedgerFiles = {
   readonly rescuing: string;
   readonly backups: string;
   /** Where damaged ledgers are kept. */
-  readonly setAside: string;
+  readonly quarantine: string;
 };
 
 export function ledgerFiles(ledger: string): LedgerFiles {
@@ -49,6 +49,6 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     rescued: `${ledger}-rescued`,
     rescuing: `${ledger}-rescuing`,
     backups: join(folder, 'backups'),
-    setAside: join(folder, 'set-aside'),
+    quarantine: join(folder, 'quarantine'),
   };
 }

@@ -15,14 +15,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { busyLedger, eventsIn, seededRandom } from '../../../test/busy-ledger.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { ledgerOpener } from '../../../test/open-door.ts';
+import { ledgerOpener } from '../../../test/open-ledger.ts';
 import { value } from '../../../test/value.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { listBackups } from './backup-files.ts';
 import { ledgerFiles, type LedgerFiles } from './ledger-files.ts';
 import { Ledger } from '../ledger.ts';
 import { makeBackup } from '../backups/make-backup.ts';
-import { ledgersSetAside } from './set-aside.ts';
+import { quarantinedLedgers } from './quarantine.ts';
 
 let parent: string;
 let files: LedgerFiles;
@@ -106,7 +106,7 @@ describe.each(takenAway)('a ledger that is open, when $what', ({ how }) => {
     const next = await nextStart();
     expect(next.events).toEqual(events);
     next.close();
-    await checkLedgerFile(files.ledger, { told: () => undefined, depth: 'whole' });
+    await checkLedgerFile(files.ledger, { onProgress: () => undefined, depth: 'whole' });
     expect(existsSync(files.rescued)).toBe(false);
   });
 
@@ -125,7 +125,7 @@ it('keeps what stood in its place, log and all', async () => {
   writeFileSync(join(other, 'ledger.sqlite-wal'), 'nor a log');
   for (const part of ['', '-wal']) renameSync(join(other, `ledger.sqlite${part}`), `${files.ledger}${part}`);
   await nextStart();
-  const [aside = expect.fail('nothing was set aside')] = ledgersSetAside(files);
+  const [aside = expect.fail('nothing was quarantined')] = quarantinedLedgers(files);
   expect(readFileSync(aside, 'utf8')).toBe('not a ledger');
   expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('nor a log');
 });

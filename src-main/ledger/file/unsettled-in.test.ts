@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { moves, type AnyState, type Kind } from '../../domain/transitions.ts';
+import { transitions, type AnyState, type Kind } from '../../domain/transitions.ts';
 import { isUnsettled } from '../../domain/operation.ts';
 import { unsettledIn } from './unsettled-in.ts';
 
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(file, '..'), { recursive: true }));
 
-const all = (Object.keys(moves) as Kind[]).flatMap((kind) =>
-  (Object.keys(moves[kind]) as AnyState[]).map((state) => ({ kind, state })),
+const all = (Object.keys(transitions) as Kind[]).flatMap((kind) =>
+  (Object.keys(transitions[kind]) as AnyState[]).map((state) => ({ kind, state })),
 );
 
 it.each(all)('counts a $kind that is $state where the till that is open would', ({ kind, state }) => {

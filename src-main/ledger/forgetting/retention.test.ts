@@ -12,13 +12,13 @@ import { noted } from '../../../test/fixtures/noted-customer.ts';
 import { beginLedgerWorkHere } from '../../../test/ledger-work.ts';
 import { value } from '../../../test/value.ts';
 import { timeInName } from '../../platform/time-in-name.ts';
-import { keptSince } from './kept-since.ts';
+import { customersKeptSince } from './customers-kept-since.ts';
 import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
 import { LedgerMaintenance } from '../../background-jobs/ledger-maintenance.ts';
 import { Ledger } from '../ledger.ts';
 import { makePrivateFolder, writeDurably } from '../../platform/private-files.ts';
 import type { RunningWork } from '../../background-jobs/run-ledger-work.ts';
-import { ledgersSetAside } from '../file/set-aside.ts';
+import { quarantinedLedgers } from '../file/quarantine.ts';
 import { verifyLedger } from '../checks/verify-ledger.ts';
 
 // Days pass hour by hour, with all that happens in each.
@@ -28,7 +28,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.UTC(2026, 4, 31, 9);
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-const since = (at: number, months = 3): number => keptSince(at, months, timeZone);
+const since = (at: number, months = 3): number => customersKeptSince(at, months, timeZone);
 
 let files: LedgerFiles;
 let ledger: Ledger;
@@ -61,9 +61,9 @@ function keepUp(): void {
   const maintenance = new LedgerMaintenance({
     file: files.ledger,
     ledger,
-    beginWork: (work, told) => {
+    beginWork: (work, onProgress) => {
       begun.push(work.kind);
-      const running = beginLedgerWorkHere(work, told);
+      const running = beginLedgerWorkHere(work, onProgress);
       works.push(running);
       return running;
     },
@@ -181,9 +181,9 @@ it('erases the traces that an earlier run left of who was forgotten, also where 
   expect(begun.filter((kind) => kind === 'erase-traces')).toHaveLength(1);
 });
 
-it('erases ledgers that were set aside before, and no others', async () => {
+it('erases ledgers that were quarantined before, and no others', async () => {
   const aside = (at: number): string => {
-    const folder = join(files.setAside, timeInName(at));
+    const folder = join(files.quarantine, timeInName(at));
     makePrivateFolder(folder);
     writeDurably(join(folder, 'ledger.sqlite'), 'Quuxberta');
     writeDurably(join(folder, 'ledger.sqlite-wal'), 'Quuxberta');
@@ -194,7 +194,7 @@ it('erases ledgers that were set aside before, and no others', async () => {
   const [old, young] = [aside(cut - 1), aside(cut)];
   keepUp();
   await clock.pass(3 * 60_000);
-  expect(ledgersSetAside(files)).toEqual([young]);
+  expect(quarantinedLedgers(files)).toEqual([young]);
   expect(existsSync(old)).toBe(false);
   expect(readdirSync(dirname(old))).toEqual(['why.txt']);
   expect(begun.filter((kind) => kind === 'erase-traces')).toHaveLength(1);

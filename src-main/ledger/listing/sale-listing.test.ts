@@ -87,17 +87,19 @@ function sell(sold: Sold): OrderId {
   return orderId;
 }
 
-const ids = (wish: Partial<ListingFilter>, start: PageStart = { at: 'first' }, limit = 100): string[] =>
-  ledger.listing.page({ ...everything, ...wish }, start, limit).sales.map(({ sale }) => sale.intent.orderId);
+const ids = (filter: Partial<ListingFilter>, start: PageStart = { at: 'first' }, limit = 100): string[] =>
+  ledger.listing
+    .page({ ...everything, ...filter }, start, limit)
+    .sales.map(({ sale }) => sale.intent.orderId);
 
 const amountOf = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 
 /** Reads a list to its end, forwards and backwards, page by page. */
-function readBothWays(wish: Partial<ListingFilter>, sort: OrderSort, limit: number): [string[], string[]] {
+function readBothWays(filter: Partial<ListingFilter>, sort: OrderSort, limit: number): [string[], string[]] {
   const read = (first: PageStart, at: 'after' | 'before'): string[] => {
     const found: string[] = [];
     for (let start = first; ;) {
-      const page = ledger.listing.page({ ...everything, ...wish }, start, limit, sort);
+      const page = ledger.listing.page({ ...everything, ...filter }, start, limit, sort);
       const pageIds = page.sales.map(({ sale }) => sale.intent.orderId);
       if (at === 'after') found.push(...pageIds);
       else found.unshift(...pageIds);

@@ -54,14 +54,14 @@ export class SaleListing {
     this.#phones = phones;
   }
 
-  page(wish: ListingFilter, start: PageStart, limit: number, sort: OrderSort = 'newest'): ListingPage {
+  page(filter: ListingFilter, start: PageStart, limit: number, sort: OrderSort = 'newest'): ListingPage {
     const most = limit + 1;
-    const found = this.#search.positions(wish.text);
+    const found = this.#search.positions(filter.text);
     const phones = found.ok ? found.value : [];
     const { sql, values } =
       sort === 'newest' || sort === 'oldest'
-        ? pageQuery({ ...wish, phones }, start, most, sort)
-        : sortedQuery({ ...wish, phones }, start, most, sort);
+        ? pageQuery({ ...filter, phones }, start, most, sort)
+        : sortedQuery({ ...filter, phones }, start, most, sort);
     const rows = this.#prepared(sql).all(...values);
     const sales = rows.slice(0, limit).map((row) => readListedSale(row, this.#phones()));
     return {
@@ -131,18 +131,23 @@ type FilterWithPhones = ListingFilter & { readonly phones: readonly number[] };
 type Query = { readonly sql: string; readonly values: SQLInputValue[] };
 
 /** A page's query: what the search found, as far as the filters let it pass. */
-function pageQuery(wish: FilterWithPhones, start: PageStart, most: number, sort: 'newest' | 'oldest'): Query {
+function pageQuery(
+  filter: FilterWithPhones,
+  start: PageStart,
+  most: number,
+  sort: 'newest' | 'oldest',
+): Query {
   const order = isBackwards(start) === (sort === 'newest') ? 'ASC' : 'DESC';
   const within: Within = (position) => [
     ...('position' in start
       ? [{ sql: `${position} ${order === 'DESC' ? '<' : '>'} ?`, value: start.position }]
       : []),
-    ...timesOf(wish)(position),
+    ...timesOf(filter)(position),
   ];
-  const filters = filtersOf(wish);
-  const source = sourceOf(wish.countries, {
-    text: wish.text,
-    phones: wish.phones,
+  const filters = filtersOf(filter);
+  const source = sourceOf(filter.countries, {
+    text: filter.text,
+    phones: filter.phones,
     within,
     order,
     filters,
@@ -184,10 +189,15 @@ const keys: Readonly<
  * A page sorted by something other than time. Without a search or filter it uses that order's index; with one
  * it sorts the newest results, so no page takes longer than another.
  */
-function sortedQuery(wish: FilterWithPhones, start: PageStart, most: number, sort: keyof typeof keys): Query {
+function sortedQuery(
+  filter: FilterWithPhones,
+  start: PageStart,
+  most: number,
+  sort: keyof typeof keys,
+): Query {
   const { key, tie, isDown } = keys[sort];
   const [direction, behind] = isDown === isBackwards(start) ? ['ASC', '>'] : ['DESC', '<'];
-  const found = isOfAll(wish) ? undefined : newestFound(wish);
+  const found = isOfAll(filter) ? undefined : newestFound(filter);
   const from =
     found === undefined
       ? 'sale_listing'
@@ -229,11 +239,11 @@ function besides(start: PageStart, key: string, tie: string, behind: string): re
   ];
 }
 
-function newestFound(wish: FilterWithPhones): Query {
-  const [within, filters] = [timesOf(wish), filtersOf(wish)];
-  const source = sourceOf(wish.countries, {
-    text: wish.text,
-    phones: wish.phones,
+function newestFound(filter: FilterWithPhones): Query {
+  const [within, filters] = [timesOf(filter), filtersOf(filter)];
+  const source = sourceOf(filter.countries, {
+    text: filter.text,
+    phones: filter.phones,
     within,
     order: 'DESC',
     filters,

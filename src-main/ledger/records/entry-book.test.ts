@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../../../test/value.ts';
-import { busyLedger, seededRandom, toldProfile } from '../../../test/busy-ledger.ts';
+import { busyLedger, seededRandom, profileRecord } from '../../../test/busy-ledger.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { inEuros } from '../../../test/fixtures/price-terms.ts';
 import { sealedProfile } from '../../../test/sealed-codes.ts';
@@ -74,7 +74,7 @@ const rows = (path = file): unknown[] => {
 };
 const entries = () => rows().map(readEntryRow);
 const last = () => entries().at(-1)?.entry ?? expect.fail('no entries');
-const check = () => checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+const check = () => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 
 describe('the entries of the books', () => {
   it('have a sale once the service has taken it, at its price and at what it cost in both currencies', () => {
@@ -176,9 +176,9 @@ describe('the entries of the books', () => {
 
   it.each(['1840', '0.18', '0'])(
     'do not believe that the service charged %s for a package of 18.40',
-    (told) => {
+    (debited) => {
       const sent = value(ledger.sales.draft(saleIntent(1, priced)));
-      const charged = amount(told);
+      const charged = amount(debited);
       value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged }, 2));
       expect(last().money).toMatchObject({ price: '24.9', cost: '18.4' });
     },
@@ -211,7 +211,7 @@ describe('the entries of the books', () => {
 
   describe('of a year', () => {
     beforeEach(() => {
-      const keep = (orderId: OrderId) => sealedProfile(orderId, toldProfile('8900000000000000000'));
+      const keep = (orderId: OrderId) => sealedProfile(orderId, profileRecord('8900000000000000000'));
       const commits = busyLedger(ledger, seededRandom(7), 1_000, 1, keep);
       for (let commit = 0; commit < 400; commit += 1) commits.next();
       ledger.close();

@@ -11,14 +11,14 @@ import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 export type FindingStanding = 'open' | 'adopted' | 'known' | 'agrees';
 
 /** A recorded difference. Its details belong to the room `reconciliation`; here they are JSON. */
-export type KeptFinding = {
+export type StoredFinding = {
   readonly number: number;
   readonly key: string;
   /** Milliseconds since 1970 in UTC, as all times here. */
   readonly at: number | null;
   readonly details: unknown;
   /** The service's answer about it; null if it wasn't asked, or couldn't be. */
-  readonly told: unknown;
+  readonly reported: unknown;
   /** Nothing more is to be asked about it. */
   readonly isAsked: boolean;
   readonly standing: FindingStanding;
@@ -29,7 +29,7 @@ export type KeptFinding = {
 };
 
 /** What is recorded when a difference is found. */
-export type FoundNow = Pick<KeptFinding, 'key' | 'at' | 'details' | 'told' | 'isAsked'>;
+export type FoundNow = Pick<StoredFinding, 'key' | 'at' | 'details' | 'reported' | 'isAsked'>;
 
 export type Settlement = {
   readonly standing: Exclude<FindingStanding, 'open'>;
@@ -61,8 +61,8 @@ export class FindingBook {
     now: number,
   ): Result<void, WriteFault> {
     return this.#write(() => {
-      for (const { key, at, details, told, isAsked } of found) {
-        const values = [at, JSON.stringify(details), jsonOrNull(told), Number(isAsked)] as const;
+      for (const { key, at, details, reported, isAsked } of found) {
+        const values = [at, JSON.stringify(details), jsonOrNull(reported), Number(isAsked)] as const;
         const { changes } = this.#statement('replace').run(...values, now, merchantId, key);
         if (changes === 0) this.#statement('insert').run(merchantId, key, ...values, now);
       }
@@ -72,9 +72,9 @@ export class FindingBook {
   }
 
   /** Records the service's answer about one; with a settlement, that this settled it. */
-  tell(number: number, told: unknown, settled: Settlement | null): Result<void, WriteFault> {
+  recordReport(number: number, reported: unknown, settled: Settlement | null): Result<void, WriteFault> {
     return this.#write(() => {
-      this.#statement('tell').run(jsonOrNull(told), number);
+      this.#statement('recordReport').run(jsonOrNull(reported), number);
       if (settled !== null) this.#settle(number, settled);
     });
   }
@@ -90,23 +90,23 @@ export class FindingBook {
       settle.run(standing, at, staff?.id ?? null, staff?.name ?? null, note, number, from);
   }
 
-  find(number: number): KeptFinding | undefined {
+  find(number: number): StoredFinding | undefined {
     return findingRow.optional().parse(this.#statement('select').get(number));
   }
 
-  ofKey(merchantId: string, key: string): KeptFinding | undefined {
+  ofKey(merchantId: string, key: string): StoredFinding | undefined {
     return findingRow.optional().parse(this.#statement('selectKey').get(merchantId, key));
   }
 
   /** Every one that isn't settled. */
-  open(merchantId: string): KeptFinding[] {
+  open(merchantId: string): StoredFinding[] {
     return this.#statement('selectOpen')
       .all(merchantId)
       .map((row) => findingRow.parse(row));
   }
 
   /** The next one to ask the service about, after a number. */
-  nextToAsk(merchantId: string, after: number): KeptFinding | undefined {
+  nextToAsk(merchantId: string, after: number): StoredFinding | undefined {
     return findingRow.optional().parse(this.#statement('selectToAsk').get(merchantId, after));
   }
 
@@ -114,7 +114,7 @@ export class FindingBook {
    * A page, latest first, of those that are open or those that aren't. @param before the last number of the
    * previous page.
    */
-  page(merchantId: string, isOpen: boolean, before: number, most: number): KeptFinding[] {
+  page(merchantId: string, isOpen: boolean, before: number, most: number): StoredFinding[] {
     return this.#statement('selectPage')
       .all(merchantId, isOpen ? 1 : 0, before, most)
       .map((row) => findingRow.parse(row));
@@ -130,12 +130,12 @@ export class FindingBook {
 }
 
 const sql = {
-  insert: `INSERT INTO finding (merchant_id, key, at, details, told, is_asked, standing, found_at)
+  insert: `INSERT INTO finding (merchant_id, key, at, details, reported, is_asked, standing, found_at)
            VALUES (?, ?, ?, ?, ?, ?, 'open', ?)`,
-  replace: `UPDATE finding SET at = ?, details = ?, told = ?, is_asked = ?, standing = 'open', found_at = ?,
+  replace: `UPDATE finding SET at = ?, details = ?, reported = ?, is_asked = ?, standing = 'open', found_at = ?,
                                settled_at = NULL, staff_id = NULL, staff_name = NULL
             WHERE merchant_id = ? AND key = ?`,
-  tell: 'UPDATE finding SET told = ?, is_asked = 1 WHERE number = ?',
+  recordReport: 'UPDATE finding SET reported = ?, is_asked = 1 WHERE number = ?',
   settle: `UPDATE finding SET standing = ?, settled_at = ?, staff_id = ?, staff_name = ?, note = ?, is_asked = 1
            WHERE number = ? AND standing = ?`,
   select: 'SELECT * FROM finding WHERE number = ?',
@@ -157,7 +157,7 @@ const findingRow = z
     key: z.string(),
     at: z.int().nullable(),
     details: foreignJson,
-    told: foreignJson.nullable(),
+    reported: foreignJson.nullable(),
     is_asked: z.int(),
     standing: z.enum(['open', 'adopted', 'known', 'agrees']),
     found_at: z.int(),
@@ -166,12 +166,12 @@ const findingRow = z
     staff_name: z.string().nullable(),
     note: z.string().nullable(),
   })
-  .transform((row): KeptFinding => ({
+  .transform((row): StoredFinding => ({
     number: row.number,
     key: row.key,
     at: row.at,
     details: row.details,
-    told: row.told,
+    reported: row.reported,
     isAsked: row.is_asked === 1,
     standing: row.standing,
     foundAt: row.found_at,

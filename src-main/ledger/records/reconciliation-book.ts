@@ -11,7 +11,7 @@ export type ReconciliationCause = 'asked-for' | 'nightly';
 export type ReconciliationState = 'running' | 'stopped' | 'done' | 'failed';
 
 /** One comparison of the ledger with the service's history. Times are milliseconds since 1970 in UTC. */
-export type KeptReconciliation = {
+export type StoredReconciliation = {
   readonly number: number;
   readonly begunAt: number;
   readonly endedAt: number | null;
@@ -80,12 +80,12 @@ export class ReconciliationBook {
     return this.#write(() => void this.#end.run(state, endedAt, jsonOrNull(failure), number));
   }
 
-  last(merchantId: string): KeptReconciliation | undefined {
+  last(merchantId: string): StoredReconciliation | undefined {
     return reconciliationRow.optional().parse(this.#selectLast.get(merchantId));
   }
 
   /** The last one that got to a comparison. */
-  lastCompared(merchantId: string): KeptReconciliation | undefined {
+  lastCompared(merchantId: string): StoredReconciliation | undefined {
     return reconciliationRow.optional().parse(this.#selectLastCompared.get(merchantId));
   }
 }
@@ -101,7 +101,7 @@ const reconciliationRow = z
     totals: foreignJson.nullable(),
     failure: foreignJson.nullable(),
   })
-  .transform((row): KeptReconciliation => ({
+  .transform((row): StoredReconciliation => ({
     number: row.number,
     begunAt: row.begun_at,
     endedAt: row.ended_at,

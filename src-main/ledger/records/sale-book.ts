@@ -27,7 +27,7 @@ import {
 } from '../../domain/sale.ts';
 import { cartOfSale } from '../../domain/cart.ts';
 import type { Customer, CustomerChange, KnownCustomer } from '../../domain/customer.ts';
-import type { KeptActivation } from '../../domain/issued-profile.ts';
+import type { StoredActivation } from '../../domain/issued-profile.ts';
 import { dropped } from '../../domain/attempt-failure.ts';
 import { CustomerBook } from '../customers/customer-book.ts';
 import type { CustomerPhones } from '../customers/customer-phones.ts';
@@ -201,7 +201,7 @@ export class SaleBook {
   /** Stores an activation that the service gave once more. */
   keepActivation(
     sale: SaleIn<'completed'>,
-    activation: KeptActivation,
+    activation: StoredActivation,
     at: number,
   ): Result<Sale, WriteFault> {
     return this.#write(() => ({

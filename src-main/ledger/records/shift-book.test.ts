@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const ana: StaffMark = { id: 'ana' as StaffId, name: 'Ana' };
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 const francs = (text: string) => ({ currency: 'CHF', amount: amount(text) });
-const check = (): Promise<void> => checkLedgerFile(file, { told: () => undefined, depth: 'whole' });
+const check = (): Promise<void> => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 const open = (): Ledger => value(Ledger.open(file));
 
 function close(ledger: Ledger, at: number, counted: string): ShiftReport {

@@ -6,14 +6,14 @@ import {
   activationOf,
   issuedProfile,
   type IssuedProfile,
-  type KeptActivation,
+  type StoredActivation,
 } from '../../domain/issued-profile.ts';
 
 const { activationCode, appleUniversalLink, androidUniversalLink, installationUrl, ...others } =
   esimProfile.shape;
 
 /** A sale's activation as stored in events and rows. */
-export const storedActivation: z.ZodType<KeptActivation> = z.discriminatedUnion('kind', [
+export const storedActivation: z.ZodType<StoredActivation> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sealed'),
     sealed: sealedText,

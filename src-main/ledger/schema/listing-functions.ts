@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isSealed, marksOf } from '../customers/kept-phone.ts';
+import { isSealed, marksOf } from '../customers/stored-phone.ts';
 import { nationalDigits, phoneDigits } from '../text/phone-digits.ts';
 import { wordsIn } from '../text/search-words.ts';
 

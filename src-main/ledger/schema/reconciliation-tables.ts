@@ -21,7 +21,7 @@ export const reconciliationTables = `
     key          TEXT NOT NULL,
     at           INTEGER,
     details      TEXT NOT NULL CHECK (json_valid(details)),
-    told         TEXT CHECK (json_valid(told)),
+    reported     TEXT CHECK (json_valid(reported)),
     is_asked     INTEGER NOT NULL CHECK (is_asked IN (0, 1)),
     standing     TEXT NOT NULL CHECK (standing IN ('open', 'adopted', 'known', 'agrees')),
     found_at     INTEGER NOT NULL,

@@ -12,7 +12,7 @@ export type Jump = {
 /** What the balances in a history say about its lines. */
 export type BalanceTrail = {
   /** Keys of the lines whose balance could be compared with the previous one. */
-  readonly told: ReadonlySet<string>;
+  readonly reported: ReadonlySet<string>;
   readonly jumps: readonly Jump[];
 };
 
@@ -28,18 +28,18 @@ const none = exactAmount(new Big(0));
  * @returns an empty trail if the history has no balances, or uses them differently, so that most steps don't add up.
  */
 export function followBalance(lines: readonly HistoryLine[]): BalanceTrail {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const jumps: Jump[] = [];
   lines.forEach((line, index) => {
     const before = lines[index - 1];
     const by = before === undefined ? undefined : offBy(before, line);
     if (before === undefined || by === undefined) return;
-    told.add(line.key);
+    reported.add(line.key);
     if (!isSameToTheCent(by, none)) jumps.push({ line, before, by });
   });
-  return told.size >= fewSteps && jumps.length * 2 > told.size
-    ? { told: new Set(), jumps: [] }
-    : { told, jumps };
+  return reported.size >= fewSteps && jumps.length * 2 > reported.size
+    ? { reported: new Set(), jumps: [] }
+    : { reported, jumps };
 }
 
 /** The unexplained part of the change up to a line; undefined if either line has no balance. */

@@ -28,7 +28,7 @@ const own = (number: number, changes: Partial<LocalTransaction> = {}): LocalTran
   ...changes,
 });
 
-/** A line as the service writes it; {@link told} adds the balance. */
+/** A line as the service writes it; {@link reported} adds the balance. */
 type Line = Readonly<Record<string, unknown>> & { readonly amount: number };
 
 const line = (number: number, changes: Record<string, unknown> = {}): Line => ({
@@ -48,7 +48,7 @@ const read = (records: readonly unknown[]): readonly Transaction[] => {
 };
 
 /** A history of those lines, newest first, after an opening line. */
-function told(lines: readonly Line[], opening = 1_000): Record<string, unknown>[] {
+function reported(lines: readonly Line[], opening = 1_000): Record<string, unknown>[] {
   const first: Line = {
     id: 1,
     type: 'opening',
@@ -65,12 +65,12 @@ function told(lines: readonly Line[], opening = 1_000): Record<string, unknown>[
 }
 
 function compare(
-  moves: readonly LocalTransaction[],
+  booked: readonly LocalTransaction[],
   records: readonly unknown[],
   changes: Partial<BooksToCompare> = {},
 ) {
   return compareBooks({
-    moves,
+    booked,
     transactions: read(records),
     askedAt: noon + 10_000 * hour,
     booksBegin: noon - 100 * hour,
@@ -91,17 +91,17 @@ const brief = ({ kind, about, why, orderId, ours, theirs, balance }: Finding) =>
 
 describe('books that agree', () => {
   it('have no findings, and the same sum on both sides', () => {
-    const moves = [
+    const booked = [
       own(1),
       own(2, { kind: 'top-up', idPack: 2 }),
       own(3, { kind: 'refund', id: 'T1-R', orderId: order(1), uidCustomer: 'uid-1', idPack: 1 }),
     ];
-    const records = told([
+    const records = reported([
       line(1),
       line(2, { type: 'topup' }),
       line(3, { type: 'refund', amount: 4.5, orderId: order(1), uidCustomer: 'uid-1', idPack: 1 }),
     ]);
-    const { findings, totals } = compare(moves, records);
+    const { findings, totals } = compare(booked, records);
     expect(findings).toEqual([]);
     expect(totals).toMatchObject({ matched: 3, ours: '-4.5', theirs: '-4.5', otherwise: '1000' });
   });
@@ -128,7 +128,7 @@ describe('books that agree', () => {
     ],
   ])('are seen to agree in a history %s', (_name, odd) => {
     const numbers = [1, 2, 3, 5, 8, 13];
-    const records = told(numbers.map((number) => line(number)))
+    const records = reported(numbers.map((number) => line(number)))
       .map((each) => odd(each as Line))
       .concat();
     const isTimeless = compare(
@@ -140,8 +140,8 @@ describe('books that agree', () => {
   });
 
   it('agree where the service adds up in binary, or writes part of it in cents', () => {
-    const moves = [own(1), own(2, { amount: amount(3.4) }), own(3)];
-    const records = told([line(1), line(2, { amount: -3.4 }), line(3)]);
+    const booked = [own(1), own(2, { amount: amount(3.4) }), own(3)];
+    const records = reported([line(1), line(2, { amount: -3.4 }), line(3)]);
     const off = (add: number) =>
       records.map((each, index) => ({
         ...each,
@@ -149,22 +149,22 @@ describe('books that agree', () => {
         balance: Number(each['balance']) + (index % 2) * add,
       }));
     for (const add of [4.5e-15, 2.9e-14, 0.004]) {
-      const { findings, totals } = compare(moves, off(add));
+      const { findings, totals } = compare(booked, off(add));
       expect(findings).toEqual([]);
       if (add < 0.001) expect(totals.theirs).toBe(totals.ours);
     }
-    expect(compare(moves, off(0.01)).findings).not.toEqual([]);
+    expect(compare(booked, off(0.01)).findings).not.toEqual([]);
   });
 
   it('agree where lines are listed twice, oldest first, or once for each state of an order', () => {
-    const moves = [own(1), own(2)];
-    const records = told([line(1), line(2)]);
-    expect(compare(moves, [...records, ...records]).findings).toEqual([]);
-    expect(compare(moves, records.toReversed()).findings).toEqual([]);
+    const booked = [own(1), own(2)];
+    const records = reported([line(1), line(2)]);
+    expect(compare(booked, [...records, ...records]).findings).toEqual([]);
+    expect(compare(booked, records.toReversed()).findings).toEqual([]);
     const states = ['in_processing', 'completed'].flatMap((status) =>
       [1, 2].map((number) => ({ ...line(number), id: null, status })),
     );
-    expect(compare(moves, states).findings).toEqual([]);
+    expect(compare(booked, states).findings).toEqual([]);
   });
 
   it.each([
@@ -173,34 +173,34 @@ describe('books that agree', () => {
   ])('agree where the lines are in any order, %s', (_, apart) => {
     const numbers = Array.from({ length: 12 }, (__, index) => index + 1);
     const at = (number: number): number => noon + Math.floor(number / 3) * 30 * 60_000 + number * apart;
-    const records = told(
+    const records = reported(
       numbers.map((number) => line(number, { createdAt: new Date(at(number)).toISOString() })),
     );
-    const moves = numbers.map((number) => own(number, { at: at(number) }));
-    const inOrder = compare(moves, records);
+    const booked = numbers.map((number) => own(number, { at: at(number) }));
+    const inOrder = compare(booked, records);
     expect(inOrder.findings).toEqual([]);
     for (const of of [3, 4, 5]) {
       const mixed = Array.from({ length: of }, (__, rest) =>
         records.filter((___, index) => index % of === rest),
       ).flat();
-      for (const shown of [mixed, mixed.toReversed()]) expect(compare(moves, shown)).toEqual(inOrder);
+      for (const shown of [mixed, mixed.toReversed()]) expect(compare(booked, shown)).toEqual(inOrder);
     }
   });
 
   it('agree about an order that was canceled, as two lines, as one or as none', () => {
-    const moves = [own(1), own(2), own(2, { kind: 'cancellation' }), own(3)];
+    const booked = [own(1), own(2), own(2, { kind: 'cancellation' }), own(3)];
     const around = [line(1), line(3)];
     const credit = line(2, { id: 77, type: 'cancellation', amount: 4.5 });
     for (const between of [[line(2), credit], [line(2, { id: 78, status: 'canceled', amount: 0 })], []]) {
-      expect(compare(moves, told([...around.slice(0, 1), ...between, ...around.slice(1)])).findings).toEqual(
-        [],
-      );
+      expect(
+        compare(booked, reported([...around.slice(0, 1), ...between, ...around.slice(1)])).findings,
+      ).toEqual([]);
     }
   });
 
   it('may have sales that are open, whether the history has them or not', () => {
-    const moves = [own(1, { standing: 'open' }), own(2, { standing: 'open' }), own(3)];
-    const { findings, totals } = compare(moves, told([line(1), line(3)]));
+    const booked = [own(1, { standing: 'open' }), own(2, { standing: 'open' }), own(3)];
+    const { findings, totals } = compare(booked, reported([line(1), line(3)]));
     expect(findings).toEqual([]);
     expect(totals).toMatchObject({ matched: 1, waiting: 1 });
   });
@@ -208,20 +208,20 @@ describe('books that agree', () => {
 
 describe('what the history does not reach', () => {
   it('is never called ours only', () => {
-    const records = told([line(1), line(2)]).slice(0, 2);
+    const records = reported([line(1), line(2)]).slice(0, 2);
     expect(compare([own(-400), own(-1), own(0), own(1), own(2)], records).findings).toEqual([]);
     expect(compare([own(1)], []).findings).toEqual([]);
     expect(compare([own(1)], []).seesFrom).toBeNull();
   });
 
   it('is not what was sold a moment ago, or moved while it was asked', () => {
-    const records = told([line(1)]);
+    const records = reported([line(1)]);
     expect(compare([own(1), own(5)], records, { askedAt: noon + 5 * hour + 60_000 }).findings).toEqual([]);
     expect(compare([own(1), own(5)], records, { openBefore: new Set([order(5)]) }).findings).toEqual([]);
   });
 
   it('is not what others bought before these books began', () => {
-    const { findings, totals } = compare([own(9)], told([line(1, { orderId: 'T2-x' }), line(9)]), {
+    const { findings, totals } = compare([own(9)], reported([line(1, { orderId: 'T2-x' }), line(9)]), {
       booksBegin: noon + 8 * hour,
     });
     expect(findings).toEqual([]);
@@ -280,29 +280,29 @@ describe('each kind of difference', () => {
         { kind: 'theirs-only', about: 'other', theirs: '3' },
       ],
     ];
-    for (const [moves, lines, wanted] of cases) {
-      const records = told([...around.slice(0, 1), ...lines, ...around.slice(1)]);
-      const { findings } = compare([own(1), own(9), ...moves], records);
+    for (const [booked, lines, wanted] of cases) {
+      const records = reported([...around.slice(0, 1), ...lines, ...around.slice(1)]);
+      const { findings } = compare([own(1), own(9), ...booked], records);
       expect(findings.map(brief), JSON.stringify(wanted)).toEqual([expect.objectContaining(wanted)]);
     }
   });
 
   it('is said to be as ours where the balance moved as our books say', () => {
     const lines = [line(1), line(2), line(3), line(4), line(5), line(6)];
-    const records = told(lines);
-    const moves = lines.map((_line, index) => own(index + 1));
+    const records = reported(lines);
+    const booked = lines.map((_line, index) => own(index + 1));
     const without = records.filter(({ id }) => id !== 1_003);
-    expect(compare(moves, without).findings.map(brief)).toEqual([
+    expect(compare(booked, without).findings.map(brief)).toEqual([
       expect.objectContaining({ kind: 'ours-only', orderId: order(3), balance: 'as-ours' }),
     ]);
     const another = records.map((each) => (each['id'] === 1_003 ? { ...each, amount: -9.5 } : each));
-    expect(compare(moves, another).findings.map(brief)).toEqual([
+    expect(compare(booked, another).findings.map(brief)).toEqual([
       expect.objectContaining({ kind: 'amounts-differ', theirs: '9.5', balance: 'as-ours' }),
     ]);
     const jumped = records.map((each) =>
       Number(each['id']) >= 1_004 ? { ...each, balance: Number(each['balance']) - 7 } : each,
     );
-    expect(compare(moves, jumped).findings.map(brief)).toEqual([
+    expect(compare(booked, jumped).findings.map(brief)).toEqual([
       expect.objectContaining({ kind: 'balance-jump', theirs: '-7' }),
     ]);
   });
@@ -315,36 +315,36 @@ describe('what the books have as refused', () => {
     line(number, { type: 'refund', amount: 4.5, orderId: order(1), uidCustomer: 'uid-1', idPack: 1 });
 
   it('is found of a refund whose credit came after all', () => {
-    const moves = [own(1), refund('T1-R', { standing: 'not-moved' })];
-    expect(compare(moves, told([line(1), credit(3)])).findings).toMatchObject([
+    const booked = [own(1), refund('T1-R', { standing: 'not-moved' })];
+    expect(compare(booked, reported([line(1), credit(3)])).findings).toMatchObject([
       { key: 'refund T1-R', about: 'refund', why: 'refused-here', theirs: '4.5', ours: null },
     ]);
   });
 
   it('is not what a later refund of the same package did, nor what comes twice then', () => {
-    const moves = [own(1), refund('T1-R', { standing: 'not-moved' }), refund('T1-S')];
-    expect(compare(moves, told([line(1), credit(3)])).findings).toEqual([]);
-    const twice = compare(moves, told([line(1), credit(3), credit(4)])).findings;
+    const booked = [own(1), refund('T1-R', { standing: 'not-moved' }), refund('T1-S')];
+    expect(compare(booked, reported([line(1), credit(3)])).findings).toEqual([]);
+    const twice = compare(booked, reported([line(1), credit(3), credit(4)])).findings;
     expect(twice).toMatchObject([{ about: 'refund', why: 'again' }]);
     // An open refund may still turn out to be this one.
     const open = [own(1), refund('T1-R', { standing: 'not-moved' }), refund('T1-S', { standing: 'open' })];
-    expect(compare(open, told([line(1), credit(3)])).findings).toEqual([]);
+    expect(compare(open, reported([line(1), credit(3)])).findings).toEqual([]);
   });
 
   it('is one finding with what was given back for it', () => {
-    const moves = [
+    const booked = [
       own(1, { standing: 'not-moved' }),
       own(1, { kind: 'cancellation', standing: 'not-moved', uidCustomer: null }),
     ];
     const back = line(2, { type: 'cancellation', amount: 4.5, orderId: order(1), uidCustomer: 'uid-1' });
-    expect(compare(moves, told([line(1), back])).findings).toMatchObject([
+    expect(compare(booked, reported([line(1), back])).findings).toMatchObject([
       { about: 'sale', why: 'refused-here', theirs: '4.5', creditedBack: '4.5' },
     ]);
   });
 
   it('agrees once it was adopted by another name', () => {
     const late = own(1, { id: `late-${order(1)}`, saleId: `late-${order(1)}` as OrderId });
-    expect(compare([own(1, { standing: 'not-moved' }), late], told([line(1)])).findings).toEqual([]);
+    expect(compare([own(1, { standing: 'not-moved' }), late], reported([line(1)])).findings).toEqual([]);
   });
 });
 
@@ -379,7 +379,7 @@ describe('any book', () => {
         fc.constantFrom(...(Object.keys(shapes) as (keyof typeof shapes)[])),
         fc.boolean(),
         (book, shape, isTwice) => {
-          const moves: LocalTransaction[] = [];
+          const booked: LocalTransaction[] = [];
           const lines: Line[] = [];
           const wanted: string[] = [];
           book.forEach(({ fate, cents }, index) => {
@@ -388,13 +388,13 @@ describe('any book', () => {
             const its = line(number, { amount: -cents / 100 });
             if (fate !== 'agrees') wanted.push(`${fate} ${order(number)}`);
             if (fate !== 'theirs-only')
-              moves.push(fate === 'refused-here' ? { ...move, standing: 'not-moved' } : move);
+              booked.push(fate === 'refused-here' ? { ...move, standing: 'not-moved' } : move);
             if (fate === 'ours-only') return;
             lines.push(fate === 'amounts-differ' ? { ...its, amount: -(cents + 1) / 100 } : its);
             if (fate === 'again') lines.push({ ...its, id: 5_000 + number });
           });
-          const records = told(lines, 100_000).map(shapes[shape]);
-          const { findings, totals } = compare(moves, isTwice ? [...records, ...records] : records);
+          const records = reported(lines, 100_000).map(shapes[shape]);
+          const { findings, totals } = compare(booked, isTwice ? [...records, ...records] : records);
           const found = findings.map(({ kind, why, orderId }) =>
             [kind === 'theirs-only' && why !== 'not-here' ? why : kind, orderId].join(' '),
           );
@@ -411,10 +411,10 @@ describe('any book', () => {
   });
 
   it('is the same whatever part of it was read before: what was found stays found by the same key', () => {
-    const moves = [own(1), own(2), own(3), own(9)];
-    const records = told([line(1), line(3, { amount: -5 }), line(4), line(9)]);
-    const whole = compare(moves, records).findings.map(({ key }) => key);
-    const part = compare(moves, records.slice(0, 3)).findings.map(({ key }) => key);
+    const booked = [own(1), own(2), own(3), own(9)];
+    const records = reported([line(1), line(3, { amount: -5 }), line(4), line(9)]);
+    const whole = compare(booked, records).findings.map(({ key }) => key);
+    const part = compare(booked, records.slice(0, 3)).findings.map(({ key }) => key);
     expect(part.every((key) => whole.includes(key))).toBe(true);
     expect(whole).toHaveLength(3);
   });

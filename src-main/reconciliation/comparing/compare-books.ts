@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { differing, oursOnly, theirsOnly } from './found.ts';
 import { linesOf, type HistoryLine } from './history-line.ts';
 import { isMadeAfterAll } from './made-after-all.ts';
-import { matchMoves, type Matches } from './match-moves.ts';
+import { matchTransactions, type Matches } from './match-transactions.ts';
 import type { LocalTransaction } from './local-transaction.ts';
 import { Tally, type Totals } from './tally.ts';
 import { slackMs } from '../../selling/history/line-order.ts';
@@ -14,7 +14,7 @@ import { horizonOf, skewOf, settlingMs } from './time-of-lines.ts';
 
 export type BooksToCompare = {
   /** Our transactions since the beginning of the history, and older ones that it names. */
-  readonly moves: readonly LocalTransaction[];
+  readonly booked: readonly LocalTransaction[];
   /** The history, in the service's order. */
   readonly transactions: readonly Transaction[];
   /** When the history was requested, by the till's clock, in milliseconds since 1970 in UTC. */
@@ -45,12 +45,12 @@ export type Comparison = {
 export function compareBooks(books: BooksToCompare): Comparison {
   const all = linesOf(books.transactions);
   const lines = all.filter(({ effect }) => effect !== 'failed');
-  const skewMs = skewOf(books.moves, lines);
-  const matches = matchMoves(books.moves, lines, skewMs);
-  const seesFrom = horizonOf(lines, matches.ofMove, skewMs);
+  const skewMs = skewOf(books.booked, lines);
+  const matches = matchTransactions(books.booked, lines, skewMs);
+  const seesFrom = horizonOf(lines, matches.lineOf, skewMs);
   const tally = new Tally();
   const notOurs = matches.others.filter(({ effect }) => effect === 'moved');
-  const refused = [...matches.ofMove].filter(([move, line]) => isMadeAfterAll(move, line));
+  const refused = [...matches.lineOf].filter(([move, line]) => isMadeAfterAll(move, line));
   const creditOf = creditsOf([...notOurs, ...refused.map(([, line]) => line)]);
   compareOwn(books, matches, { seesFrom, creditOf }, tally);
   for (const [line, move] of matches.again) {
@@ -67,29 +67,29 @@ export function compareBooks(books: BooksToCompare): Comparison {
 }
 
 function compareOwn(
-  { moves, askedAt, openBefore }: BooksToCompare,
-  { ofMove }: Matches,
+  { booked, askedAt, openBefore }: BooksToCompare,
+  { lineOf: lineOf }: Matches,
   { seesFrom, creditOf }: { readonly seesFrom: number | null; readonly creditOf: Credits },
   tally: Tally,
 ): void {
   const ofKind = (wanted: LocalTransaction['kind']): ReadonlyMap<string, LocalTransaction> =>
-    new Map(moves.filter(({ kind }) => kind === wanted).map((move) => [move.id, move]));
+    new Map(booked.filter(({ kind }) => kind === wanted).map((move) => [move.id, move]));
   const sales = ofKind('sale');
   const cancellations = ofKind('cancellation');
   /** Bought and credited, and the history shows neither, or both in one line: in the end, no money moved. */
   const isUndone = ({ kind, id }: LocalTransaction): boolean => {
     const [sale, cancellation] = [sales.get(id), cancellations.get(id)];
     if (sale === undefined || cancellation?.standing !== 'moved') return false;
-    const line = ofMove.get(sale);
+    const line = lineOf.get(sale);
     return (
-      !ofMove.has(cancellation) &&
+      !lineOf.has(cancellation) &&
       (line === undefined || (kind === 'cancellation' && line.effect === 'canceled'))
     );
   };
   const isInSight = ({ at }: LocalTransaction): boolean =>
     seesFrom !== null && at >= seesFrom && at <= askedAt - settlingMs;
-  for (const move of moves) {
-    const line = ofMove.get(move);
+  for (const move of booked) {
+    const line = lineOf.get(move);
     if (line !== undefined)
       compareMatched(move, line, { cancellation: cancellations.get(move.id), creditOf }, tally);
     else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
@@ -134,13 +134,13 @@ function compareMatched(
 }
 
 function compareOthers(
-  { moves, booksBegin }: BooksToCompare,
+  { booked, booksBegin }: BooksToCompare,
   others: readonly HistoryLine[],
   { skewMs, creditOf }: { readonly skewMs: number; readonly creditOf: Credits },
   tally: Tally,
 ): void {
   const credits = new Set(creditOf.values());
-  const own = new Map(moves.map((move) => [move.orderId ?? '', move]));
+  const own = new Map(booked.map((move) => [move.orderId ?? '', move]));
   for (const line of others) {
     if (line.about.kind === 'other') {
       tally.addOtherwise(line);

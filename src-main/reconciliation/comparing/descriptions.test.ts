@@ -75,7 +75,7 @@ function decided(entries: readonly object[]) {
     bought: boughtThere(history, own),
     refunded: refundedThere(history, own),
     compared: compareBooks({
-      moves: [move],
+      booked: [move],
       transactions,
       askedAt: now,
       booksBegin: 0,

@@ -21,14 +21,14 @@ export type Sight = {
  */
 export function explainJumps(
   found: readonly Found[],
-  { told, jumps }: BalanceTrail,
+  { reported, jumps }: BalanceTrail,
   { skewMs, slackMs, seesFrom }: Sight,
 ): Finding[] {
-  if (told.size === 0) return found.map(({ finding }) => finding);
+  if (reported.size === 0) return found.map(({ finding }) => finding);
   const left = new Map(jumps.map((jump) => [jump.line.key, jump]));
   const says = new Map<Finding, BalanceSays>();
   for (const { finding, line } of found) {
-    if (line === null || !told.has(line.key)) continue;
+    if (line === null || !reported.has(line.key)) continue;
     const off = differenceOf(finding);
     const isTheirs = !(left.get(line.key)?.by === off && !isZero(off));
     says.set(finding, isTheirs ? 'as-theirs' : 'as-ours');

@@ -51,8 +51,8 @@ export type HistoryLine = {
 export function linesOf(transactions: readonly Transaction[]): HistoryLine[] {
   const signs = signsOf(transactions);
   const lines = new Map<string, HistoryLine>();
-  for (const told of oldestFirst(transactions, signs)) {
-    const line = lineOf(told, signs);
+  for (const transaction of oldestFirst(transactions, signs)) {
+    const line = lineOf(transaction, signs);
     // The latest line has the order's current state.
     const before = lines.get(line.key);
     lines.set(line.key, before === undefined ? line : { ...line, at: before.at });
@@ -60,44 +60,44 @@ export function linesOf(transactions: readonly Transaction[]): HistoryLine[] {
   return withCanceled([...lines.values()]);
 }
 
-function lineOf(told: Transaction, signs: Signs): HistoryLine {
-  const about = aboutOf(told, signs);
+function lineOf(transaction: Transaction, signs: Signs): HistoryLine {
+  const about = aboutOf(transaction, signs);
   return {
-    key: keyOf(told, about),
+    key: keyOf(transaction, about),
     about,
-    at: told.at?.at ?? null,
-    amount: sizeOf(told.amount),
-    signed: signedOf(told, signs),
-    balance: told.balance,
-    orderId: told.orderId,
-    uidCustomer: told.uidCustomer?.toLowerCase() ?? null,
-    idPack: told.idPack,
-    effect: effectOf(told, about),
-    isOpening: isOpening(told),
+    at: transaction.at?.at ?? null,
+    amount: sizeOf(transaction.amount),
+    signed: signedOf(transaction, signs),
+    balance: transaction.balance,
+    orderId: transaction.orderId,
+    uidCustomer: transaction.uidCustomer?.toLowerCase() ?? null,
+    idPack: transaction.idPack,
+    effect: effectOf(transaction, about),
+    isOpening: isOpening(transaction),
   };
 }
 
-function aboutOf(told: Transaction, signs: Signs): LineAbout {
-  const type = typeOf(told);
+function aboutOf(transaction: Transaction, signs: Signs): LineAbout {
+  const type = typeOf(transaction);
   if (type === 'account' || type === 'opening') return { kind: 'other' };
-  const direction = directionOf(told, signs);
+  const direction = directionOf(transaction, signs);
   switch (direction) {
     case 'debit':
       return { kind: 'purchase', called: type === 'top-up' ? type : null };
     case 'credit': {
       const called = type === 'refund' || type === 'cancellation' ? type : null;
       // A credit that names no purchase and no reason is a deposit.
-      return called === null && type !== 'credit' && !namesPurchase(told)
+      return called === null && type !== 'credit' && !namesPurchase(transaction)
         ? { kind: 'other' }
         : { kind: 'credit', called };
     }
     case 'cannot-tell':
-      return { kind: namesPurchase(told) ? 'unclear' : 'other' };
+      return { kind: namesPurchase(transaction) ? 'unclear' : 'other' };
   }
 }
 
-function effectOf(told: Transaction, { kind }: LineAbout): HistoryLine['effect'] {
-  switch (standingOf(told)) {
+function effectOf(transaction: Transaction, { kind }: LineAbout): HistoryLine['effect'] {
+  switch (standingOf(transaction)) {
     case 'failed':
       return 'failed';
     case 'canceled':
@@ -113,13 +113,26 @@ function effectOf(told: Transaction, { kind }: LineAbout): HistoryLine['effect']
  * and the subject, or without an id, the order, amount and balance. Time distinguishes only lines that have neither a
  * balance nor a status.
  */
-function keyOf(told: Transaction, about: LineAbout): string {
+function keyOf(transaction: Transaction, about: LineAbout): string {
   const called = 'called' in about ? about.called : null;
-  const what = [about.kind, called, told.orderId, told.uidCustomer, told.idPack, told.amount].join(' ');
-  if (told.id !== null && told.id !== told.orderId && told.id !== told.uidCustomer)
-    return `${told.id} ${what}`;
-  if (told.balance !== null) return `${what} ${told.balance} ${told.at?.raw ?? ''}`;
-  return told.status !== null && namesPurchase(told) ? what : `${what} ${told.at?.raw ?? ''}`;
+  const what = [
+    about.kind,
+    called,
+    transaction.orderId,
+    transaction.uidCustomer,
+    transaction.idPack,
+    transaction.amount,
+  ].join(' ');
+  if (
+    transaction.id !== null &&
+    transaction.id !== transaction.orderId &&
+    transaction.id !== transaction.uidCustomer
+  )
+    return `${transaction.id} ${what}`;
+  if (transaction.balance !== null) return `${what} ${transaction.balance} ${transaction.at?.raw ?? ''}`;
+  return transaction.status !== null && namesPurchase(transaction)
+    ? what
+    : `${what} ${transaction.at?.raw ?? ''}`;
 }
 
 /** A purchase marked as canceled doesn't count as credited if a separate line credits it. */

@@ -6,13 +6,13 @@ import { creditsOf } from './credits-of.ts';
 import type { Finding } from './finding.ts';
 import { theirsOnly } from './found.ts';
 import { linesOf, type HistoryLine } from './history-line.ts';
-import { matchMoves } from './match-moves.ts';
-import { movesOfOperation, movesOfSale } from './moves-of-books.ts';
+import { matchTransactions } from './match-transactions.ts';
+import { transactionsOfOperation, transactionsOfSale } from './local-transactions.ts';
 import type { LocalTransaction } from './local-transaction.ts';
 
 export type RefusedBooks = {
   readonly merchantId: string;
-  readonly ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMoves'>;
+  readonly ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMovements'>;
 };
 
 /** Whether a line shows that money moved for something that is refused in the books. */
@@ -25,7 +25,7 @@ export const isMadeAfterAll = ({ kind, standing }: LocalTransaction, { effect }:
  * found, costs a single ledger query.
  */
 export function madeAfterAll(books: RefusedBooks, transactions: readonly Transaction[]): Finding[] {
-  const moves = refusedMoves(books, transactions);
+  const moves = refusedTransactions(books, transactions);
   if (moves.length === 0) return [];
   const orders = new Set(moves.map(({ orderId }) => orderId));
   const packs = new Set(moves.map(({ idPack }) => idPack));
@@ -34,9 +34,9 @@ export function madeAfterAll(books: RefusedBooks, transactions: readonly Transac
       effect !== 'failed' &&
       ((orderId !== null && orders.has(orderId)) || (idPack !== null && packs.has(idPack))),
   );
-  const { ofMove } = matchMoves(moves, lines, 0);
+  const { lineOf: lineOf } = matchTransactions(moves, lines, 0);
   const credits = creditsOf(lines);
-  return [...ofMove]
+  return [...lineOf]
     .filter(([move, line]) => isMadeAfterAll(move, line))
     .map(([move, line]) => {
       const { finding } = theirsOnly(line, { kind: 'refused', move, credit: credits.get(line) ?? null });
@@ -45,14 +45,14 @@ export function madeAfterAll(books: RefusedBooks, transactions: readonly Transac
 }
 
 /** The refused transactions, and all others that a line for the same package may be about. */
-function refusedMoves(
+function refusedTransactions(
   { merchantId, ledger }: RefusedBooks,
   transactions: readonly Transaction[],
 ): readonly LocalTransaction[] {
-  const { sales, operations, moneyMoves } = ledger;
+  const { sales, operations, moneyMovements } = ledger;
   const named = new Set(transactions.flatMap(({ orderId }) => orderId ?? []));
   const packs = new Set(transactions.flatMap(({ idPack }) => idPack ?? []));
-  const refused = moneyMoves.refusedAmong(merchantId, [...named], [...packs]);
+  const refused = moneyMovements.refusedAmong(merchantId, [...named], [...packs]);
   const isLeft = (id: string): boolean => {
     const late = lateName(id);
     return sales.find(late) === undefined && operations.find(late) === undefined;
@@ -64,12 +64,12 @@ function refusedMoves(
   return [
     ...refused.sales.filter(isLeft).flatMap((id) => {
       const sale = sales.find(id);
-      return sale === undefined ? [] : movesOfSale(sale);
+      return sale === undefined ? [] : transactionsOfSale(sale);
     }),
     ...refused.topUps.filter(isLeft).flatMap((id) => {
       const topUp = operations.find(id);
-      return topUp === undefined ? [] : movesOfOperation(topUp);
+      return topUp === undefined ? [] : transactionsOfOperation(topUp);
     }),
-    ...ofPacks.flatMap(movesOfOperation),
+    ...ofPacks.flatMap(transactionsOfOperation),
   ];
 }

@@ -22,9 +22,9 @@ export function isOwnOrder({ intent }: Sale, { orderId }: Pick<OrderStatusRecord
 export function isCanceledAfterIssue(
   sale: Sale,
   operations: readonly Operation[],
-  told: Pick<OrderStatusRecord, 'status' | 'orderId'>,
+  status: Pick<OrderStatusRecord, 'status' | 'orderId'>,
 ): sale is SaleIn<'completed'> {
-  if (told.status !== 'canceled' || !isIn(sale, 'completed') || !isOwnOrder(sale, told)) return false;
+  if (status.status !== 'canceled' || !isIn(sale, 'completed') || !isOwnOrder(sale, status)) return false;
   return !operations.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused');
 }
 

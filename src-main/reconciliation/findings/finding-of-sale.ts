@@ -1,7 +1,7 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import type { FindingKind } from '../comparing/finding.ts';
-import type { FindingDetails } from './kept-finding.ts';
+import type { FindingDetails } from './finding-details.ts';
 
 type OfSale = Pick<FindingDetails, 'key' | 'saleId' | 'orderId' | 'uidCustomer' | 'at'> & {
   readonly kind: FindingKind;
@@ -29,6 +29,6 @@ export const foundByTill = (details: FindingDetails): FoundNow => ({
   key: details.key,
   at: details.at,
   details,
-  told: null,
+  reported: null,
   isAsked: true,
 });

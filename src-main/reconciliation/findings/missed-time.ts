@@ -2,7 +2,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { detailsOf, type FindingDetails } from './kept-finding.ts';
+import { detailsOf, type FindingDetails } from './finding-details.ts';
 import { foundByTill } from './finding-of-sale.ts';
 
 /**

@@ -19,19 +19,19 @@ const topUp = (charged: Amount | null): TopUp => ({
   progress: { state: 'accepted', charged, idPack: null },
 });
 
-it.each([null, '3.4', '3.39', '1.7', '6.8'])('believes a cost of %s', (told) => {
-  const charged = told === null ? null : amount(told);
+it.each([null, '3.4', '3.39', '1.7', '6.8'])('believes a cost of %s', (cost) => {
+  const charged = cost === null ? null : amount(cost);
   expect(otherCostFound(sale(charged))).toBeUndefined();
   expect(otherCostFound(topUp(charged))).toBeUndefined();
 });
 
-it.each(['340', '6.81', '1.69', '0', '-3.4'])('tells a manager of a cost of %s', (told) => {
-  const found = { details: { kind: 'amounts-differ', ours: '3.4', theirs: told } };
-  expect(otherCostFound(sale(amount(told)))).toMatchObject({
+it.each(['340', '6.81', '1.69', '0', '-3.4'])('tells a manager of a cost of %s', (cost) => {
+  const found = { details: { kind: 'amounts-differ', ours: '3.4', theirs: cost } };
+  expect(otherCostFound(sale(amount(cost)))).toMatchObject({
     ...found,
     key: expect.stringMatching(/^sale /) as string,
   });
-  expect(otherCostFound(topUp(amount(told)))).toMatchObject({
+  expect(otherCostFound(topUp(amount(cost)))).toMatchObject({
     ...found,
     key: expect.stringMatching(/^top-up /) as string,
   });

@@ -3,7 +3,7 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 
 /** The service's answer about an order, as far as it is stored. Nothing in it can install an eSIM. */
-export const toldOrder = z.discriminatedUnion('kind', [
+export const reportedOrder = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     /** The status, in the service's own word. */
@@ -20,9 +20,9 @@ export const toldOrder = z.discriminatedUnion('kind', [
   /** The service refuses to answer, or its answer is unreadable. */
   z.object({ kind: z.literal('not-told') }),
 ]);
-export type ReportedOrder = z.infer<typeof toldOrder>;
+export type ReportedOrder = z.infer<typeof reportedOrder>;
 
-export function toldBy(status: OrderStatusRecord): ReportedOrder {
+export function reportedBy(status: OrderStatusRecord): ReportedOrder {
   return {
     kind: 'order',
     status: status.status === 'other' ? status.statusWord : status.status,
@@ -42,7 +42,7 @@ export function firstPackage(status: OrderStatusRecord) {
 }
 
 /** What a failure says about the order; undefined if it says nothing and the service has to be asked again. */
-export function toldByFailure({ kind }: MerchantFailure): ReportedOrder | undefined {
+export function reportedByFailure({ kind }: MerchantFailure): ReportedOrder | undefined {
   switch (kind) {
     case 'order-not-found':
       return { kind: 'no-order' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
-import { toldProfile } from '../../../test/busy-ledger.ts';
+import { profileRecord } from '../../../test/busy-ledger.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { askStatus, orderOf, unknownOrder, type AskedOrder } from './ask-status.ts';
 import { lateName } from '../../domain/late-name.ts';
@@ -18,7 +18,7 @@ const asked: AskedOrder = { uidCustomer, orderId, packageName: product.name };
  * @returns whether the answer was accepted as the order's.
  */
 async function isTaken(of: AskedOrder, told: Record<string, unknown>): Promise<boolean> {
-  const esimProfile = toldProfile('8944000000000000001');
+  const esimProfile = profileRecord('8944000000000000001');
   const read = readOrderStatus({ status: 'completed', esimProfile, ...told }, of.uidCustomer);
   const record = read.ok ? read.value : expect.fail(read.failure);
   const reply = await askStatus({ getStatus: () => Promise.resolve(succeed(record)) }, of);
@@ -64,7 +64,7 @@ describe('the status of an order', () => {
   it('is not taken for it with an eSIM that is known to be another order’s', async () => {
     const isEsimOfAnother = ({ iccid }: { iccid: string }) => iccid === '8944000000000000001';
     expect(await isTaken({ ...asked, isEsimOfAnother }, { orderId, uidCustomer })).toBe(false);
-    const profile = { ...toldProfile('8944000000000000002') };
+    const profile = { ...profileRecord('8944000000000000002') };
     expect(await isTaken({ ...asked, isEsimOfAnother }, { orderId, esimProfile: profile })).toBe(true);
     expect(await isTaken({ ...asked, isEsimOfAnother }, { orderId, status: 'in_processing' })).toBe(true);
   });

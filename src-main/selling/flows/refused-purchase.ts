@@ -100,7 +100,7 @@ const seemsUndone = (failure: Refusal, search: Search, balances: Balances): bool
 
 /** A 409 once said that the order exists; no other answer takes that back. */
 const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurchase): boolean =>
-  !isStopped() && ledger.moneyMoves.isSaidToExist(id);
+  !isStopped() && ledger.moneyMovements.isSaidToExist(id);
 
 /** Called when a purchase that seemed undone was sent again. If the service had it, it hadn't shown it. */
 export function noteBehind(

@@ -3,11 +3,11 @@ import { nameAtService } from '../../domain/late-name.ts';
 import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
-type Books = Pick<Ledger, 'moneyMoves'>;
+type Books = Pick<Ledger, 'moneyMovements'>;
 
 /** What to search a history for to find a purchase, by what the books have of it and of others. */
 export const soughtPurchase = (
-  ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMoves' | 'accountMoves'>,
+  ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMovements' | 'accountMoves'>,
   purchase: Pick<SoughtOrder, 'id' | 'cost'> & { readonly since: number },
 ): SoughtOrder & Required<Pick<SoughtOrder, 'isOlder'>> => ({
   ...purchase,
@@ -17,10 +17,10 @@ export const soughtPurchase = (
 });
 
 /** Returns a test for whether an order was recorded as bought before another purchase or operation was started. */
-export function boughtBefore({ moneyMoves }: Books, id: string): (orderId: string) => boolean {
-  const begun = moneyMoves.begunBy(id);
+export function boughtBefore({ moneyMovements }: Books, id: string): (orderId: string) => boolean {
+  const begun = moneyMovements.begunBy(id);
   return (orderId) =>
-    begun !== undefined && (moneyMoves.boughtBy(orderId)?.number ?? Infinity) < begun.number;
+    begun !== undefined && (moneyMovements.boughtBy(orderId)?.number ?? Infinity) < begun.number;
 }
 
 /**
@@ -28,9 +28,9 @@ export function boughtBefore({ moneyMoves }: Books, id: string): (orderId: strin
  * 1970 in UTC.
  */
 export const boughtUntil =
-  ({ moneyMoves }: Books, at: number) =>
+  ({ moneyMovements }: Books, at: number) =>
   (orderId: string): boolean =>
-    (moneyMoves.boughtBy(orderId)?.at ?? Infinity) <= at;
+    (moneyMovements.boughtBy(orderId)?.at ?? Infinity) <= at;
 
 /**
  * Whether something was started before its account moved to another address that could not be shown to be the same

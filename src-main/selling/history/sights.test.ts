@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../../test/fake-clock.ts';
-import type { SightsOfThing } from '../../ledger/file/kept-sights.ts';
+import type { SightsOfThing } from '../../ledger/file/sights-file.ts';
 import { Sights } from './sights.ts';
 
 const days = (count: number): number => count * 86_400_000;

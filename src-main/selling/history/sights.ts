@@ -1,4 +1,4 @@
-import type { Sight, SightsOfThing } from '../../ledger/file/kept-sights.ts';
+import type { Sight, SightsOfThing } from '../../ledger/file/sights-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** How many of the last ones must have been shown at once. */

@@ -35,7 +35,7 @@ export function expireOrphans(deps: OrphansDeps): void {
     const sought = soughtPurchase(ledger, { id, since, cost });
     // If the service once said that the order exists, it isn't one that it never had.
     return (
-      searchHistory(sought, succeed(history)).kind === 'not-there' && !ledger.moneyMoves.isSaidToExist(id)
+      searchHistory(sought, succeed(history)).kind === 'not-there' && !ledger.moneyMovements.isSaidToExist(id)
     );
   };
   // Whatever the ledger doesn't take stays open; the next write reports the fault.

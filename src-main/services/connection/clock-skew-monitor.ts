@@ -27,9 +27,9 @@ export class ClockSkewMonitor {
   heard(skew: ClockSkew): void {
     const named = namedSkewMs(skew);
     if (named === null && !isSmallSkew(skew)) return;
-    const told = this.#aheadMs;
-    if (named === told) return;
-    if (named !== null && told !== null && Math.abs(named - told) < worthTellingAnewMs) return;
+    const known = this.#aheadMs;
+    if (named === known) return;
+    if (named !== null && known !== null && Math.abs(named - known) < worthTellingAnewMs) return;
     this.#aheadMs = named;
     this.#onChange(named);
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { toldProfile } from '../../../test/busy-ledger.ts';
+import { profileRecord } from '../../../test/busy-ledger.ts';
 import { fakeClock, type FakeClock } from '../../../test/fake-clock.ts';
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
@@ -31,7 +31,7 @@ const client = {
   getStatus: (uidCustomer: string) => {
     asked.push(uidCustomer);
     if (trouble !== null) return Promise.resolve(fail(trouble));
-    const esimProfile = toldProfile(iccidOf(uidCustomer));
+    const esimProfile = profileRecord(iccidOf(uidCustomer));
     const read = readOrderStatus({ status: 'completed', uidCustomer, esimProfile }, uidCustomer);
     return Promise.resolve(succeed(read.ok ? read.value : expect.fail(read.failure)));
   },
@@ -47,7 +47,7 @@ const sale = (orderId: OrderId): SaleIn<'completed'> => ({
     state: 'completed',
     uidCustomer: `uid ${orderId}`,
     charged: null,
-    profile: issuedProfile(toldProfile(keptIccidOf(`uid ${orderId}`)), { kind: 'not-kept' }),
+    profile: issuedProfile(profileRecord(keptIccidOf(`uid ${orderId}`)), { kind: 'not-kept' }),
   },
 });
 
@@ -81,7 +81,7 @@ it('asks once for each code that is wanted, one after the other', async () => {
   expect(asked).toHaveLength(1);
   await clock.pass(60_000);
   expect(asked.toSorted()).toEqual(['uid T1-1', 'uid T1-2', 'uid T1-3']);
-  expect(fetched.get(id(3))?.activationCode).toBe(toldProfile('iccid of uid T1-3').activationCode);
+  expect(fetched.get(id(3))?.activationCode).toBe(profileRecord('iccid of uid T1-3').activationCode);
   expect(clock.waiting()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import type { FoundNow, KeptFinding } from '../../ledger/records/finding-book.ts';
+import type { FoundNow, StoredFinding } from '../../ledger/records/finding-book.ts';
 import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import {
@@ -24,7 +24,7 @@ import {
   smallerPackage,
   smallerPackageKey,
 } from '../../reconciliation/findings/smaller-package.ts';
-import { toKeep } from '../../reconciliation/findings/kept-finding.ts';
+import { toKeep } from '../../reconciliation/findings/finding-details.ts';
 import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
 import { hearingStatus } from '../../selling/answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -147,7 +147,7 @@ export class FoundAfterAll {
     if (subject.kind === 'sale') this.#agrees(esimOfAnotherKey(subject.intent.orderId));
   }
 
-  #agrees(key: string, from: readonly KeptFinding['standing'][] = ['open']): void {
+  #agrees(key: string, from: readonly StoredFinding['standing'][] = ['open']): void {
     const { ledger, merchantId, clock, onLedgerFault } = this.#deps;
     const kept = ledger.findings.ofKey(merchantId, key);
     if (kept === undefined || !from.includes(kept.standing)) return;

@@ -14,7 +14,7 @@ import {
   type Known,
   type LookUp,
 } from '../views/books-news.ts';
-import type { Tell } from '../views/tell-windows.ts';
+import type { PushToWindows } from '../views/push-to-windows.ts';
 import { WriteMonitor } from './write-monitor.ts';
 
 /** How often the ledger's file is checked to be where the next start expects it, in milliseconds. */
@@ -24,7 +24,7 @@ export type LedgerStatusDeps = {
   readonly ledger: Ledger;
   readonly openOutcome: OpenOutcome;
   readonly clock: Clock;
-  readonly tell: Tell;
+  readonly tell: PushToWindows;
   /** The ledger takes again what is written. */
   readonly onWritable: () => void;
 };

@@ -6,7 +6,7 @@ import { practiceCodes, type Codes, SealedCodes } from '../../domain/codes.ts';
 import { practicePhones, sealedPhones, type CustomerPhones } from '../../ledger/customers/customer-phones.ts';
 import type { SealKeys } from '../../sealing/seal-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Activation, KeptActivation, ReadActivation } from '../../domain/issued-profile.ts';
+import type { Activation, StoredActivation, ReadActivation } from '../../domain/issued-profile.ts';
 import { saleWithEsim } from '../../selling/answers/own-esim.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';
 import { CodeQuestions } from './fetch-codes.ts';
@@ -65,10 +65,10 @@ export class TillCodes implements Codes {
     });
   }
 
-  readonly keep = (orderId: OrderId, activation: Activation): KeptActivation =>
+  readonly keep = (orderId: OrderId, activation: Activation): StoredActivation =>
     (this.#sealed ?? practiceCodes).keep(orderId, activation);
 
-  readonly read = (orderId: OrderId, kept: KeptActivation): ReadActivation =>
+  readonly read = (orderId: OrderId, kept: StoredActivation): ReadActivation =>
     (this.#sealed ?? practiceCodes).read(orderId, kept);
 
   readonly marksOf = (activation: Pick<Activation, 'activationCode'>): readonly string[] =>

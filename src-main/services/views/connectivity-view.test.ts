@@ -18,8 +18,8 @@ it.each([
   ['1763719200000', null, '2025-11-21T10:00:00.000Z'],
   ['', null, null],
   ['0000-00-00 00:00:00', null, null],
-])('a last change of country of %j is the country %j and the time %j', (told, country, countryChangedAt) => {
-  expect(viewOf({ lastCountryCodeChange: told })).toMatchObject({ country, countryChangedAt });
+])('a last change of country of %j is the country %j and the time %j', (text, country, countryChangedAt) => {
+  expect(viewOf({ lastCountryCodeChange: text })).toMatchObject({ country, countryChangedAt });
 });
 
 it('tells the chip that the eSIM is on, and whether it is active', () => {

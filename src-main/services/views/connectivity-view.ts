@@ -23,21 +23,21 @@ export function connectivityView({ connectivity: seen }: ConnectivityRecord): Co
  * The interface doesn't say whether this field holds the country that the phone came to, "JP", or the time when it
  * did.
  */
-function countryView(told: string | null): Pick<Connectivity, 'country' | 'countryChangedAt'> {
-  const moment = momentOf(told);
-  if (told === null || moment === null) return { country: null, countryChangedAt: null };
+function countryView(text: string | null): Pick<Connectivity, 'country' | 'countryChangedAt'> {
+  const moment = momentOf(text);
+  if (text === null || moment === null) return { country: null, countryChangedAt: null };
   return moment.at === null
-    ? { country: countryCode(told) ?? shortened(told), countryChangedAt: null }
+    ? { country: countryCode(text) ?? shortened(text), countryChangedAt: null }
     : { country: null, countryChangedAt: instant(moment.at) };
 }
 
 /**
  * The interface doesn't say whether this field holds a time, "2025-11-21T10:00:00Z", or an amount of data, "1.2 GB".
  */
-function dataUsedView(told: string | null): Connectivity['dataUsed'] {
-  const moment = momentOf(told);
-  if (told === null || moment === null) return null;
-  return moment.at === null ? { words: shortened(told) } : { at: instant(moment.at) };
+function dataUsedView(text: string | null): Connectivity['dataUsed'] {
+  const moment = momentOf(text);
+  if (text === null || moment === null) return null;
+  return moment.at === null ? { words: shortened(text) } : { at: instant(moment.at) };
 }
 
 const shortened = (words: string): string => words.slice(0, 100);

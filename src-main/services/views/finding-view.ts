@@ -3,25 +3,25 @@ import type {
   ReconciliationView,
   ReportedOrderView,
 } from '../../../src-preload/contract/reconciliation.ts';
-import type { KeptFinding } from '../../ledger/records/finding-book.ts';
-import type { KeptReconciliation } from '../../ledger/records/reconciliation-book.ts';
+import type { StoredFinding } from '../../ledger/records/finding-book.ts';
+import type { StoredReconciliation } from '../../ledger/records/reconciliation-book.ts';
 import { storedFailure, storedOrderId } from '../../ledger/records/stored-values.ts';
 import { isName, nameless } from '../../reconciliation/adopt-order.ts';
-import { detailsOf, type FindingDetails } from '../../reconciliation/findings/kept-finding.ts';
+import { detailsOf, type FindingDetails } from '../../reconciliation/findings/finding-details.ts';
 import { storedTotals } from '../../reconciliation/stored-totals.ts';
 import { isSameId } from '../../selling/history/own-order.ts';
 import { lateName } from '../../domain/late-name.ts';
 import type { OrderId } from '../../domain/sale.ts';
-import { toldOrder, type ReportedOrder } from '../../reconciliation/findings/reported-order.ts';
+import { reportedOrder, type ReportedOrder } from '../../reconciliation/findings/reported-order.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
 
 const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at));
 
-export function findingView(kept: KeptFinding): FindingView {
+export function findingView(kept: StoredFinding): FindingView {
   const { kind, about, why, orderId, uidCustomer, idPack, at, until, otherSale } = detailsOf(kept);
   const { ours, theirs, creditedBack, balance } = detailsOf(kept);
-  const told = kept.told === null ? null : toldOrder.parse(kept.told);
+  const reported = kept.reported === null ? null : reportedOrder.parse(kept.reported);
   return {
     number: kept.number,
     kind,
@@ -38,9 +38,9 @@ export function findingView(kept: KeptFinding): FindingView {
     at: instantOrNull(at),
     until: instantOrNull(until),
     otherSale,
-    told: told === null ? null : toldView(told),
+    reported: reported === null ? null : reportedOrderView(reported),
     isToAsk: !kept.isAsked,
-    canAdopt: canAdopt(kept, told),
+    canAdopt: canAdopt(kept, reported),
     standing: kept.standing,
     foundAt: instant(kept.foundAt),
     settledAt: instantOrNull(kept.settledAt),
@@ -50,21 +50,21 @@ export function findingView(kept: KeptFinding): FindingView {
 }
 
 /** An adopted order is shown under the id that it was adopted by. */
-function shownSale(kept: KeptFinding): OrderId | null {
+function shownSale(kept: StoredFinding): OrderId | null {
   const { about, why, saleId, orderId, uidCustomer } = detailsOf(kept);
   if (kept.standing !== 'adopted' || about !== 'sale') return saleId;
   if (why === 'refused-here' && orderId !== null) return storedOrderId.parse(lateName(orderId));
   return saleId ?? storedOrderId.parse(isName(orderId) ? orderId : nameless(uidCustomer ?? ''));
 }
 
-export const toldView = (told: ReportedOrder): ReportedOrderView =>
-  told.kind === 'order' ? { ...told, createdAt: instantOrNull(told.createdAt) } : told;
+export const reportedOrderView = (reported: ReportedOrder): ReportedOrderView =>
+  reported.kind === 'order' ? { ...reported, createdAt: instantOrNull(reported.createdAt) } : reported;
 
 /**
  * Whether a finding can be adopted: an order that the books don't have and the service can be asked for, or a top-up
  * or refund of one, if the history says which package it was.
  */
-function canAdopt(kept: KeptFinding, told: ReportedOrder | null): boolean {
+function canAdopt(kept: StoredFinding, reported: ReportedOrder | null): boolean {
   const { kind, about, why, uidCustomer, saleId, idPack } = detailsOf(kept);
   if (kind !== 'theirs-only' || (why !== 'not-here' && why !== 'refused-here')) return false;
   if (about === 'top-up' || about === 'refund') {
@@ -72,18 +72,18 @@ function canAdopt(kept: KeptFinding, told: ReportedOrder | null): boolean {
     return isNamed && (about === 'top-up' || idPack !== null) && kept.standing !== 'adopted';
   }
   const isAnOrder = about === 'sale' && (why === 'refused-here' || saleId === null);
-  return isAnOrder && uidCustomer !== null && kept.standing !== 'adopted' && isStillThere(kept, told);
+  return isAnOrder && uidCustomer !== null && kept.standing !== 'adopted' && isStillThere(kept, reported);
 }
 
-function isStillThere(kept: KeptFinding, told: ReportedOrder | null): boolean {
-  if (told === null || told.kind === 'not-told') return true;
-  return told.kind === 'order' && isSameOrder(detailsOf(kept), told.orderId);
+function isStillThere(kept: StoredFinding, reported: ReportedOrder | null): boolean {
+  if (reported === null || reported.kind === 'not-told') return true;
+  return reported.kind === 'order' && isSameOrder(detailsOf(kept), reported.orderId);
 }
 
-const isSameOrder = ({ orderId }: FindingDetails, told: string | null): boolean =>
-  orderId === null || told === null || isSameId(orderId, told);
+const isSameOrder = ({ orderId }: FindingDetails, reported: string | null): boolean =>
+  orderId === null || reported === null || isSameId(orderId, reported);
 
-export function reconciliationView(kept: KeptReconciliation): ReconciliationView {
+export function reconciliationView(kept: StoredReconciliation): ReconciliationView {
   return {
     begunAt: instant(kept.begunAt),
     endedAt: instantOrNull(kept.endedAt),

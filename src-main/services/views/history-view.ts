@@ -6,16 +6,16 @@ import { problemView } from './problem-view.ts';
 import { momentView } from './sale-view.ts';
 
 /** A change of the balance as the service reports it: nothing is added, and what it doesn't say is null. */
-const transactionView = (told: Transaction): TransactionView => ({
-  id: told.id,
-  type: told.type,
-  amount: told.amount,
-  balance: told.balance,
-  at: momentView(told.at),
-  rawTime: told.at?.raw ?? null,
-  orderId: told.orderId,
-  description: told.description,
-  status: told.status,
+const transactionView = (transaction: Transaction): TransactionView => ({
+  id: transaction.id,
+  type: transaction.type,
+  amount: transaction.amount,
+  balance: transaction.balance,
+  at: momentView(transaction.at),
+  rawTime: transaction.at?.raw ?? null,
+  orderId: transaction.orderId,
+  description: transaction.description,
+  status: transaction.status,
 });
 
 /** Asks the service for the last changes of the balance. @param currency of the balance. */

@@ -47,7 +47,7 @@ const topUpsOf = (ledger: Ledger, sale: Sale) =>
  */
 export class PackageCosts {
   readonly #ledger: Ledger;
-  readonly #told = new Map<IdPack, Amount>();
+  readonly #known = new Map<IdPack, Amount>();
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -57,14 +57,14 @@ export class PackageCosts {
   ofRecord({ uid, salePrice }: PackageRecord, bought: Purchase | null): Amount | null {
     const cost = salePrice ?? (bought === null ? null : purchaseCost(bought));
     const number = idPackOf(uid);
-    if (number.kind === 'number' && cost !== null) this.#told.set(number.idPack, cost);
+    if (number.kind === 'number' && cost !== null) this.#known.set(number.idPack, cost);
     return cost;
   }
 
   /** For a package by its number; null if unknown. @param orderId the sale of its eSIM, if there is one. */
   ofNumber(idPack: IdPack, orderId: OrderId | null): Amount | null {
-    const told = this.#told.get(idPack);
-    if (told !== undefined) return told;
+    const known = this.#known.get(idPack);
+    if (known !== undefined) return known;
     const sale = orderId === null ? undefined : this.#ledger.sales.find(orderId);
     if (sale === undefined) return null;
     const bought = boughtBy(this.#ledger, sale, idPack, topUpsOf(this.#ledger, sale).length === 0);

@@ -8,7 +8,7 @@ import type { Sale, SaleIntent } from '../../domain/sale.ts';
 import { packageEarnings } from './package-earnings.ts';
 
 const amount = (text: string) => parseAmount(text) ?? expect.fail(`${text} is no amount`);
-const told = { reward: amount('1.25'), rewardPercent: amount('5') };
+const reward = { reward: amount('1.25'), rewardPercent: amount('5') };
 const boughtFor = (changes: Partial<SaleIntent>): Sale => ({
   kind: 'sale',
   intent: saleIntent(1, { price: amount('24.90'), cost: amount('18.40'), ...changes }),
@@ -19,8 +19,8 @@ const untaxed = (terms: Partial<PriceTerms>): Partial<SaleIntent> => ({
 });
 
 it('adds a reward in dollars to a margin in dollars', () => {
-  expect(packageEarnings(told, boughtFor({ terms: null }), 'USD')).toEqual({
-    ...told,
+  expect(packageEarnings(reward, boughtFor({ terms: null }), 'USD')).toEqual({
+    ...reward,
     margin: { amount: '6.5', withReward: '7.75', currency: 'USD' },
   });
 });
@@ -28,7 +28,7 @@ it('adds a reward in dollars to a margin in dollars', () => {
 it('adds it at the rate of the sale where customers pay in another currency', () => {
   const rate = decimalBetween(0, 10).parse('0.5');
   const sold = boughtFor(untaxed({ currency: 'EUR', costCurrency: 'USD', rate }));
-  expect(packageEarnings(told, sold, 'USD')?.margin).toEqual({
+  expect(packageEarnings(reward, sold, 'USD')?.margin).toEqual({
     amount: '15.7',
     withReward: '16.33',
     currency: 'EUR',
@@ -38,12 +38,12 @@ it('adds it at the rate of the sale where customers pay in another currency', ()
 it('adds nothing where the till has no rate for dollars', () => {
   const rate = decimalBetween(0, 10).parse('1');
   const sold = boughtFor(untaxed({ currency: 'CHF', costCurrency: 'EUR', rate }));
-  expect(packageEarnings(told, sold, 'EUR')?.margin).toEqual({
+  expect(packageEarnings(reward, sold, 'EUR')?.margin).toEqual({
     amount: '6.5',
     withReward: null,
     currency: 'CHF',
   });
-  expect(packageEarnings(told, boughtFor({ terms: null }), 'EUR')?.margin?.withReward).toBeNull();
+  expect(packageEarnings(reward, boughtFor({ terms: null }), 'EUR')?.margin?.withReward).toBeNull();
 });
 
 it('counts what the service took, where it said so, and not what was expected', () => {
@@ -51,11 +51,11 @@ it('counts what the service took, where it said so, and not what was expected', 
     ...boughtFor({ terms: null }),
     progress: { state: 'accepted', uidCustomer: 'uid-1', charged: amount('20.00') },
   };
-  expect(packageEarnings(told, sold, 'USD')?.margin?.amount).toBe('4.9');
+  expect(packageEarnings(reward, sold, 'USD')?.margin?.amount).toBe('4.9');
 });
 
 it('is told without a margin where nobody knows what bought the package', () => {
-  expect(packageEarnings(told, null, 'USD')).toEqual({ ...told, margin: null });
+  expect(packageEarnings(reward, null, 'USD')).toEqual({ ...reward, margin: null });
 });
 
 it.each([null, amount('0'), amount('0.00')])('is nothing where the reward is %j', (reward) => {

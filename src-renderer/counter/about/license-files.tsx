@@ -10,9 +10,9 @@ import css from './about.module.css';
 
 /** Opens the licenses of what the program is made with, in whatever the computer shows text with. */
 export function LicenseFiles() {
-  const [told, setTold] = useState<ReplyOf<'licenses-open'> | 'not-passed-on' | null>(null);
+  const [outcome, setOutcome] = useState<ReplyOf<'licenses-open'> | 'not-passed-on' | null>(null);
   const open = (file: LicenseFile) => (): void => {
-    till.ask('licenses-open', { file }).then(setTold, () => setTold('not-passed-on'));
+    till.ask('licenses-open', { file }).then(setOutcome, () => setOutcome('not-passed-on'));
   };
   return (
     <>
@@ -27,12 +27,12 @@ export function LicenseFiles() {
           <Trans>Chromium’s licenses</Trans>
         </ActionButton>
       </div>
-      {told === 'not-passed-on' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
-      {told !== null && told !== 'not-passed-on' && told.kind === 'not-opened' && (
+      {outcome === 'not-passed-on' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
+      {outcome !== null && outcome !== 'not-passed-on' && outcome.kind === 'not-opened' && (
         <Notice tone="warn">
           <Trans>
             This computer could not open the licenses. Open this file with another program:{' '}
-            <bdi data-testid="licenses-path">{told.path}</bdi>
+            <bdi data-testid="licenses-path">{outcome.path}</bdi>
           </Trans>
         </Notice>
       )}

@@ -121,7 +121,7 @@ export function notWrittenWords({ fault, isRescued }: NotWritten): {
     return { sentence: problemSentence({ kind: 'ledger', fault }, 'waiting'), button: t`Try again` };
   return isRescued
     ? {
-        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; every sale up to then is saved, so put the book back, and what stands in its place now is kept in the folder “set-aside”.`,
+        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; every sale up to then is saved, so put the book back, and what stands in its place now is kept in the folder “quarantine”.`,
         button: t`Put the book back`,
       }
     : {

@@ -112,8 +112,8 @@ function useOrders(text: string): readonly PaletteEntry[] {
   useEffect(() => {
     if (!isSought) return undefined;
     let isCurrent = true;
-    const wish = { ...askedOrders({ ...allOrders, text }, places), limit: mostOrders };
-    till.ask('orders', { ...wish, sort: 'newest', start: { at: 'first' } }).then(
+    const query = { ...askedOrders({ ...allOrders, text }, places), limit: mostOrders };
+    till.ask('orders', { ...query, sort: 'newest', start: { at: 'first' } }).then(
       ({ orders }) => isCurrent && setFound(orders),
       () => isCurrent && setFound([]),
     );

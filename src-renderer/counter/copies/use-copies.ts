@@ -10,6 +10,6 @@ const copies: Followed<CopiesState> = {
 
 /** How it stands with the copies that leave this computer, kept true; null until main has said. */
 export function useCopies(): CopiesState | null {
-  const told = useFollowed(copies);
-  return told === 'not-read' ? null : told;
+  const state = useFollowed(copies);
+  return state === 'not-read' ? null : state;
 }

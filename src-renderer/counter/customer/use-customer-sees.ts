@@ -29,7 +29,7 @@ function show(sees: CustomerSees): void {
 export function useCustomerSees(sees: CustomerSees, then: 'welcome' | 'thanks' = 'welcome'): void {
   const customer = useCounter((state) => state.customer);
   const openTillId = useCounter(({ mirror }) => mirror?.openTillId);
-  const told = JSON.stringify(sees);
+  const serialized = JSON.stringify(sees);
   const latest = useRef(then);
   useEffect(() => {
     latest.current = then;
@@ -46,7 +46,7 @@ export function useCustomerSees(sees: CustomerSees, then: 'welcome' | 'thanks' =
     };
     // `sees` is another object at each draw; what it says is what counts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [told, customer, openTillId]);
+  }, [serialized, customer, openTillId]);
   useEffect(
     () => () => {
       clearTimeout(passing);

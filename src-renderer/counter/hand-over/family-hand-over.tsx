@@ -5,7 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { classNames } from '../../class-names.ts';
-import { told } from '../../words/figures.ts';
+import { inClauses } from '../../words/figures.ts';
 import { leftToRight } from '../../words/left-to-right.ts';
 import { familyWords } from '../../words/family-words.ts';
 import { saleSentence, seenState, stateTone, stateWords } from '../../words/sale-words.ts';
@@ -125,7 +125,7 @@ function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number:
     <ListBoxItem
       className={css['row'] ?? ''}
       id={orderId}
-      textValue={told([t`eSIM ${number}`, stateWords(state)])}
+      textValue={inClauses([t`eSIM ${number}`, stateWords(state)])}
       data-family-sale={state}
     >
       <span className={css['number']}>{number}</span>

@@ -16,8 +16,8 @@ export function useOpenWork(): OpenWork | 'failed' | null {
     const ask = async (): Promise<void> => {
       timer = undefined;
       try {
-        const told = await till.ask('open-work');
-        if (isWanted) setWork(told);
+        const work = await till.ask('open-work');
+        if (isWanted) setWork(work);
       } catch {
         if (isWanted) setWork('failed');
       }

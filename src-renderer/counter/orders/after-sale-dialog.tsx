@@ -32,8 +32,8 @@ type AfterSaleDialogProps = {
 export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialogProps) {
   const [cart] = useState(newCart);
   const [isBusy, setBusy] = useState(false);
-  const [told, setFailure] = useState<NotDone | null>(null);
-  const failure = useWhileItStands(told);
+  const [latestFailure, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(latestFailure);
   const begin: Begin = (ask) => {
     const run = async (): Promise<void> => {
       setBusy(true);

@@ -19,10 +19,10 @@ const AfterSaleDialog = lazy(() => import('./after-sale-dialog.tsx'));
 
 /** What is left of a sold eSIM, what can be done with it, and where it is. */
 export function AfterSale({ sale }: { readonly sale: SaleView }) {
-  const told = useSoldEsim(sale);
+  const sold = useSoldEsim(sale);
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const packages = told?.packages.ok === true ? told.packages.packages : [];
-  const topUp = told?.packages.ok === true ? told.packages.topUp : null;
+  const packages = sold?.packages.ok === true ? sold.packages.packages : [];
+  const topUp = sold?.packages.ok === true ? sold.packages.topUp : null;
   const keyed = packages.find(({ activation, refund }) => activation.offered || refund.offered);
 
   const askTopUp = (): void => {
@@ -36,17 +36,17 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
     ...(activation?.offered === true ? { activate: () => askActivation(activation.idPack) } : {}),
     ...(refund?.offered === true ? { refund: () => askRefund(refund.idPack, refund.amount) } : {}),
   });
-  if (told === null) return <Skeleton />;
+  if (sold === null) return <Skeleton />;
   return (
     <>
       <section className={css['part']} aria-label={t`Data left`}>
         <h3 className={css['heading']}>
           <Trans>Data left</Trans>
         </h3>
-        {told.packages.ok ? (
+        {sold.packages.ok ? (
           <>
             <p className={css['asOf']} data-testid="as-of">
-              <Trans>As of {timeOfDay(told.at)}</Trans>
+              <Trans>As of {timeOfDay(sold.at)}</Trans>
             </p>
             {packages.map((sold, index) => (
               <SoldPackage
@@ -57,7 +57,7 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
                 onRefund={askRefund}
               />
             ))}
-            <TotalLeft told={told.packages} />
+            <TotalLeft shown={sold.packages} />
             <div className={css['actions']}>
               <ActionButton
                 testId="top-up"
@@ -75,13 +75,13 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
                 </p>
               )}
             </div>
-            {told.packages.customerPage !== null && <CustomerPage address={told.packages.customerPage} />}
+            {sold.packages.customerPage !== null && <CustomerPage address={sold.packages.customerPage} />}
           </>
         ) : (
-          <p className={css['soft']}>{problemSentence(told.packages.problem, 'looking')}</p>
+          <p className={css['soft']}>{problemSentence(sold.packages.problem, 'looking')}</p>
         )}
       </section>
-      <Whereabouts sale={sale} esim={told} />
+      <Whereabouts sale={sale} esim={sold} />
       {wanted !== null && (
         <Suspense fallback={null}>
           <AfterSaleDialog sale={sale} wanted={wanted} onEnd={() => setWanted(null)} />
@@ -92,8 +92,8 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
 }
 
 /** What is left of several packages together, in the service's own sum: the till may not be able to read them all. */
-function TotalLeft({ told }: { readonly told: Extract<SoldEsim['packages'], { ok: true }> }) {
-  const { packages, unreadable, totalLeft } = told;
+function TotalLeft({ shown }: { readonly shown: Extract<SoldEsim['packages'], { ok: true }> }) {
+  const { packages, unreadable, totalLeft } = shown;
   if (totalLeft === null || packages.length + unreadable < 2) return null;
   const volume = volumeWords(totalLeft);
   return (

@@ -45,8 +45,8 @@ const occasionOf = ({ kind }: NotDone): Occasion => (kind === 'not-passed-on' ? 
 function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [told, setNotDone] = useState<NotDone | null>(null);
-  const notDone = useWhileItStands(told);
+  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
+  const notDone = useWhileItStands(latestNotDone);
   const typed = reason.trim();
   const close = async (): Promise<void> => {
     setBusy(true);

@@ -11,8 +11,8 @@ function fakeTill() {
   const asked = Promise.withResolvers<SaleView | null>();
   const ask = vi.fn(() => asked.promise);
   let listener: (sale: SaleView) => void = () => undefined;
-  const on = (_name: string, told: typeof listener) => {
-    listener = told;
+  const on = (_name: string, hear: typeof listener) => {
+    listener = hear;
     return () => {
       listener = () => undefined;
     };

@@ -85,8 +85,8 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
     phone: before?.kind === 'readable' ? before.text : '',
     note: customer?.note ?? '',
   });
-  const [told, setFailure] = useState<NotDone | null>(null);
-  const failure = useWhileItStands(told);
+  const [latestFailure, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(latestFailure);
   const keep = async (): Promise<void> => {
     const part = (text: string): string | null => (text.trim() === '' ? null : text.trim());
     const number = part(typed.phone);

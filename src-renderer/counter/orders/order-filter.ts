@@ -25,7 +25,7 @@ export const allOrders: OrderFilter = {
   sort: 'newest',
 };
 
-export const isAll = (wish: OrderFilter): boolean => wish.text.trim() === '' && !isNarrowed(wish);
+export const isAll = (filter: OrderFilter): boolean => filter.text.trim() === '' && !isNarrowed(filter);
 
 /** Whether fewer orders are meant than the text finds. */
 export const isNarrowed = ({ standing, day, product, seller }: OrderFilter): boolean =>
@@ -34,7 +34,7 @@ export const isNarrowed = ({ standing, day, product, seller }: OrderFilter): boo
 /** One letter begins too many countries. */
 const shortestPlace = 2;
 
-/** A wish as main is asked. */
+/** A filter as main expects it. */
 export function askedOrders(
   { text, standing, day, product, seller }: OrderFilter,
   places: PlaceIndex,

@@ -27,21 +27,21 @@ const days = [
 const DayField = lazy(() => import('./day-field.tsx'));
 
 type OrderFiltersProps = {
-  readonly wish: OrderFilter;
+  readonly filter: OrderFilter;
   /** With another one nothing is left that was half typed. */
   readonly turn: number;
-  readonly onChange: (wish: OrderFilter) => void;
+  readonly onChange: (filter: OrderFilter) => void;
 };
 
 /** Narrows the orders by state, day, package and who sold them, and sorts them. */
-export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
+export function OrderFilters({ filter, turn, onChange }: OrderFiltersProps) {
   // One and the same function, so that the field for days is drawn again for another day only.
-  const latest = useRef({ wish, onChange });
+  const latest = useRef({ filter, onChange });
   useLayoutEffect(() => {
-    latest.current = { wish, onChange };
+    latest.current = { filter, onChange };
   });
   const pickDay = useCallback((day: string | null) => {
-    latest.current.onChange({ ...latest.current.wish, day });
+    latest.current.onChange({ ...latest.current.filter, day });
   }, []);
   return (
     <div className={css['filters']} role="group" aria-label={t`Narrow the list`}>
@@ -50,20 +50,20 @@ export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
           <ToggleButton
             key={standing}
             className={chips['chip'] ?? ''}
-            isSelected={wish.standing === standing}
-            onChange={(isOn) => onChange({ ...wish, standing: isOn ? standing : null })}
+            isSelected={filter.standing === standing}
+            onChange={(isOn) => onChange({ ...filter, standing: isOn ? standing : null })}
             preventFocusOnPress
           >
             {i18n._(words)}
           </ToggleButton>
         ))}
-        {wish.product !== null && (
+        {filter.product !== null && (
           <Button
             className={classNames(chips['chip'], chips['chosen'])}
-            aria-label={t`Show other packages than ${wish.product.title}, too`}
-            onPress={() => onChange({ ...wish, product: null })}
+            aria-label={t`Show other packages than ${filter.product.title}, too`}
+            onPress={() => onChange({ ...filter, product: null })}
           >
-            {wish.product.title} <X size={14} aria-hidden="true" />
+            {filter.product.title} <X size={14} aria-hidden="true" />
           </Button>
         )}
       </div>
@@ -74,8 +74,8 @@ export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
             <ToggleButton
               key={daysAgo}
               className={chips['chip'] ?? ''}
-              isSelected={wish.day === day}
-              onChange={(isOn) => onChange({ ...wish, day: isOn ? day : null })}
+              isSelected={filter.day === day}
+              onChange={(isOn) => onChange({ ...filter, day: isOn ? day : null })}
               preventFocusOnPress
             >
               {i18n._(words)}
@@ -83,10 +83,10 @@ export function OrderFilters({ wish, turn, onChange }: OrderFiltersProps) {
           );
         })}
         <Suspense fallback={<span className={css['day']} />}>
-          <DayField key={turn} label={t`Day`} day={wish.day} onChange={pickDay} />
+          <DayField key={turn} label={t`Day`} day={filter.day} onChange={pickDay} />
         </Suspense>
-        <SortChoice sort={wish.sort} onChange={(sort) => onChange({ ...wish, sort })} />
-        <SellerFilter seller={wish.seller} onChange={(seller) => onChange({ ...wish, seller })} />
+        <SortChoice sort={filter.sort} onChange={(sort) => onChange({ ...filter, sort })} />
+        <SellerFilter seller={filter.seller} onChange={(seller) => onChange({ ...filter, seller })} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { listed, told } from '../../words/figures.ts';
+import { listed, inClauses } from '../../words/figures.ts';
 import { phoneWords } from '../../words/phone-words.ts';
 import { useLingui } from '@lingui/react';
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
@@ -107,7 +107,7 @@ function DayTakings({ day }: { readonly day: string }) {
   const count = plural(sales, { one: '# sale', other: '# sales' });
   // In each currency by itself: there is no sum of both.
   const taken = listed(amounts.map(({ amount, currency }) => money(amount, currency)));
-  return told(['', count, ...(taken === '' ? [] : [taken])]);
+  return inClauses(['', count, ...(taken === '' ? [] : [taken])]);
 }
 
 type OrderListRowProps = {
@@ -122,7 +122,7 @@ const OrderListRow = memo(function OrderListRow({ order, sort }: OrderListRowPro
   const { package: sold, price, currency, createdAt, customer } = order;
   const number = customer?.phone ?? null;
   const phone = number === null ? null : phoneWords(number);
-  const who = told([customer?.name, phone].filter((part) => part !== null && part !== undefined));
+  const who = inClauses([customer?.name, phone].filter((part) => part !== null && part !== undefined));
   const words = listedWords(order.state, order.standing);
   const paid = price === null ? t`price not known` : money(price, currency);
   const isByPrice = sort === 'price-high' || sort === 'price-low';
@@ -133,8 +133,8 @@ const OrderListRow = memo(function OrderListRow({ order, sort }: OrderListRowPro
         <span className={css['title']}>{shortTitle(sold)}</span>
         <span className={classNames(css['soft'], css['who'])}>
           {who === ''
-            ? told([...(sold === null ? [] : [validityWords(sold.validity)]), paid])
-            : told(isByPrice ? [paid, who] : [who])}
+            ? inClauses([...(sold === null ? [] : [validityWords(sold.validity)]), paid])
+            : inClauses(isByPrice ? [paid, who] : [who])}
         </span>
       </span>
       <span className={css['end']}>

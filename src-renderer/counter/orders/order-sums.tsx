@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderSums as Sums, SummedOrders } from '../../../src-preload/contract/orders.ts';
-import { figure, listed, told } from '../../words/figures.ts';
+import { figure, listed, inClauses } from '../../words/figures.ts';
 import { money } from '../../words/money.ts';
 import css from './order-sums.module.css';
 import type { OrderFilter } from './order-filter.ts';
@@ -12,7 +12,7 @@ export function OrderSums({ of }: { readonly of: OrderFilter | null }) {
   const sums = useOrderSums(of);
   return (
     <p className={css['sums']} data-testid="order-sums" data-known={sums === null ? undefined : ''}>
-      {sums === null || of === null ? t`Adding up …` : told([sumsWords(sums), ...sortedWords(of, sums)])}
+      {sums === null || of === null ? t`Adding up …` : inClauses([sumsWords(sums), ...sortedWords(of, sums)])}
     </p>
   );
 }
@@ -30,7 +30,7 @@ function sumsWords({ orders, amounts, unpriced }: Sums): string {
   const prices = each(({ price }) => price);
   const cost = each(({ cost: paid }) => paid);
   const margin = each((sums) => sums.margin);
-  return told([
+  return inClauses([
     plural(orders, { one: '# order', other: '# orders' }),
     ...(prices === '' ? [] : [prices]),
     ...(cost === '' ? [] : [t`cost ${cost}`]),

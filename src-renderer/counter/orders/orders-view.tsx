@@ -30,17 +30,18 @@ const nearRows = 12;
 
 /** All that was sold, beside one order in full. Works without the service. */
 export default function OrdersView() {
-  const [wish, setWish] = useState<OrderFilter>(allOrders);
+  const [filter, setFilter] = useState<OrderFilter>(allOrders);
   /** An order that another view leads to; it is shown whether it is in the list or not. */
   const askedFor = useCounter((state) => state.shownOrder);
   const [pickedId, setPickedId] = useState<string | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const pages = useOrderPages(wish);
+  const pages = useOrderPages(filter);
   const { held, of } = pages;
   const isPicked = held.orders.some(({ orderId }) => orderId === pickedId);
   // Another search is answered by its first order.
-  const shownId = askedFor ?? (isPicked || of !== wish ? pickedId : null) ?? held.orders[0]?.orderId ?? null;
+  const shownId =
+    askedFor ?? (isPicked || of !== filter ? pickedId : null) ?? held.orders[0]?.orderId ?? null;
   const sale = useOrder(shownId);
   const { isNarrow, shown, show } = usePanes(0, askedFor === null ? 'list' : 'detail');
   const backButton = useRef<HTMLButtonElement>(null);
@@ -59,7 +60,7 @@ export default function OrdersView() {
   const change = (next: OrderFilter): void => {
     leaveOrder();
     setPickedId(null);
-    setWish(next);
+    setFilter(next);
     show('list');
   };
   useKeys({
@@ -68,7 +69,7 @@ export default function OrdersView() {
       setTurn(turn + 1);
       searchInput.current?.focus();
     },
-    'sort-orders': () => change({ ...wish, sort: nextSort(wish.sort) }),
+    'sort-orders': () => change({ ...filter, sort: nextSort(filter.sort) }),
   });
   useScanner((code) => {
     change({ ...allOrders, text: code });
@@ -94,7 +95,7 @@ export default function OrdersView() {
     // A language's input method takes Enter and arrows for itself.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
-    const behind = key === 'Enter' ? scannedBehind(wish.text) : undefined;
+    const behind = key === 'Enter' ? scannedBehind(filter.text) : undefined;
     if (behind !== undefined) {
       event.preventDefault();
       change({ ...allOrders, text: behind });
@@ -106,7 +107,7 @@ export default function OrdersView() {
       open();
       return;
     }
-    if ((key === 'Home' || key === 'End') && wish.text === '') {
+    if ((key === 'Home' || key === 'End') && filter.text === '') {
       event.preventDefault();
       leaveOrder();
       setPickedId(null);
@@ -119,8 +120,8 @@ export default function OrdersView() {
     chosen: shownAt < 0 ? undefined : shownAt,
     isChosenDrawn: shownAt >= 0,
     label: t`Search orders`,
-    text: wish.text,
-    onText: (text) => change({ ...wish, text }),
+    text: filter.text,
+    onText: (text) => change({ ...filter, text }),
     inSight: () => rowsOfPage(list.current),
     // Beyond what is held there is more: its ends are reached by asking, and with something typed they are the text's.
     movesToEnds: false,
@@ -140,7 +141,7 @@ export default function OrdersView() {
   });
 
   const hasDetail = sale !== null && shownId !== null && held.orders.length > 0;
-  if (of !== null && isAll(of) && isAll(wish) && held.orders.length === 0) {
+  if (of !== null && isAll(of) && isAll(filter) && held.orders.length === 0) {
     return (
       <div className={css['empty']}>
         <h2>
@@ -158,9 +159,9 @@ export default function OrdersView() {
     <div className={classNames(panes['panes'], css['view'])} data-shown={hasDetail ? shown : 'list'}>
       <section className={css['list']} aria-label={t`Orders`} data-listed-for={of?.text}>
         <FoldedFilters
-          isNarrowed={isNarrowed(wish)}
+          isNarrowed={isNarrowed(filter)}
           search={<OrderSearch searchProps={searchList.searchProps} />}
-          filters={<OrderFilters wish={wish} turn={turn} onChange={change} />}
+          filters={<OrderFilters filter={filter} turn={turn} onChange={change} />}
         />
         <OrderSums of={of} />
         {pages.withoutPhones && (
@@ -195,10 +196,10 @@ export default function OrdersView() {
   );
 }
 
-function noneWords(wish: OrderFilter): string {
-  const typed = wish.text.trim();
+function noneWords(filter: OrderFilter): string {
+  const typed = filter.text.trim();
   if (typed === '') return t`No order is like this. Press Esc to see all of them.`;
-  return isNarrowed(wish)
+  return isNarrowed(filter)
     ? t`No order has “${typed}” in its customer, its numbers or its package, narrowed like this. Press Esc to see all of them.`
     : t`No order has “${typed}” in its customer, its numbers or its package. Press Esc to see all of them.`;
 }

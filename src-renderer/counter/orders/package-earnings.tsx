@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { SoldPackage } from '../../../src-preload/contract/after-sale.ts';
-import { percentFigure, told } from '../../words/figures.ts';
+import { percentFigure, inClauses } from '../../words/figures.ts';
 import { money } from '../../words/money.ts';
 import css from './after-sale.module.css';
 
@@ -22,7 +22,7 @@ export function PackageEarnings({ reward, rewardPercent, margin }: Earnings) {
       <dt>
         <Trans>Reward from the service</Trans>
       </dt>
-      <dd>{rewardPercent === null ? amount : told([amount, percentFigure(rewardPercent)])}</dd>
+      <dd>{rewardPercent === null ? amount : inClauses([amount, percentFigure(rewardPercent)])}</dd>
       {margin !== null && margin.withReward !== null && (
         <>
           <dt>

@@ -17,7 +17,7 @@ export function SellerFilter({ seller, onChange }: SellerFilterProps) {
   useEffect(() => {
     let isCurrent = true;
     till.ask('order-sellers').then(
-      (told) => isCurrent && setSellers(told),
+      (sellers) => isCurrent && setSellers(sellers),
       // The list itself says that main can't be asked.
       () => undefined,
     );

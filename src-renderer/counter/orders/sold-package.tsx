@@ -11,7 +11,7 @@ import {
   whyNotActivate,
   whyNotRefund,
 } from '../../words/after-sale-words.ts';
-import { told } from '../../words/figures.ts';
+import { inClauses } from '../../words/figures.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useServiceTime } from '../use-counter.ts';
@@ -45,7 +45,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
             <div className={css['line']}>
               <Label className={css['left'] ?? ''}>{valueText}</Label>
               <span className={css['soft']}>
-                {told([lifeWords(sold, now), statusWords(sold)].filter((part) => part !== undefined))}
+                {inClauses([lifeWords(sold, now), statusWords(sold)].filter((part) => part !== undefined))}
               </span>
             </div>
             {part !== undefined && (

@@ -1,5 +1,5 @@
 import { placeName } from '../../place/place-name.ts';
-import { told } from '../../words/figures.ts';
+import { inClauses } from '../../words/figures.ts';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -85,9 +85,9 @@ export function TopUpQuestion({
             key={product.productId}
             id={product.productId}
             className={css['row'] ?? ''}
-            textValue={told([placeName(product), offerWords(product)])}
+            textValue={inClauses([placeName(product), offerWords(product)])}
           >
-            <span className={css['what']}>{told([placeName(product), offerWords(product)])}</span>
+            <span className={css['what']}>{inClauses([placeName(product), offerWords(product)])}</span>
             <span className={css['price']}>{money(product.price, product.currency)}</span>
           </ListBoxItem>
         ))}

@@ -7,7 +7,7 @@ import { askedOrders, isAll, rowOf, type OrderFilter } from './order-filter.ts';
 
 export type OrderPages = {
   readonly held: OrderWindow;
-  /** Of which wish the orders are: another one's are shown until main has answered. */
+  /** Which filter the orders match: those of the last one are shown until main has answered. */
   readonly of: OrderFilter | null;
   readonly failed: boolean;
   /** A number is searched for, and telephone numbers can't be at present. */
@@ -25,8 +25,8 @@ type Shown = {
 };
 
 /** Holds the part of the orders that is looked at, and asks main for more where it is needed. */
-export function useOrderPages(wish: OrderFilter): OrderPages {
-  const { sort } = wish;
+export function useOrderPages(filter: OrderFilter): OrderPages {
+  const { sort } = filter;
   const { places } = useArrangedCatalog().shelf;
   const [shown, setShown] = useState<Shown>({ held: emptyWindow, of: null, withoutPhones: false });
   const [failed, setFailed] = useState(false);
@@ -48,8 +48,8 @@ export function useOrderPages(wish: OrderFilter): OrderPages {
       const run = async (): Promise<void> => {
         try {
           const page = await till.ask('orders', {
-            ...askedOrders(wish, places),
-            sort: wish.sort,
+            ...askedOrders(filter, places),
+            sort: filter.sort,
             start,
             limit: pageSize,
           });
@@ -57,7 +57,7 @@ export function useOrderPages(wish: OrderFilter): OrderPages {
           if (number !== turn.current) return;
           setFailed(false);
           const { withoutPhones } = page;
-          setShown((before) => ({ held: take(before.held, page), of: wish, withoutPhones }));
+          setShown((before) => ({ held: take(before.held, page), of: filter, withoutPhones }));
         } catch {
           if (number !== turn.current) return;
           asking.current = false;
@@ -66,7 +66,7 @@ export function useOrderPages(wish: OrderFilter): OrderPages {
       };
       void run();
     },
-    [wish, places],
+    [filter, places],
   );
   const toFirst = useCallback(() => {
     ask({ at: 'first' }, (_held, { orders, isMore }) => withNext({ ...emptyWindow, sort }, orders, isMore));
@@ -83,7 +83,7 @@ export function useOrderPages(wish: OrderFilter): OrderPages {
   const beside = (at: 'after' | 'before'): void => {
     const edge = at === 'after' ? held.orders.at(-1) : held.orders[0];
     const isThere = at === 'after' ? held.hasNext : held.hasPrevious;
-    if (!isThere || edge === undefined || asking.current || shown.of !== wish) return;
+    if (!isThere || edge === undefined || asking.current || shown.of !== filter) return;
     const take = at === 'after' ? withNext : withPrevious;
     ask({ at, position: edge.position }, (before, { orders, isMore }) => take(before, orders, isMore));
   };
@@ -98,7 +98,7 @@ export function useOrderPages(wish: OrderFilter): OrderPages {
     const [first] = held.orders;
     // A new one is listed where it belongs: at the top, if the top is what is looked at.
     if (sort !== 'newest') return;
-    if (!held.hasPrevious && isAll(wish) && (first === undefined || row.createdAt >= first.createdAt))
+    if (!held.hasPrevious && isAll(filter) && (first === undefined || row.createdAt >= first.createdAt))
       toFirst();
   });
   useEffect(() => till.on('sale', (sale) => onSale(sale)), []);

@@ -7,7 +7,7 @@ import { askedOrders, type OrderFilter } from './order-filter.ts';
 /** So long after the last change they are asked for: who types on is not waited for by a thread, in milliseconds. */
 const pauseMs = 400;
 
-/** What the orders of a wish come to; null until that is known. The list never waits for it. */
+/** The totals of the orders that match a filter; null until that is known. The list never waits for it. */
 export function useOrderSums(of: OrderFilter | null): OrderSums | null {
   const { places } = useArrangedCatalog().shelf;
   const [known, setKnown] = useState<{ readonly of: OrderFilter; readonly sums: OrderSums } | null>(null);

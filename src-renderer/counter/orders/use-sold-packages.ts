@@ -25,7 +25,7 @@ const restMs = 250;
  */
 export function useSoldEsim({ orderId, state, operations }: SaleView): SoldEsim | null {
   const isOnline = useCounter(({ mirror }) => mirror?.service.kind === 'online');
-  const [told, setTold] = useState<SoldEsim | null>(null);
+  const [answer, setAnswer] = useState<SoldEsim | null>(null);
   const refreshed = useCounter((counter) => counter.refreshed);
   const done = operations.reduce((count, { events }) => count + events.length, 0);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useSoldEsim({ orderId, state, operations }: SaleView): SoldEsim 
           till.ask('connectivity', { orderId }),
         ]);
         if (!isWanted) return;
-        setTold({ packages, seen, at: new Date().toISOString() });
+        setAnswer({ packages, seen, at: new Date().toISOString() });
         if (packages.ok && packages.packages.some(isQueued))
           timer = setTimeout(() => void ask(asked + 1), queueWaitMs(asked));
       } catch {
@@ -51,5 +51,5 @@ export function useSoldEsim({ orderId, state, operations }: SaleView): SoldEsim 
       clearTimeout(timer);
     };
   }, [orderId, state, done, isOnline, refreshed]);
-  return told;
+  return answer;
 }

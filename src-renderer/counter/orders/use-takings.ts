@@ -14,8 +14,8 @@ export function useTakings(day: string): Takings | null {
       const from = new Date(Number(day));
       const to = new Date(from.getFullYear(), from.getMonth(), from.getDate() + 1);
       try {
-        const told = await till.ask('takings', { from: from.toISOString(), to: to.toISOString() });
-        if (isWanted) setTakings(told);
+        const answer = await till.ask('takings', { from: from.toISOString(), to: to.toISOString() });
+        if (isWanted) setTakings(answer);
       } catch {
         // The heading says the day alone then.
       }

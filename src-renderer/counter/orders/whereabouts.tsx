@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { whereWords } from '../../words/after-sale-words.ts';
-import { told } from '../../words/figures.ts';
+import { inClauses } from '../../words/figures.ts';
 import { iccidWords } from '../../words/iccid-words.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { profileStanding, profileWords } from '../../words/profile-words.ts';
@@ -19,7 +19,7 @@ export function Whereabouts({ sale, esim }: WhereaboutsProps) {
   if (!esim.seen.ok) return null;
   const { connectivity: seen } = esim.seen;
   const { network, connectedAt, countryChangedAt, dataUsed, active, eid } = seen;
-  const where = told([network, whereWords(seen)].filter((part) => part !== undefined && part !== null));
+  const where = inClauses([network, whereWords(seen)].filter((part) => part !== undefined && part !== null));
   const profileState = esim.packages.ok ? esim.packages.profileState : null;
   const states = [profileState, seen.state].filter((word) => word !== null);
   const standing = states.map(profileStanding).find((known) => known !== undefined);
@@ -36,7 +36,7 @@ export function Whereabouts({ sale, esim }: WhereaboutsProps) {
             <dt>
               <Trans>State</Trans>
             </dt>
-            <dd data-testid="profile-state">{told([...new Set(states.map(profileWords))])}</dd>
+            <dd data-testid="profile-state">{inClauses([...new Set(states.map(profileWords))])}</dd>
           </>
         )}
         {active !== null && (

@@ -12,7 +12,7 @@ import {
   findingSentence,
   findingTitle,
   standingWords,
-  toldWords,
+  reportedOrderWords,
 } from '../../words/finding-words.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime } from '../../words/moments.ts';
@@ -33,7 +33,7 @@ type FindingDetailProps = {
 
 /** One difference in full, with what can be done about it. */
 export function FindingDetail({ finding, currency, back }: FindingDetailProps) {
-  const { told, isToAsk, saleId, settledAt, staff, note } = finding;
+  const { reported, isToAsk, saleId, settledAt, staff, note } = finding;
   const balance = balanceWords(finding);
   return (
     <article className={css['detail']} aria-label={findingTitle(finding)}>
@@ -41,7 +41,7 @@ export function FindingDetail({ finding, currency, back }: FindingDetailProps) {
       <h2 className={css['title']}>{findingTitle(finding)}</h2>
       <p>{findingSentence(finding)}</p>
       {balance !== null && <p>{balance}</p>}
-      {told !== null && <p>{toldWords(told)}</p>}
+      {reported !== null && <p>{reportedOrderWords(reported)}</p>}
       {isToAsk && (
         <p>
           <Trans>The service is still to be asked about it.</Trans>
@@ -71,7 +71,7 @@ const settledWords = (standing: FindingView['standing'], at: string): string => 
 };
 
 function Facts({ finding, currency }: { readonly finding: FindingView; readonly currency: string }) {
-  const { at, ours, theirs, creditedBack, orderId, otherSale, uidCustomer, idPack, told } = finding;
+  const { at, ours, theirs, creditedBack, orderId, otherSale, uidCustomer, idPack, reported } = finding;
   const facts: readonly (readonly [string, string | null])[] = [
     [t`When`, at === null ? null : dateAndTime(at)],
     [t`In the books`, ours === null ? null : money(ours, currency)],
@@ -81,7 +81,7 @@ function Facts({ finding, currency }: { readonly finding: FindingView; readonly 
     [t`Other order`, otherSale],
     [t`Number at the service`, uidCustomer],
     [t`Package number`, idPack === null ? null : String(idPack)],
-    [t`Package`, told?.kind === 'order' ? told.packageName : null],
+    [t`Package`, reported?.kind === 'order' ? reported.packageName : null],
   ];
   return (
     <dl className={css['facts']}>
@@ -104,8 +104,8 @@ function Settling({ finding: { number, canAdopt, note: before } }: { readonly fi
   const [note, setNote] = useState(before ?? '');
   const [isBusy, setBusy] = useState(false);
   const [adopted, setAdopted] = useState<AdoptedReply | null>(null);
-  const [told, setNotDone] = useState<NotDone | null>(null);
-  const notDone = useWhileItStands(told);
+  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
+  const notDone = useWhileItStands(latestNotDone);
   const typed = note.trim();
   const act = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { AdoptedReply } from '../../../src-preload/contract/reconciliation.ts';
 import { till } from '../../till-bridge.ts';
-import { adoptedWords, toldWords } from '../../words/finding-words.ts';
+import { adoptedWords, reportedOrderWords } from '../../words/finding-words.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { causeOf } from '../../words/problem-cause.ts';
@@ -80,14 +80,14 @@ type FoundOrderProps = {
 
 function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
   if (!reply.ok) return <Notice tone="warn">{notLookedUp(causeOf(reply.problem))}</Notice>;
-  const { told, saleId } = reply;
+  const { reported, saleId } = reply;
   return (
     <>
-      <p>{toldWords(told)}</p>
-      {told.kind === 'order' && (
+      <p>{reportedOrderWords(reported)}</p>
+      {reported.kind === 'order' && (
         <p className={css['soft']}>
-          <bdi>{[told.packageName, told.orderId].filter((part) => part !== null).join(' ')}</bdi>
-          {told.createdAt !== null && ` ${dateAndTime(told.createdAt)}`}
+          <bdi>{[reported.packageName, reported.orderId].filter((part) => part !== null).join(' ')}</bdi>
+          {reported.createdAt !== null && ` ${dateAndTime(reported.createdAt)}`}
         </p>
       )}
       {saleId !== null && (
@@ -98,7 +98,7 @@ function FoundOrder({ found: { reply }, isBusy, onAdopt }: FoundOrderProps) {
           <ShowOrder orderId={saleId} />
         </>
       )}
-      {told.kind === 'order' && saleId === null && (
+      {reported.kind === 'order' && saleId === null && (
         <ActionButton look="main" isDisabled={isBusy} onPress={onAdopt} testId="adopt-found">
           <Trans>Adopt into the books</Trans>
         </ActionButton>

@@ -23,15 +23,15 @@ export function useReconciliation(isOpen: boolean): {
   const [most, setMost] = useState(atOnce);
   useEffect(() => {
     let isWanted = true;
-    let told = 0;
+    let pushes = 0;
     let shown: ReconciliationState['doing']['kind'] | undefined;
     const ask = async (): Promise<void> => {
-      const number = (told += 1);
+      const number = (pushes += 1);
       try {
         const standing = await till.ask('reconciliation');
         const page = await till.ask('findings', { isOpen, before: null, most });
         shown = standing.state.doing.kind;
-        if (isWanted && number === told) setMirror({ standing, ...page });
+        if (isWanted && number === pushes) setMirror({ standing, ...page });
       } catch {
         if (isWanted) setMirror('failed');
       }

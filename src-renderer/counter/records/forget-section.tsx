@@ -12,8 +12,8 @@ import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
 
 type Erased = Extract<ReplyOf<'records-forget'>, { kind: 'erased' }>;
-type SetAsideErased = Extract<ReplyOf<'records-erase-set-aside'>, { kind: 'set-aside-erased' }>;
-type Ended = Found | NoKey | Erased | Uncertain | SetAsideErased;
+type QuarantineErased = Extract<ReplyOf<'records-erase-quarantine'>, { kind: 'quarantine-erased' }>;
+type Ended = Found | NoKey | Erased | Uncertain | QuarantineErased;
 type Found = { readonly kind: 'found'; readonly phone: string; readonly sales: number };
 type NoKey = { readonly kind: 'no-key' };
 type Uncertain = Extract<ReplyOf<'records-forget'>, { kind: 'uncertain' }>;
@@ -22,7 +22,7 @@ type Uncertain = Extract<ReplyOf<'records-forget'>, { kind: 'uncertain' }>;
 export function ForgetSection() {
   const [phone, setPhone] = useState('');
   const [work, begin] = useLongWork<
-    Found | NoKey | ReplyOf<'records-forget'> | ReplyOf<'records-erase-set-aside'>
+    Found | NoKey | ReplyOf<'records-forget'> | ReplyOf<'records-erase-quarantine'>
   >();
   const found = typeof work === 'object' ? work.end : null;
   const look = (): void => {
@@ -71,7 +71,7 @@ export function ForgetSection() {
       <WorkNotice<Ended> work={work}>
         {(end) => <Notice tone={toneOf(end)}>{endWords(end)}</Notice>}
       </WorkNotice>
-      {found?.kind === 'erased' && found.setAside > 0 && (
+      {found?.kind === 'erased' && found.quarantined > 0 && (
         <>
           <Notice tone="warn">
             <Trans>
@@ -80,8 +80,8 @@ export function ForgetSection() {
             </Trans>
           </Notice>
           <ActionButton
-            testId="records-erase-set-aside"
-            onPress={() => begin(() => till.ask('records-erase-set-aside'))}
+            testId="records-erase-quarantine"
+            onPress={() => begin(() => till.ask('records-erase-quarantine'))}
           >
             {t`Erase the damaged books`}
           </ActionButton>
@@ -104,7 +104,7 @@ function endWords(end: Ended): string {
       return t`Telephone numbers cannot be searched until this computer’s keychain answers, and nothing was erased; unlock it and try again.`;
     case 'uncertain':
       return uncertain(causeOf({ kind: 'ledger', fault: end.fault }));
-    case 'set-aside-erased':
+    case 'quarantine-erased':
       return t`The damaged books that were set aside are erased.`;
   }
 }

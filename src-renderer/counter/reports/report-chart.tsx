@@ -3,7 +3,7 @@ import { useState, type CSSProperties } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { ReportPart, ReportRow } from '../../../src-preload/contract/reports.ts';
 import { classNames } from '../../class-names.ts';
-import { told } from '../../words/figures.ts';
+import { inClauses } from '../../words/figures.ts';
 import { groupName, groupNameInFull, measured, measureName, partName, type Measure } from './report-words.ts';
 import css from './report-chart.module.css';
 
@@ -35,7 +35,7 @@ export function ReportChart({ rows, by, measure }: ReportChartProps) {
   const current = shown[at];
   if (current === undefined) return null;
   const words = (row: ReportRow): string =>
-    told([groupNameInFull(by, row.key, row.name), measured(row, measure)]);
+    inClauses([groupNameInFull(by, row.key, row.name), measured(row, measure)]);
   const style = { '--zero': `${((0 - least) / span) * 100}%` } as CSSProperties;
   return (
     <figure className={css['figure']} style={style}>

@@ -19,7 +19,7 @@ const settleMs = 1_500;
 export function useReport(by: ReportPart, { from, to }: ReportSpan, turn: number): ReportState {
   const [made, setMade] = useState<MadeReport | null>(null);
   const [failedAt, setFailedAt] = useState<string | null>(null);
-  const wish = `${by} ${from} ${to} ${turn}`;
+  const query = `${by} ${from} ${to} ${turn}`;
   useEffect(() => {
     let isCurrent = true;
     let later: ReturnType<typeof setTimeout> | undefined;
@@ -30,9 +30,9 @@ export function useReport(by: ReportPart, { from, to }: ReportSpan, turn: number
         if (reply.ok) {
           setMade({ by, span: { from, to }, report: reply.report });
           setFailedAt(null);
-        } else if (reply.why !== 'asked-again') setFailedAt(wish);
+        } else if (reply.why !== 'asked-again') setFailedAt(query);
       } catch {
-        if (isCurrent) setFailedAt(wish);
+        if (isCurrent) setFailedAt(query);
       }
     };
     void ask();
@@ -46,7 +46,7 @@ export function useReport(by: ReportPart, { from, to }: ReportSpan, turn: number
       clearTimeout(later);
       for (const stop of stops) stop();
     };
-  }, [by, from, to, wish]);
+  }, [by, from, to, query]);
   const isOld = made?.by !== by || made.span.from !== from || made.span.to !== to;
-  return { made, isFailed: failedAt === wish, isOld };
+  return { made, isFailed: failedAt === query, isOld };
 }

@@ -14,8 +14,8 @@ type Decision = RequestOf<'held-decide'>['decision'];
 /** Staff decide about something that is held: nothing of it is sent by itself. Neither has a key: no hand is to do it by habit. */
 export function HeldActions({ id, isRefund }: { readonly id: string; readonly isRefund: boolean }) {
   const [isBusy, setBusy] = useState(false);
-  const [told, setFailure] = useState<NotDone | null>(null);
-  const failure = useWhileItStands(told);
+  const [latestFailure, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(latestFailure);
   const isManager = useIsManager();
   if (isRefund && !isManager) return null;
   const decide = async (decision: Decision): Promise<void> => {

@@ -14,8 +14,8 @@ import css from './section.module.css';
 export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-read'> }) {
   const { mode, merchantId } = account;
   const [busy, setBusy] = useState(false);
-  const [told, setFailure] = useState<NotDone | null>(null);
-  const failure = useWhileItStands(told);
+  const [latestFailure, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(latestFailure);
 
   const change = async (request: 'account-practice' | 'account-resume'): Promise<void> => {
     setBusy(true);

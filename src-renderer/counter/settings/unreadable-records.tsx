@@ -21,7 +21,7 @@ export function UnreadableRecords() {
   useEffect(() => {
     let isCurrent = true;
     till.ask('unreadable-count').then(
-      (told) => isCurrent && setCount(told),
+      (answer) => isCurrent && setCount(answer),
       () => undefined,
     );
     return () => {

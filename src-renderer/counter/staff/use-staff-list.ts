@@ -11,7 +11,7 @@ export function useStaffList(): { list: StaffList | null; askAgain: () => void }
   useEffect(() => {
     let isCurrent = true;
     till.ask('staff-list').then(
-      (told) => isCurrent && setList(told),
+      (answer) => isCurrent && setList(answer),
       () => undefined,
     );
     return () => {

@@ -17,7 +17,7 @@ export function SupportSection() {
   const fail = (): void => setEnding({ kind: 'failed' });
   const show = (): void => {
     setEnding(null);
-    till.ask('support-read').then((told) => setText(told.text), fail);
+    till.ask('support-read').then((answer) => setText(answer.text), fail);
   };
   const save = (): void => {
     setEnding(null);

@@ -21,7 +21,7 @@ import { SetUpSteps } from './set-up-steps.tsx';
 import { replacedBy } from './take-over.tsx';
 import { TillChoice, type Chosen } from './till-choice.tsx';
 import { offeredName, typedName } from './till-name.ts';
-import { toldTills, useOtherTills, type OtherTills } from './use-other-tills.ts';
+import { knownTills, useOtherTills, type OtherTills } from './use-other-tills.ts';
 
 /** Stands where a live till sells until somebody has said what it is called, and whether it replaces another. */
 export default function NameTill() {
@@ -74,7 +74,7 @@ function ForManager() {
 function NamingForm({ others }: { readonly others: Exclude<OtherTills, 'asking'> }) {
   const name = useCounter(({ mirror }) => mirror?.till ?? '');
   const isNamed = useCounter(({ mirror }) => mirror?.tillAsks?.kind === 'name' && mirror.tillAsks.isNamed);
-  const tills = toldTills(others);
+  const tills = knownTills(others);
   const taken = tills.map((other) => other.name);
   // With no other till there is nothing to choose between; among several nobody chooses by habit.
   const [chosen, setChosen] = useState<Chosen | null>(tills.length === 0 ? { kind: 'new' } : null);
@@ -158,8 +158,8 @@ function notToldSentence(others: Extract<OtherTills, { kind: 'not-told' }> | 'no
 
 /** The way back: the account stays kept. There is none where the shop's administrator keeps the account to himself. */
 function ToPractice() {
-  const [told, setFailed] = useState<NotDone | null>(null);
-  const failed = useWhileItStands(told);
+  const [latestFailure, setFailed] = useState<NotDone | null>(null);
+  const failed = useWhileItStands(latestFailure);
   const isManaged = useIsManaged('account');
   const leave = async (): Promise<void> => {
     try {

@@ -8,7 +8,7 @@ import { AccountField } from '../settings/account-field.tsx';
 import css from '../settings/section.module.css';
 import { notReplacedSentence, type NotReplaced } from './replaced-words.ts';
 import { takenOverMeans, TillChoice, type Chosen } from './till-choice.tsx';
-import { toldTills, useOtherTills } from './use-other-tills.ts';
+import { knownTills, useOtherTills } from './use-other-tills.ts';
 
 /** A till that was set up anew, or on another computer, finds the sales of the one before. */
 export function TakeOver() {
@@ -59,7 +59,7 @@ function TakeOverForm({ onEnd }: { readonly onEnd: () => void }) {
         <Trans>Looking for the shop’s other tills</Trans>
       </p>
     );
-  const tills = toldTills(others);
+  const tills = knownTills(others);
   return (
     <form
       className={css['section']}

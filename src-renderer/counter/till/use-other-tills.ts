@@ -9,23 +9,23 @@ export type OtherTills = ReplyOf<'tills-there'> | 'asking' | 'not-passed-on';
 /** Asks for the shop's other tills once the service is there, and again when it is back. */
 export function useOtherTills(): OtherTills {
   const service = useCounter(({ mirror }) => mirror?.service.kind ?? 'connecting');
-  const [told, setTold] = useState<OtherTills>('asking');
+  const [tills, setTills] = useState<OtherTills>('asking');
   useEffect(() => {
     if (service === 'connecting') return undefined;
     let isCurrent = true;
     till.ask('tills-there').then(
-      (reply) => isCurrent && setTold(reply),
-      () => isCurrent && setTold('not-passed-on'),
+      (reply) => isCurrent && setTills(reply),
+      () => isCurrent && setTills('not-passed-on'),
     );
     return () => {
       isCurrent = false;
     };
   }, [service]);
-  return told;
+  return tills;
 }
 
 const none: readonly never[] = [];
 
 /** Those that it told of. */
-export const toldTills = (told: OtherTills) =>
-  typeof told === 'object' && told.kind === 'told' ? told.tills : none;
+export const knownTills = (tills: OtherTills) =>
+  typeof tills === 'object' && tills.kind === 'told' ? tills.tills : none;

@@ -5,7 +5,7 @@ export type BareBridge = {
   /** The code is on the screen since then, in milliseconds since 1970. */
   readonly painted: (at: number) => void;
   /** There is something that a receipt can be made of. */
-  readonly onWish: (listener: () => void) => void;
+  readonly onRequest: (listener: () => void) => void;
   /** Asks for that receipt. */
   readonly receipt: () => void;
 };

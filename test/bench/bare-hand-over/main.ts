@@ -96,14 +96,14 @@ async function open(): Promise<BareHandOver> {
   const [first] = windows;
   if (first === undefined) throw new Error('there is no window');
   const printed = await openReceipt();
-  /** Tells the windows of a code, which they draw as the till's do then, and of a wish: the first asks for a receipt in turn. */
+  /** Tells the windows of a code, which they draw as the till's do then, and of a request: the first asks for a receipt in turn. */
   const receiptBy = async (make: () => Promise<unknown> | Uint8Array): Promise<number> => {
     const before = now();
     const made = new Promise<number>((resolve) => {
       first.ipc.once('receipt-wanted', () => void Promise.resolve(make()).then(() => resolve(now())));
     });
     for (const window of windows) window.send('code', code);
-    first.send('wish');
+    first.send('request');
     return (await made) - before;
   };
   return {

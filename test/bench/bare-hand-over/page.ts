@@ -20,4 +20,4 @@ bare.onCode((code) => {
   });
 });
 
-bare.onWish(bare.receipt);
+bare.onRequest(bare.receipt);

@@ -9,7 +9,7 @@ const on = (name) => (listener) => {
 contextBridge.exposeInMainWorld('bare', {
   onCode: on('code'),
   painted: (/** @type {number} */ at) => ipcRenderer.send('painted', at),
-  onWish: on('wish'),
+  onRequest: on('request'),
   receipt: () => ipcRenderer.send('receipt-wanted'),
 });
 

@@ -3,7 +3,7 @@ import { signature } from '../../../src-merchant-api/signature.ts';
 import { canonicalJson } from '../../../src-merchant-api/canonical-json.ts';
 import type { Members, Merchant, Proof } from '../merchant.ts';
 import type { Reply } from '../raw-request.ts';
-import { expect, told } from '../reply-checks.ts';
+import { expect, describeReply } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
 import { unknownProduct } from './refusal-case.ts';
 
@@ -79,7 +79,7 @@ export const orderAuthentication: readonly Rule[] = orders.flatMap((probe) =>
       const unknown = await probe.ask(merchant, proof(probe, merchant.sign(probe.signed)));
       expectRefusal(unknown);
       const alike = known.status === unknown.status && known.text === unknown.text;
-      expect(!alike, `it is answered as with the right proof: ${told(unknown)}`);
+      expect(!alike, `it is answered as with the right proof: ${describeReply(unknown)}`);
     },
   })),
 );
@@ -100,5 +100,5 @@ export const merchantIdEverywhere: readonly Rule[] = others.flatMap((probe) =>
 );
 
 function expectRefusal(reply: Reply): void {
-  expect(reply.status >= 400 && reply.status < 500, `it is answered with ${told(reply)}`);
+  expect(reply.status >= 400 && reply.status < 500, `it is answered with ${describeReply(reply)}`);
 }

@@ -1,4 +1,4 @@
-import { expect, expectStatus, textAt, told } from '../reply-checks.ts';
+import { expect, expectStatus, textAt, describeReply } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
 
 /** The reads that need nothing bought. */
@@ -20,7 +20,7 @@ export const endpointAnswers: readonly Rule[] = [
     mode: 'read',
     check: async ({ merchant }) => {
       const reply = expectStatus(await merchant.get(path), 200);
-      expect(typeof reply.json === 'object' && reply.json !== null, `no JSON: ${told(reply)}`);
+      expect(typeof reply.json === 'object' && reply.json !== null, `no JSON: ${describeReply(reply)}`);
     },
   })),
   {
@@ -30,7 +30,7 @@ export const endpointAnswers: readonly Rule[] = [
     mode: 'read',
     check: async ({ merchant }) => {
       const reply = await merchant.get('/customer/balance');
-      expect(textAt(reply, 'status') === 'completed', told(reply));
+      expect(textAt(reply, 'status') === 'completed', describeReply(reply));
     },
   },
   {

@@ -1,4 +1,4 @@
-import { expect, expectStatus, textAt, told } from '../reply-checks.ts';
+import { expect, expectStatus, textAt, describeReply } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
 import { startCallbackReceiver } from '../../callback-receiver.ts';
 import { lookUntil } from '../waiting.ts';
@@ -41,7 +41,7 @@ export const events: readonly Rule[] = [
         await shop.settled(uid);
         const isTold = (): boolean => receiver.received.some(({ text }) => text.includes(uid));
         const heard = await lookUntil(() => Promise.resolve(isTold()), Boolean, withinMs);
-        expect(heard, `nothing came; the order: ${told(await shop.status(uid))}`);
+        expect(heard, `nothing came; the order: ${describeReply(await shop.status(uid))}`);
       } finally {
         await receiver.close();
       }

@@ -1,4 +1,4 @@
-import { expect, expectStatus, numberAt, sameAmount, told } from '../reply-checks.ts';
+import { expect, expectStatus, numberAt, sameAmount, describeReply } from '../reply-checks.ts';
 import type { Context, Rule } from '../rule.ts';
 import type { Reply } from '../raw-request.ts';
 import { Broken } from '../verdict.ts';
@@ -36,7 +36,7 @@ export const limits: readonly Rule[] = [
       await context.merchant.post('/orders/refund', { idPack: numberAt(reply, 'package.id') });
       const price = numberAt(reply, 'package.salePrice');
       const after = await context.shop.balance();
-      expect(sameAmount(before - price, after), `from ${before} to ${after} after ${told(refused)}`);
+      expect(sameAmount(before - price, after), `from ${before} to ${after} after ${describeReply(refused)}`);
     },
   },
   {

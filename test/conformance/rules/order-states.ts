@@ -6,7 +6,7 @@ import {
   numberAt,
   sameAmount,
   textAt,
-  told,
+  describeReply,
   valuesAt,
 } from '../reply-checks.ts';
 import type { Context, Rule } from '../rule.ts';
@@ -16,7 +16,10 @@ import { NotJudged } from '../verdict.ts';
 const notPopulated = ['esimProfile', 'customer', 'activatedItems'] as const;
 
 function expectIdentifiersOnly(reply: Reply, status: string): void {
-  expect(memberOf(expectStatus(reply, 200).json, 'status') === status, `it is not ${status}: ${told(reply)}`);
+  expect(
+    memberOf(expectStatus(reply, 200).json, 'status') === status,
+    `it is not ${status}: ${describeReply(reply)}`,
+  );
   for (const name of notPopulated) {
     const value = memberOf(reply.json, name);
     expect(value === null || value === undefined, `${name} is populated`);

@@ -1,4 +1,4 @@
-import { expect, memberOf, numberAt, sameAmount, textAt, told, valuesAt } from '../reply-checks.ts';
+import { expect, memberOf, numberAt, sameAmount, textAt, describeReply, valuesAt } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -18,7 +18,7 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     words: 'an order is of the product that was asked for',
     check: async ({ shop }) => {
       const { sent, reply } = await shop.fullOrder();
-      expect(textAt(reply, 'esimProfile.productId') === sent['productId'], told(reply));
+      expect(textAt(reply, 'esimProfile.productId') === sent['productId'], describeReply(reply));
     },
   },
   {
@@ -26,7 +26,7 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     words: 'an order has the orderId that it was given',
     check: async ({ shop }) => {
       const { sent, reply } = await shop.fullOrder();
-      expect(textAt(reply, 'orderId') === sent['orderId'], told(reply));
+      expect(textAt(reply, 'orderId') === sent['orderId'], describeReply(reply));
     },
   },
   {
@@ -35,7 +35,7 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     check: async ({ shop }) => {
       const { sent } = await shop.fullOrder();
       const reply = await shop.fullCompleted();
-      expect(textAt(reply, 'orderId') === sent['orderId'], told(reply));
+      expect(textAt(reply, 'orderId') === sent['orderId'], describeReply(reply));
     },
   },
   {
@@ -44,7 +44,7 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     check: async ({ shop }) => {
       const uid = textAt((await shop.fullOrder()).reply, 'uidCustomer');
       const reply = await shop.fullCompleted();
-      expect(textAt(reply, 'uidCustomer') === uid, told(reply));
+      expect(textAt(reply, 'uidCustomer') === uid, describeReply(reply));
     },
   },
   {
@@ -65,8 +65,8 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     words: 'a top-up is of the uidCustomer and product that were asked for',
     check: async ({ shop }) => {
       const { sent, reply } = await shop.plainTopUp();
-      expect(textAt(reply, 'uidCustomer') === sent['uidCustomer'], told(reply));
-      expect(textAt(reply, 'package.productId') === sent['productId'], told(reply));
+      expect(textAt(reply, 'uidCustomer') === sent['uidCustomer'], describeReply(reply));
+      expect(textAt(reply, 'package.productId') === sent['productId'], describeReply(reply));
     },
   },
   {
@@ -74,7 +74,7 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     words: 'a top-up has the orderId that it was given',
     check: async ({ shop }) => {
       const { sent, reply } = await shop.firstUseTopUp();
-      expect(textAt(reply, 'package.orderId') === sent['orderId'], told(reply));
+      expect(textAt(reply, 'package.orderId') === sent['orderId'], describeReply(reply));
     },
   },
   {
@@ -91,7 +91,7 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     words: 'the reply to activate names the idPack that was sent',
     check: async ({ shop }) => {
       const { idPack, reply } = await shop.activated();
-      expect(memberOf(reply.json, 'idPack') === idPack, told(reply));
+      expect(memberOf(reply.json, 'idPack') === idPack, describeReply(reply));
     },
   },
   {
@@ -99,7 +99,7 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     words: 'the reply to refund names the idPack that was sent',
     check: async ({ shop }) => {
       const { idPack, reply } = await shop.refunded();
-      expect(memberOf(reply.json, 'idPack') === idPack, told(reply));
+      expect(memberOf(reply.json, 'idPack') === idPack, describeReply(reply));
     },
   },
   {
@@ -108,8 +108,11 @@ const rules: readonly Omit<Rule, 'section' | 'mode'>[] = [
     check: async ({ shop }) => {
       const status = await shop.fullCompleted();
       const reply = await shop.connectivity();
-      expect(textAt(reply, 'connectivity.iccid') === textAt(status, 'esimProfile.iccid'), told(reply));
-      expect(textAt(reply, 'connectivity.imsi') === textAt(status, 'esimProfile.imsi'), told(reply));
+      expect(
+        textAt(reply, 'connectivity.iccid') === textAt(status, 'esimProfile.iccid'),
+        describeReply(reply),
+      );
+      expect(textAt(reply, 'connectivity.imsi') === textAt(status, 'esimProfile.imsi'), describeReply(reply));
     },
   },
 ];

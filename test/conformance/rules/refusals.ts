@@ -1,5 +1,5 @@
 import { isOfType, seen } from '../field-types.ts';
-import { expect, expectStatus, memberOf, sameAmount, textAt, told } from '../reply-checks.ts';
+import { expect, expectStatus, memberOf, sameAmount, textAt, describeReply } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
 import type { RefusalCase } from './refusal-case.ts';
 import { refusalsOfReading } from './refusals-of-reading.ts';
@@ -26,11 +26,11 @@ export const refusalBodies: readonly Rule[] = cases.map(({ id, status, mode, ask
   mode,
   check: async (context) => {
     const reply = await ask(context);
-    expect(reply.status >= 400, `it was not refused: ${told(reply)}`);
+    expect(reply.status >= 400, `it was not refused: ${describeReply(reply)}`);
     const names = status === 409 ? ['status', 'message', 'uidCustomer'] : ['status', 'message'];
     for (const name of names) {
       const value = memberOf(reply.json, name);
-      expect(isOfType(value, 'string'), `${name} ${seen(value)} in ${told(reply)}`);
+      expect(isOfType(value, 'string'), `${name} ${seen(value)} in ${describeReply(reply)}`);
     }
   },
 }));
@@ -45,7 +45,7 @@ export const refusalEffects: readonly Rule[] = [
     check: async ({ shop, merchant }) => {
       const { sent, reply } = await shop.fullOrder();
       const again = expectStatus(await merchant.post('/orders/submit', sent), 409);
-      expect(textAt(again, 'uidCustomer') === textAt(reply, 'uidCustomer'), told(again));
+      expect(textAt(again, 'uidCustomer') === textAt(reply, 'uidCustomer'), describeReply(again));
     },
   },
   {

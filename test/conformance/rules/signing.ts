@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../src-merchant-api/canonical-json.ts';
 import type { Members } from '../merchant.ts';
 import type { Reply } from '../raw-request.ts';
-import { expect, expectStatus, textAt, told } from '../reply-checks.ts';
+import { expect, expectStatus, textAt, describeReply } from '../reply-checks.ts';
 import type { Context, Rule } from '../rule.ts';
 import { unknownProduct } from './refusal-case.ts';
 
@@ -53,7 +53,7 @@ const verifying: readonly Omit<Rule, 'section' | 'mode'>[] = [
     words: 'a POST with non-ASCII texts is taken in canonical form with its signature',
     check: async (context) => {
       const taken = await isTaken(context, () => context.merchant.post(submit, order));
-      expect(taken, told(await context.merchant.post(submit, order)));
+      expect(taken, describeReply(await context.merchant.post(submit, order)));
     },
   },
   {
@@ -80,7 +80,7 @@ const verifying: readonly Omit<Rule, 'section' | 'mode'>[] = [
       const path = '/orders/getStatus?uidCustomer=conformance';
       const signature = merchant.sign(canonicalJson({ uidCustomer: 'conformance' }));
       const [wrong, right] = [await merchant.get(path, { signature }), await merchant.get(path)];
-      expect(wrong.status >= 400 && wrong.text !== right.text, `it is answered with ${told(wrong)}`);
+      expect(wrong.status >= 400 && wrong.text !== right.text, `it is answered with ${describeReply(wrong)}`);
     },
   },
   {

@@ -1,4 +1,4 @@
-import { expect, told } from '../reply-checks.ts';
+import { expect, describeReply } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
 import { sendRaw } from '../raw-request.ts';
 
@@ -11,7 +11,7 @@ export const versioning: readonly Rule[] = [
     check: async ({ baseUrl, merchant }) => {
       expect(new URL(baseUrl).pathname.endsWith('/api/v1'), `it is ${baseUrl}`);
       const reply = await merchant.get('/customer/balance');
-      expect(reply.status === 200, told(reply));
+      expect(reply.status === 200, describeReply(reply));
     },
   },
   {
@@ -22,7 +22,7 @@ export const versioning: readonly Rule[] = [
     check: async ({ baseUrl }) => {
       const url = `${baseUrl.replace(/\/v1$/, '/v999')}/customer/balance`;
       const reply = await sendRaw({ method: 'GET', url, headers: {} });
-      expect(reply.status >= 400 && reply.status < 500, told(reply));
+      expect(reply.status >= 400 && reply.status < 500, describeReply(reply));
     },
   },
 ];

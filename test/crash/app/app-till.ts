@@ -35,7 +35,7 @@ type Started = {
   readonly child: ChildProcess;
   /** Resolves with how it ended, once everything that it said is heard. */
   readonly ended: Promise<string>;
-  readonly tell: (message: ToApp) => void;
+  readonly send: (message: ToApp) => void;
   listen: (listener: (word: Word) => void) => void;
 };
 
@@ -73,7 +73,7 @@ function start(hook: string, folder: string, clockAheadMs: number): Started {
   return {
     child,
     ended,
-    tell: (message) => {
+    send: (message) => {
       if (child.connected) child.send(message, () => undefined);
     },
     listen: (next) => {
@@ -104,7 +104,7 @@ export function appTills(hook: string, folder: string): (plan?: Pick<LifePlan, '
         isOpen ||= said.kind === 'opened';
         listener(said);
       });
-      started.tell({ kind: 'open', opening });
+      started.send({ kind: 'open', opening });
       void started.ended.then((how) => {
         // It found the one before still there, and left the till to it.
         if (wasSecond && !isOpen && how.startsWith('code 0'))
@@ -122,7 +122,7 @@ export function appTills(hook: string, folder: string): (plan?: Pick<LifePlan, '
     };
     const close = (): void => {
       isToClose = true;
-      app?.tell({ kind: 'close' });
+      app?.send({ kind: 'close' });
     };
     return {
       ready: Promise.resolve(undefined),

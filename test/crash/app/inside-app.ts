@@ -107,8 +107,8 @@ function tellAnswer(request: unknown, answer: unknown): void {
   const { cart: press } = ofPress.parse(request);
   const reply = begun.parse(answer);
   if (!reply.ok) {
-    const told = reply.problem.kind === 'uncertain' ? 'uncertain' : 'nothing';
-    say({ kind: 'not-begun', press, why: reply.problem.kind, told });
+    const staffSaw = reply.problem.kind === 'uncertain' ? 'uncertain' : 'nothing';
+    say({ kind: 'not-begun', press, why: reply.problem.kind, staffSaw: staffSaw });
     return;
   }
   const ids = 'orderIds' in reply ? reply.orderIds : [reply.operationId];
@@ -145,19 +145,19 @@ async function make(contents: WebContents, { products }: Opening, pressed: Press
 }
 
 /** Does what is planned, as soon as the books are open. */
-async function work(contents: WebContents, told: Opening): Promise<void> {
-  const { presses, merchantId, address, secret, folder } = told;
+async function work(contents: WebContents, opening: Opening): Promise<void> {
+  const { presses, merchantId, address, secret, folder } = opening;
   dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: join(folder, 'receipt.pdf') });
   await inWindow(contents, standReady, {
     account: { baseAddress: address, merchantId, signing: { by: 'till', secret } },
     // Where everything is to be settled there is time to.
-    connectsWithinMs: told.settles ? 20_000 : 0,
+    connectsWithinMs: opening.settles ? 20_000 : 0,
   });
   say({ kind: 'opened' });
   const failed =
     (press: string) =>
     (error: unknown): void =>
-      say({ kind: 'not-begun', press, why: String(error), told: null });
+      say({ kind: 'not-begun', press, why: String(error), staffSaw: null });
   // There is one keyboard; what else is done doesn't wait for it.
   let keyboard = Promise.resolve();
   const all: Promise<void>[] = [];
@@ -165,12 +165,12 @@ async function work(contents: WebContents, told: Opening): Promise<void> {
     await sleep(pressed.afterMs);
     const isByKeys = pressed.kind === 'sell' && pressed.byKeys;
     const one = (isByKeys ? keyboard : Promise.resolve())
-      .then(() => make(contents, told, pressed))
+      .then(() => make(contents, opening, pressed))
       .catch(failed(pressed.press));
     if (isByKeys) keyboard = one;
     all.push(one);
   }
-  if (told.savesReceipt) all.push(inWindow(contents, saveReceipt, undefined).catch(failed('receipt')));
+  if (opening.savesReceipt) all.push(inWindow(contents, saveReceipt, undefined).catch(failed('receipt')));
   await Promise.all(all);
   pressesLeft = 0;
   say({ kind: 'pressed' });

@@ -101,12 +101,12 @@ function planReturns(random: Random, later: Map<number, Return[]>, day: number, 
     const on = day + 1 + below(random, withinDays);
     later.set(on, [...(later.get(on) ?? []), { kind, sold }]);
   };
-  const wish = random();
+  const chance = random();
   // A package that was brought back is neither topped up nor started.
-  if (wish < 0.022) plan('refund', 12);
+  if (chance < 0.022) plan('refund', 12);
   else {
     if (sold.isOnDemand && random() < 0.8) plan('activation', 14);
-    if (wish < 0.09) plan('top-up', 28);
+    if (chance < 0.09) plan('top-up', 28);
   }
 }
 

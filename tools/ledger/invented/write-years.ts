@@ -26,13 +26,13 @@ import { inventYears, type InventedDay, type YearsPlan } from './invent-years.ts
  * It waits for no disk, and writes indexes once at the end: what a power cut leaves of it is no ledger.
  *
  * @param file that isn't there yet.
- * @param told hears how far it is, from 0 to 1.
+ * @param onProgress hears how far it is, from 0 to 1.
  * @throws StorageFaultError where no ledger can be made there; SQLite's errors and the file system's.
  */
 export function writeYears(
   file: string,
   plan: YearsPlan,
-  told: (done: number) => void = () => undefined,
+  onProgress: (done: number) => void = () => undefined,
 ): void {
   openAndClose(file);
   // Customers come before their sale: the list takes them in with it, and need not be changed for them.
@@ -53,7 +53,7 @@ export function writeYears(
     let days = 0;
     for (const day of inventYears(plan)) {
       write(day);
-      told((days += 1) / (plan.days + 1));
+      onProgress((days += 1) / (plan.days + 1));
     }
     for (const { sql } of indexes) database.exec(String(sql));
   });
@@ -61,7 +61,7 @@ export function writeYears(
   // It names the last event of before: the ledger would count as cut off, and be read whole when it is opened.
   rmSync(ledgerFiles(file).closing);
   openAndClose(file);
-  told(1);
+  onProgress(1);
 }
 
 function openAndClose(file: string): void {

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SightsFile } from './sights-file.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sights-'));
+  file = join(folder, 'ledger.sqlite-sights');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const seen = { sights: [{ id: 'T1-1', at: 1, isAtOnce: true }], behindAt: null };
+const nothing = { sights: [], behindAt: null };
+
+it('is read by the next run, as no other user may', () => {
+  new SightsFile(file).keep('shop', 'purchases', seen);
+  new SightsFile(file).keep('shop', 'activations', { ...seen, behindAt: 2 });
+  expect(new SightsFile(file).read('shop', 'purchases')).toEqual(seen);
+  expect(new SightsFile(file).read('shop', 'activations')).toEqual({ ...seen, behindAt: 2 });
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+it('is nothing of another account, and nothing where it was cut off', () => {
+  const kept = new SightsFile(file);
+  expect(kept.read('shop', 'purchases')).toEqual(nothing);
+  kept.keep('shop', 'purchases', seen);
+  expect(kept.read('other', 'purchases')).toEqual(nothing);
+  kept.keep('other', 'activations', seen);
+  expect(kept.read('other', 'purchases')).toEqual(nothing);
+  writeFileSync(file, '{"merchantId":"shop","purch');
+  expect(kept.read('shop', 'purchases')).toEqual(nothing);
+});
+
+it('keeps nobody from selling where it can not be written', () => {
+  mkdirSync(file);
+  const kept = new SightsFile(file);
+  expect(() => kept.keep('shop', 'purchases', seen)).not.toThrow();
+  expect(kept.read('shop', 'purchases')).toEqual(nothing);
+});

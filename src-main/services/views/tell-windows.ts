@@ -1,4 +1,0 @@
-import type { PushName, PushOf } from '../../../src-preload/contract.ts';
-
-/** Pushes something to the windows. */
-export type Tell = <Name extends PushName>(name: Name, push: PushOf<Name>) => void;

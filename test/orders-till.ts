@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { MerchantClient } from '../src-merchant-api/client.ts';
+import { Ledger } from '../src-main/ledger/ledger.ts';
+import type { Clock } from '../src-main/platform/clock.ts';
+import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/domain/operation.ts';
+import type { OrderId, Sale } from '../src-main/domain/sale.ts';
+import { OrderRunner } from '../src-main/selling/order-runner.ts';
+import { beginOrders } from './begin-orders.ts';
+import { fastClock } from './fast-clock.ts';
+import { testCodes } from './sealed-codes.ts';
+import { seller } from './fixtures/seller.ts';
+
+export type OrdersTillDeps = {
+  /** Where its ledger is kept: another till that is opened there later goes on with it. */
+  readonly folder: string;
+  readonly merchantId: string;
+  readonly client: MerchantClient;
+  readonly quietMs?: number;
+  readonly cancelSpacingMs?: number;
+  readonly callback?: () => string | null;
+  /** In milliseconds of its clock; without it, no history is known to show at once what was bought. */
+  readonly shownWithinMs?: number;
+  /** Instead of the fast one. */
+  readonly clock?: Clock;
+};
+
+/** A till without windows: what runs orders over its ledger, and ways to wait for what it does. */
+export function openOrdersTill({
+  folder,
+  merchantId,
+  client,
+  callback = () => null,
+  ...rest
+}: OrdersTillDeps) {
+  const opened = Ledger.open(join(folder, 'ledger.sqlite'));
+  if (!opened.ok) throw new Error(opened.failure.detail);
+  const ledger = opened.value;
+  const listeners = new Set<(subject: Subject) => void>();
+  const notify = (subject: Subject): void => {
+    for (const listener of listeners) listener(subject);
+  };
+  const faults: string[] = [];
+  const issuedAfterCancel: OrderId[] = [];
+  const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
+  const otherProducts: SubjectId[] = [];
+  const doneAfterAll: SubjectId[] = [];
+  const runner = new OrderRunner({
+    merchantId,
+    ledger,
+    client,
+    clock: fastClock,
+    codes: testCodes,
+    random: () => 0.5,
+    shownWithinMs: 0,
+    onMove: notify,
+    onWait: notify,
+    onIssuedAfterCancel: (sale) => {
+      issuedAfterCancel.push(sale.intent.orderId);
+      notify(sale);
+    },
+    onEsimOfAnother: (sale, other) => {
+      esimsOfAnother.push({ orderId: sale.intent.orderId, other });
+      notify(sale);
+    },
+    onOtherProduct: (bought) => {
+      otherProducts.push(idOf(bought));
+      notify(bought);
+    },
+    onDoneAfterAll: (change) => doneAfterAll.push(idOf(change)),
+    onCall: () => undefined,
+    onLedgerFault: ({ detail }) => faults.push(detail),
+    ...rest,
+  });
+  const { clock = fastClock } = rest;
+  const orders = beginOrders({ seller: () => seller, merchantId, ledger, clock, callback }, runner);
+  /** Resolves when something stands as is wanted, at once where it does already. */
+  const when = (id: SubjectId, holds: (subject: Subject) => boolean): Promise<Subject> =>
+    new Promise((resolve) => {
+      const look = (subject: Subject | undefined): void => {
+        if (subject === undefined || idOf(subject) !== id || !holds(subject)) return;
+        listeners.delete(look);
+        resolve(subject);
+      };
+      listeners.add(look);
+      look(ledger.sales.find(id) ?? ledger.operations.find(id));
+    });
+  const ended = (id: SubjectId): Promise<Subject> => when(id, (subject) => !isOpen(subject));
+  return {
+    ledger,
+    orders,
+    runner,
+    /** What the ledger refused. */
+    faults,
+    /** Sales that were canceled, and whose eSIM came after all. */
+    issuedAfterCancel,
+    /** Sales that were answered with the eSIM of another one, and of which, each time. */
+    esimsOfAnother,
+    /** What was answered with another package than was ordered, each time. */
+    otherProducts,
+    /** What was refused, and that its package shows as done. */
+    doneAfterAll,
+    when,
+    /** The sale or operation when it is over. */
+    ended,
+    /** The sale when it is over. */
+    settled: async (orderId: OrderId): Promise<Sale> => {
+      const subject = await ended(orderId);
+      if (subject.kind !== 'sale') throw new Error(`${orderId} is no sale`);
+      return subject;
+    },
+    /** As when the program ends: nothing more is asked or written. */
+    close: (): void => {
+      runner.stop();
+      ledger.close();
+    },
+  };
+}
+export type OrdersTill = ReturnType<typeof openOrdersTill>;
