@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src-sqlite/transaction.ts';
 import { openBooks } from './books.ts';
 import { openDatabase } from './database.ts';
-import { migrations } from './migrations.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,7 +25,7 @@ describe('the database', () => {
     first.close();
     const second = openDatabase(folder);
     expect(count(second)).toBe(1);
-    expect(second.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length });
+    expect(second.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
     second.close();
   });
 
@@ -65,11 +64,11 @@ describe('the database', () => {
 
   it('is refused when a newer version wrote it, and is left as it was', () => {
     const database = openDatabase(folder);
-    database.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+    database.exec('PRAGMA user_version = 2');
     database.close();
     expect(() => openDatabase(folder)).toThrow(/newer version/);
     const still = new DatabaseSync(join(folder, 'service.sqlite'));
-    expect(still.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length + 1 });
+    expect(still.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
     still.close();
   });
 
@@ -95,46 +94,19 @@ describe('the database', () => {
   });
 });
 
-describe('a data folder of the first version', () => {
-  it('is brought to the newest shape with all that it holds', () => {
-    const first = new DatabaseSync(join(folder, 'service.sqlite'));
-    first.exec(migrations[0]);
-    first.exec(`
-      PRAGMA user_version = 1;
-      INSERT INTO merchant VALUES (1, 'shop', 8000);
-      INSERT INTO orders VALUES ('uid-1', 'till-1', 'completed', 10, 20), ('uid-2', 'till-2', 'in_processing', 30, 40);
-      INSERT INTO packages VALUES
-        (4, 'p-1', 'uid-1', 'till-1', 'jp', 'Japan', 'Japan', 'NOW', NULL, 1024, 1000, 7, 1000, 10, 20, 604800020),
-        (6, 'p-2', 'uid-2', 'till-2', 'jp', 'Japan', 'Japan', 'FIRST_USE', NULL, 1024, 1024, 7, 1000, 30, NULL, NULL);
-      INSERT INTO profiles VALUES ('uid-1', '8990', '90199', 'LPA:1$a$b');
-      INSERT INTO transactions VALUES (1, 5, 'opening', 10000, 10000, NULL),
-        (2, 10, 'order', -1000, 9000, 'till-1'), (3, 30, 'order', -1000, 8000, 'till-2');
-    `);
-    first.close();
-
-    const database = openDatabase(folder);
-    const books = openBooks(database, 'shop', { balanceMinor: 0, at: 50 });
-    expect(books.account.balanceMinor()).toBe(8000);
-    const [order, waiting] = [books.orders.find('uid-1'), books.orders.find('uid-2')];
-    expect(order).toMatchObject({
-      orderId: 'till-1',
-      status: 'completed',
-      profile: { iccid: '8990', activationCode: 'LPA:1$a$b', connection: null },
-    });
-    expect(waiting).toMatchObject({ orderId: 'till-2', status: 'in_processing', outcome: 'completed' });
-    expect(books.packages.ofOrder(order?.orderNo ?? 0)).toMatchObject([
-      { idPack: 4, availableMb: 1000, days: { activatedAt: 20, expiresAt: 604_800_020 }, refundedAt: null },
-    ]);
-    expect(books.packages.boughtWith('till-2')).toEqual({ uidCustomer: 'uid-2', orderNo: waiting?.orderNo });
-    expect(books.orders.nextDueAt()).toBe(40);
-    expect(books.account.history(2)).toMatchObject([
-      { kind: 'order', paidFor: { uidCustomer: 'uid-2', orderId: 'till-2', idPack: 6 } },
-      { kind: 'order', paidFor: { uidCustomer: 'uid-1', orderId: 'till-1', idPack: 4 } },
-    ]);
-    expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
-    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    database.close();
-  });
+it('refuses a file from before the first release, and leaves its tables as they were', () => {
+  const file = join(folder, 'service.sqlite');
+  const older = new DatabaseSync(file);
+  older.exec(
+    "CREATE TABLE merchant (name TEXT); INSERT INTO merchant VALUES ('shop'); PRAGMA user_version = 1",
+  );
+  older.close();
+  expect(() => openDatabase(folder)).toThrow(/from before the first release/);
+  const still = new DatabaseSync(file);
+  expect(still.prepare('SELECT * FROM merchant').all()).toEqual([{ name: 'shop' }]);
+  expect(still.prepare('SELECT count(*) AS count FROM sqlite_master').get()).toEqual({ count: 1 });
+  expect(still.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+  still.close();
 });
 
 describe('a transaction', () => {

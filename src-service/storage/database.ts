@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase as openSqlite, type DatabaseUse } from '../../src-sqlite/open-database.ts';
 import { UnknownSchemaError, type Schema } from '../../src-sqlite/schema.ts';
 import { errorCode, StartFailure } from '../start-failure.ts';
-import { migrations } from './migrations.ts';
+import { tables } from './tables.ts';
 
 /** The file in the data folder; SQLite puts its write-ahead log beside it. */
 const fileName = 'service.sqlite';
@@ -26,7 +26,10 @@ const checkpointPages = 8000;
 /** Memory for pages in use: of a million orders, the upper part of each index, and what was sold lately. */
 const cacheKib = 32 * 1024;
 
-const schema: Schema = { applicationId: 0, versions: migrations };
+/** "eSvc", by which a file from before the first release is told apart. */
+const applicationId = 0x65537663;
+
+const schema: Schema = { applicationId, versions: [tables] };
 
 const use: DatabaseUse = {
   busyTimeoutMs: patienceMs,
@@ -36,12 +39,12 @@ const use: DatabaseUse = {
 };
 
 /**
- * Opens the database of a data folder for this process alone, and brings it to the newest shape.
+ * Opens the database of a data folder for this process alone.
  *
  * Two services on one folder would both issue what is due, so the second is refused. The lock is the operating
  * system's own on the file: it goes with the process, however that ends.
  *
- * @throws StartFailure where the folder can't be used, or is in use, or was written by a newer version.
+ * @throws StartFailure where the folder can't be used, or is in use, or was written by another version.
  */
 export function openDatabase(dataFolder: string): DatabaseSync {
   try {
