@@ -13,10 +13,10 @@ export type StoredActivation =
   | {
       readonly kind: 'sealed';
       readonly sealed: SealedText;
-      /** Distinguishes it from other codes; null if it was sealed before marks existed, or if none can be made. */
+      /** Distinguishes it from other codes; null if none can be made. */
       readonly mark: string | null;
     }
-  /** In plain: practice codes, and codes stored before they were sealed. */
+  /** In plain: practice codes. */
   | ({ readonly kind: 'plain' } & Activation)
   /** Not stored, because there was no key to seal it with: the service has it. */
   | { readonly kind: 'not-kept' };

@@ -40,7 +40,7 @@ export type SaleIntent = {
   readonly terms: PriceTerms | null;
   /** When the package starts. */
   readonly activationMode: ActivationMode;
-  /** Null if nobody said, or from before it was asked. */
+  /** Null if nobody said. */
   readonly tender: Tender | null;
   /** The address where the service is asked to report on the order; null if none. */
   readonly callback: string | null;

@@ -31,7 +31,7 @@ export type TopUpIntent = {
   /** As of a sale. */
   readonly terms: PriceTerms | null;
   readonly activationMode: ActivationMode;
-  /** Null if nobody said, or from before it was asked. */
+  /** Null if nobody said. */
   readonly tender: Tender | null;
   readonly callback: string | null;
   /** The uids of the packages that the profile had before: after a 409 they show which one is new. */

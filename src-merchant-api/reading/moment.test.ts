@@ -68,10 +68,8 @@ describe('a moment', () => {
     expect(momentOf({ toString: 'not a function' })).toBeNull();
   });
 
-  it('is read back as it was stored, and from rows that stored the text alone', () => {
+  it('is read back as it was stored', () => {
     const moment = { raw: '2026-11-21T10:41:04Z', at };
     expect(storedMoment.parse(JSON.parse(JSON.stringify(moment)))).toEqual(moment);
-    expect(storedMoment.parse(moment.raw)).toEqual(moment);
-    expect(storedMoment.parse('yesterday')).toEqual({ raw: 'yesterday', at: null });
   });
 });

@@ -31,11 +31,8 @@ const farthest = Date.UTC(2200, 0);
 
 const meant = (at: number | null): number | null => (at !== null && at < farthest ? at : null);
 
-/** A moment as it is stored here. A text alone is how the service sent it, and what earlier versions stored. */
-export const storedMoment: z.ZodType<Moment> = z.union([
-  z.object({ raw: z.string(), at: z.number().nullable() }),
-  z.string().transform((raw): Moment => momentOf(raw) ?? { raw, at: null }),
-]);
+/** A moment as it is stored here. */
+export const storedMoment: z.ZodType<Moment> = z.object({ raw: z.string(), at: z.number().nullable() });
 
 /**
  * Seconds, milliseconds or microseconds since 1970, told apart by their size: each is taken from 1973 on, and the

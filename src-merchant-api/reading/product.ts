@@ -139,12 +139,12 @@ export const product = z.object({
   productId: z.string().min(1),
   name: z.string().min(1),
   countrySet: z.string(),
-  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
-  networks: z.array(z.string()).default([]),
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)),
+  networks: z.array(z.string()),
   size: z.object({ sizeUnit: z.string(), sizeValue: z.int() }),
-  unlimited: z.boolean().default(false),
+  unlimited: z.boolean(),
   validity: z.object({ size: z.int(), unit: z.string() }),
-  salePrice: z.union([z.number(), z.string()]).transform((value, context): Amount => {
+  salePrice: z.string().transform((value, context): Amount => {
     const amount = parseAmount(value);
     if (amount !== undefined) return amount;
     context.addIssue({ code: 'custom', message: 'not an amount' });

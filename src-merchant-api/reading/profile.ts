@@ -94,20 +94,15 @@ function linkOfCode(link: string | null, code: string): string | null {
   return codesInLink(new URL(link)).every((inside) => isSameEsim(inside, code)) ? link : null;
 }
 
-const storedText = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? null);
-
 /** A profile as it is stored here, after it was read. */
 export const esimProfile = z.object({
   iccid: z.string(),
   imsi: z.string(),
   activationCode: z.string().min(1),
-  appleUniversalLink: storedText,
-  androidUniversalLink: storedText,
-  installationUrl: storedText,
+  appleUniversalLink: z.string().nullable(),
+  androidUniversalLink: z.string().nullable(),
+  installationUrl: z.string().nullable(),
   state: z.string(),
   active: z.boolean(),
-  activatedAt: storedMoment.nullish().transform((moment) => moment ?? null),
+  activatedAt: storedMoment.nullable(),
 });

@@ -10,7 +10,7 @@ export type SealedPhone = z.infer<typeof sealedPhone>;
 /** A customer's telephone number as its column holds it. */
 export type StoredPhone =
   | ({ readonly kind: 'sealed' } & SealedPhone)
-  /** As typed: in practice mode, or stored before numbers were sealed. */
+  /** As typed, in practice mode. */
   | { readonly kind: 'plain'; readonly text: string }
   /** It was sealed, and isn't what was written. */
   | { readonly kind: 'damaged' };

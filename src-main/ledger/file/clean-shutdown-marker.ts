@@ -24,12 +24,9 @@ export type Standing = {
 };
 
 const standing: z.ZodType<Standing> = z.object({
-  closedAt: z
-    .object({ number: z.int().min(0), hash: z.string() })
-    .nullable()
-    .default(null),
-  missing: z.object({ since: z.int(), isRecovered: z.boolean() }).nullable().default(null),
-  isSuspected: z.boolean().default(false),
+  closedAt: z.object({ number: z.int().min(0), hash: z.string() }).nullable(),
+  missing: z.object({ since: z.int(), isRecovered: z.boolean() }).nullable(),
+  isSuspected: z.boolean(),
 });
 const unknown: Standing = { closedAt: null, missing: null, isSuspected: false };
 

@@ -92,20 +92,20 @@ const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   price: storedAmount,
   terms: storedTerms,
   activationMode: storedActivationMode,
-  tender: storedTender.nullable().default(null),
+  tender: storedTender.nullable(),
   callback: z.string().nullable(),
   knownPackages: z.array(z.string()),
 });
 const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
   ...onProfile,
   cart: z.null(),
-  staff: z.null().default(null),
+  staff: z.null(),
   product: z.null(),
   cost: storedAmount.nullable(),
   price: z.null(),
-  terms: z.null().default(null),
+  terms: z.null(),
   activationMode: z.null(),
-  tender: z.null().default(null),
+  tender: z.null(),
   callback: z.null(),
   knownPackages: z.null(),
 });
@@ -122,7 +122,7 @@ const refundIntent: z.ZodType<RefundIntent> = z.object({
 const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
   ...onPackage,
   cart: z.null(),
-  staff: z.null().default(null),
+  staff: z.null(),
   reason: z.null(),
   expected: storedAmount.nullable(),
   isElsewhere: z.literal(true).optional(),

@@ -70,8 +70,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   price: storedAmount,
   terms: storedTerms,
   activationMode: storedActivationMode,
-  // Events of versions that didn't ask for it don't have it.
-  tender: storedTender.nullable().default(null),
+  tender: storedTender.nullable(),
   callback: z.string().nullable(),
   cart: z.string().nullable(),
   staff: storedStaff,
@@ -84,24 +83,22 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   product: product.nullable(),
   cost: storedAmount.nullable(),
   price: z.null(),
-  terms: z.null().default(null),
+  terms: z.null(),
   activationMode: z.null(),
-  tender: z.null().default(null),
+  tender: z.null(),
   callback: z.null(),
   cart: z.null(),
-  staff: z.null().default(null),
+  staff: z.null(),
   createdAt: storedTime,
 });
 
-/** Events of versions that could only save receipts don't have it. */
 const receiptMade = z
   .object({
     copy: z.int().positive(),
     why: z.enum(['hand-over', 'asked-for', 'did-not-come-out', 'saved']),
     to: z.string().nullable(),
   })
-  .nullable()
-  .default(null);
+  .nullable();
 
 const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drafted'), intent }),

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { esimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import { codeMarkPattern } from '../../domain/code-mark.ts';
 import { sealedText } from '../../sealing/sealed-text.ts';
-import {
-  activationOf,
-  issuedProfile,
-  type IssuedProfile,
-  type StoredActivation,
-} from '../../domain/issued-profile.ts';
+import type { IssuedProfile, StoredActivation } from '../../domain/issued-profile.ts';
 
 const { activationCode, appleUniversalLink, androidUniversalLink, installationUrl, ...others } =
   esimProfile.shape;
@@ -17,7 +12,7 @@ export const storedActivation: z.ZodType<StoredActivation> = z.discriminatedUnio
   z.object({
     kind: z.literal('sealed'),
     sealed: sealedText,
-    mark: z.string().regex(codeMarkPattern).nullable().default(null),
+    mark: z.string().regex(codeMarkPattern).nullable(),
   }),
   z.object({
     kind: z.literal('plain'),
@@ -29,11 +24,5 @@ export const storedActivation: z.ZodType<StoredActivation> = z.discriminatedUnio
   z.object({ kind: z.literal('not-kept') }),
 ]);
 
-/**
- * A profile as stored in events and rows. Those from before codes were sealed have the activation's fields
- * among the others.
- */
-export const storedProfile: z.ZodType<IssuedProfile> = z.union([
-  z.object({ ...others, activation: storedActivation }),
-  esimProfile.transform((profile) => issuedProfile(profile, { kind: 'plain', ...activationOf(profile) })),
-]);
+/** A profile as stored in events and rows. */
+export const storedProfile: z.ZodType<IssuedProfile> = z.object({ ...others, activation: storedActivation });

@@ -28,7 +28,6 @@ export const storedTime = z.int().min(-farthestMs).max(farthestMs);
 
 const storedDecimal = decimalBetween(0, 1_000_000_000);
 
-/** Null in rows and events from before terms were stored. */
 export const storedTerms: z.ZodType<PriceTerms | null> = z
   .object({
     currency: z.string(),
@@ -37,8 +36,7 @@ export const storedTerms: z.ZodType<PriceTerms | null> = z
     taxPercent: storedDecimal,
     tax: storedAmount,
   })
-  .nullable()
-  .default(null);
+  .nullable();
 
 export const storedOrderId = z.string().transform((value) => value as OrderId);
 export const storedOperationId = z.string().transform((value) => value as OperationId);
@@ -48,8 +46,8 @@ export const staffMark: z.ZodType<StaffMark> = z.object({
   name: z.string(),
 });
 
-/** Who did something. Null in rows and events from before there were staff accounts. */
-export const storedStaff = staffMark.nullable().default(null);
+/** Who did something; null without staff accounts. */
+export const storedStaff = staffMark.nullable();
 
 export const storedIdPack = z.number().transform((value, context) => {
   const reading = idPackOf(value);
@@ -100,8 +98,7 @@ export const storedFailure: z.ZodType<AttemptFailure> = z.discriminatedUnion('ki
   z.object({
     kind: z.literal('unauthorized'),
     httpStatus: z.union([z.literal(401), z.literal(403)]),
-    // Rows from before the clock was checked don't have it.
-    clockSkewMs: z.number().nullable().default(null),
+    clockSkewMs: z.number().nullable(),
     detail,
   }),
   z.object({ kind: z.literal('insufficient-funds'), detail }),

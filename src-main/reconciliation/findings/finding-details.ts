@@ -42,8 +42,8 @@ const details: z.ZodType<FindingDetails> = z.object({
   creditedBack: amount,
   balance: z.enum(['as-ours', 'as-theirs', 'not-told']),
   isDoubtful: z.boolean(),
-  until: z.number().nullable().default(null),
-  otherSale: storedOrderId.nullable().default(null),
+  until: z.number().nullable(),
+  otherSale: storedOrderId.nullable(),
 });
 
 /** @throws ZodError if it isn't in the form that this program writes. */
