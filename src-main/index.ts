@@ -255,7 +255,6 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     'prices-read': () => ({ rules: tills().till.prices.rules }),
     'prices-preview': (wanted) => tills().till.prices.preview(wanted),
     'prices-set': (wanted) => tills().till.prices.set(wanted),
-    'funds-enough': (wanted) => tills().till.isEnoughFor(wanted),
     history: ({ most }) => tills().till.history(most),
     'balance-warning-set': (wanted) => tills().till.balance.setWarning(wanted),
     'favourite-set': (wanted) => tills().till.setFavourite(wanted),

@@ -43,6 +43,7 @@ const balance = (amount: string, second: number): Balance => ({
   number: second,
   salesLeft: null,
   isLow: false,
+  isSpent: false,
   warning: null,
 });
 

@@ -64,9 +64,18 @@ async function openSettings(page: Page): Promise<void> {
     .click();
 }
 
-/** Resolves once the shop's account is open, has its service, and has something to sell. */
+/**
+ * Resolves once the shop's account is open, has its service, and has something to sell.
+ *
+ * @throws with what the window says of the connection, where it doesn't come about.
+ */
 export async function isLive(page: Page): Promise<void> {
-  await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  try {
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+  } catch (cause) {
+    const [said] = await page.getByTestId('connect-end').allInnerTexts();
+    throw new Error(`The window says of the connection: ${said ?? 'nothing'}`, { cause });
+  }
   await page.locator('[data-service-state="online"]').waitFor();
   const hasPackages = async (): Promise<boolean> => (await till.ask('catalog')).products.length > 0;
   await page.waitForFunction(hasPackages, undefined, { polling: 100 });

@@ -23,6 +23,7 @@ const products = [
 const source: ProductSource = {
   product: (id) => products.find(({ productId }) => productId === id),
   productsOfCountry: (code) => products.filter(({ countries }) => countries[0] === code),
+  priceOf: ({ salePrice }) => salePrice,
 };
 const ids = (list: readonly Product[]): string[] => list.map(({ productId }) => productId);
 
@@ -31,6 +32,16 @@ describe('what is listed before anything is typed', () => {
     const front = chooseFront(source, [], []);
     expect(ids(front.soldMost)).toEqual([]);
     expect(ids(front.askedFor)).toEqual(['JP-5-30', 'TH-1-7', 'FR-10-30']);
+  });
+
+  it('is told apart by what customers pay, never by what a package costs the shop', () => {
+    const larger = product('JP', 10, 30, 40);
+    const priceOf = ({ productId }: Product) =>
+      parseAmount(productId === larger.productId ? 10 : 50) ?? expect.fail();
+    const productsOfCountry = (code: string) =>
+      code === 'JP' ? [...source.productsOfCountry(code), larger] : [];
+    const front = chooseFront({ ...source, productsOfCountry, priceOf }, [], []);
+    expect(ids(front.askedFor)).toEqual([larger.productId]);
   });
 
   it('is what was sold most, first, and no place twice', () => {

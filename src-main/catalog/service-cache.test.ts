@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { japan } from '../../test/fixtures/products.ts';
 import { ServiceCache } from './service-cache.ts';
 
@@ -56,6 +57,28 @@ describe('a copy that can be had again', () => {
     expect(kept.products()).toEqual([japan]);
     expect(kept.catalogAt()).toBe(1_000);
     other.close();
+  });
+});
+
+describe('a balance', () => {
+  const amount = (text: string) => parseAmount(text) ?? expect.fail();
+
+  it('is too little where every package costs more', () => {
+    kept.keepCatalog(
+      [
+        { ...japan, salePrice: amount('12') },
+        { ...japan, productId: 'other', salePrice: amount('9.90') },
+      ],
+      1_000,
+    );
+    expect(kept.isTooLittle(amount('9.89'))).toBe(true);
+    expect(kept.isTooLittle(amount('-3'))).toBe(true);
+    expect(kept.isTooLittle(amount('9.9'))).toBe(false);
+    expect(kept.isTooLittle(amount('1000'))).toBe(false);
+  });
+
+  it('is not called too little for a catalog that nobody has', () => {
+    expect(kept.isTooLittle(amount('0'))).toBe(false);
   });
 });
 

@@ -120,6 +120,18 @@ export class ServiceCache {
     return readProducts(this.#ofCountry.all(code));
   }
 
+  /** Whether every package costs more than this; false if there is no catalog. */
+  isTooLittle(amount: Amount): boolean {
+    const row = this.#database
+      .prepare(
+        `SELECT EXISTS (SELECT 1 FROM product) AND NOT EXISTS (
+           SELECT 1 FROM product WHERE CAST(entry ->> 'salePrice' AS REAL) <= CAST(? AS REAL)
+         ) AS is_too_little`,
+      )
+      .get(amount);
+    return z.object({ is_too_little: z.int() }).parse(row).is_too_little === 1;
+  }
+
   balance(): Cached<Amount> | undefined {
     const row = this.#database.prepare('SELECT at, amount FROM balance').get();
     if (row === undefined) return undefined;

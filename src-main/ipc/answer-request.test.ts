@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Least } from '../staff/staff-session.ts';
 import { answerRequest } from './answer-request.ts';
 import { refusalsOfOtherTill } from './drawn-till.ts';
 
@@ -87,6 +88,31 @@ it('counts a request as ended, and tells its window nothing, when answering it f
   const answer = answerRequest('order', fails, { orderId: 'T1-1' }, watched);
   await expect(answer).rejects.toThrow(/^order could not be answered$/);
   expect(seen).toEqual([mistake, 'ended']);
+});
+
+describe('a reply that comes after a manager has left', () => {
+  let isManager = true;
+  const left = { ...counter, admits: (least: Least) => least !== 'manager' || isManager };
+  const leave = <Reply>(reply: Reply): Reply => {
+    isManager = false;
+    return reply;
+  };
+
+  beforeEach(() => {
+    isManager = true;
+  });
+
+  it('tells whoever is at the till by then nothing of the account’s money', async () => {
+    const told = () => leave({ ok: true, balance: '77.31', currency: 'USD' } as const);
+    const asked = { baseAddress: 'https://a.example', merchantId: 'm', signing: { by: 'service' } };
+    const answer = answerRequest('account-test', told, asked, left);
+    await expect(answer).rejects.toThrow(/^account-test is not for who is at the till$/);
+  });
+
+  it('still confirms what was done', async () => {
+    const done = answerRequest('cost-shown-set', () => leave(undefined), { isShown: false }, left);
+    await expect(done).resolves.toBeUndefined();
+  });
 });
 
 describe('for a window that has drawn another till than the one that is open', () => {

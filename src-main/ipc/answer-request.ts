@@ -7,7 +7,7 @@ import type { Least } from '../staff/staff-session.ts';
 import { anyTill, refusalsOfOtherTill, unanswered } from './drawn-till.ts';
 import type { FloodLimit } from './flood-limit.ts';
 import { managedRequests } from './managed-requests.ts';
-import { redactedReplies, withoutFigures } from './redact-for-clerks.ts';
+import { redactedReplies, repliesForManagers, withoutFigures } from './redact-for-clerks.ts';
 import { requiredRole } from './required-role.ts';
 
 /** What main does for a request. `window` is the sender. */
@@ -99,6 +99,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   // answered.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];
   if (admits('manager')) return channel.reply.parse(reply);
+  if (repliesForManagers.has(name)) throw new Error(`${name} is not for who is at the till`);
   return channel.reply.parse(withoutFigures(forClerk === undefined ? reply : forClerk(reply)));
 }
 

@@ -71,7 +71,6 @@ export const refusalsOfOtherTill: {
   takings: anyTill,
   'order-sums': anyTill,
   'order-sums-stop': anyTill,
-  'funds-enough': anyTill,
   'settings-news': anyTill,
   'open-work': anyTill,
   connectivity: anyTill,

@@ -36,7 +36,6 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   takings: 'none',
   'order-sums': 'none',
   'order-sums-stop': 'none',
-  'funds-enough': 'none',
   'settings-news': 'none',
   'open-work': 'none',
   'customer-note': 'none',

@@ -9,11 +9,13 @@ import {
   type RequestName,
 } from '../../src-preload/contract.ts';
 import { valuesWithWords } from '../../test/words-in-schema.ts';
-import { redactedPushes, redactedReplies, withoutFigures } from './redact-for-clerks.ts';
+import { redactedPushes, redactedReplies, repliesForManagers, withoutFigures } from './redact-for-clerks.ts';
 import { requiredRole } from './required-role.ts';
 
 /** The names of fields with money that only managers see. */
-const words = /"(cost|margin|balance|salesLeft|charged|marginPercent|earnings|reward)":/;
+const words = /"(cost|margin|balance|salesLeft|charged|marginPercent|earnings|reward|openFindings)":/;
+/** What says the same in a reply that only managers ask for. */
+const wordsOfManagers = new RegExp(`${words.source}|"(amount|ours|theirs|markup)":`);
 
 const tellsOfMoney = (schema: z.ZodType): boolean =>
   words.test(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })));
@@ -23,6 +25,15 @@ describe('what a clerk is told', () => {
     const telling = Object.entries(requests).filter(([, { reply }]) => tellsOfMoney(reply));
     const forClerks = telling.map(([name]) => name).filter((name) => !isForManagers(name));
     expect(forClerks.toSorted()).toEqual(Object.keys(redactedReplies).toSorted());
+  });
+
+  it('is nothing of a reply to a manager that tells of such money', () => {
+    const telling = Object.entries(requests).filter(
+      ([name, { reply }]) =>
+        isForManagers(name) &&
+        wordsOfManagers.test(JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }))),
+    );
+    expect(telling.map(([name]) => name).toSorted()).toEqual([...repliesForManagers].toSorted());
   });
 
   it('is gone through wherever a push tells of what things cost, or has the service’s words', () => {

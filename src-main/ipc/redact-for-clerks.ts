@@ -67,7 +67,7 @@ const ofOpenOperation = ({ operation, sold }: OpenOperation): OpenOperation => (
   sold,
 });
 
-/** Whether the balance is low stays in: a clerk has to call somebody who can top it up. */
+/** Whether the balance is low or spent stays in: a clerk has to call somebody who can top it up. */
 const ofBalance = (balance: Balance): Balance => ({
   ...balance,
   amount: null,
@@ -135,12 +135,27 @@ export const redactedReplies: {
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
 };
 
-/** The same for pushes. */
+/**
+ * Replies to managers that are nothing but such money. Nobody else gets them, also where a manager asked and has left
+ * before the reply came. What a manager did, such as an export, is still confirmed: that tells nothing.
+ */
+export const repliesForManagers: ReadonlySet<RequestName> = new Set([
+  'history',
+  'report',
+  'reconciliation',
+  'findings',
+  'prices-read',
+  'prices-preview',
+  'account-test',
+]);
+
+/** The same for pushes. Differences between the books and the service are counted for managers only. */
 export const redactedPushes: { readonly [Name in PushName]?: (push: PushOf<Name>) => PushOf<Name> } = {
   sale: ofSale,
   operation: ofOperation,
   balance: ofBalance,
   service: ofService,
   front: ofFront,
+  reconciliation: (state) => ({ ...state, openFindings: 0 }),
   'till-changed': ofSnapshot,
 };

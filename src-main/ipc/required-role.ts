@@ -39,7 +39,6 @@ export const requiredRole: Readonly<Record<RequestName, Least>> = {
   takings: 'clerk',
   'order-sums': 'clerk',
   'order-sums-stop': 'clerk',
-  'funds-enough': 'clerk',
   'settings-news': 'clerk',
   'open-work': 'clerk',
   'customer-note': 'clerk',

@@ -1,11 +1,4 @@
-import Big from 'big.js';
-import {
-  compareAmounts,
-  exactAmount,
-  parseAmount,
-  times,
-  type Amount,
-} from '../../src-merchant-api/amount.ts';
+import { compareAmounts, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Balance } from '../../src-preload/contract/money.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
@@ -63,6 +56,9 @@ export class TillBalance {
       number: this.#number,
       salesLeft: salesLeft(value, ledger.sales.lastCosts(salesToCount), dayBegan),
       isLow: warning !== null && compareAmounts(value, warning) < 0,
+      // SECURITY: one answer for the whole catalog, whatever is asked. Clerks are told it: one for each package would
+      // tell them what it costs, as the balance falls from sale to sale.
+      isSpent: kept.isTooLittle(value),
       warning,
     };
   }
@@ -74,34 +70,9 @@ export class TillBalance {
     if (balance !== null) this.#deps.push('balance', balance);
   }
 
-  /** Whether it may be enough for this many of a package; null if unknown. */
-  isEnoughFor({ productId, quantity }: RequestOf<'funds-enough'>): boolean | null {
-    const { kept } = this.#deps;
-    const [balance, product] = [kept.balance(), kept.product(productId)];
-    if (balance === undefined || product === undefined) return null;
-    return mayBeEnough(balance.value, product.salePrice, quantity);
-  }
-
   /** Warns below this balance from now on; null for never. */
   setWarning({ amount }: RequestOf<'balance-warning-set'>): void {
     this.#deps.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
     this.changed();
   }
-}
-
-/**
- * Whether a balance may be enough for this many of a package; false only if it certainly isn't. SECURITY: clerks may
- * ask this, and could work the cost out from exact answers for one to nine of a package. So the cost is rounded
- * before it is multiplied.
- */
-export const mayBeEnough = (balance: Amount, cost: Amount, quantity: number): boolean =>
-  compareAmounts(balance, times(roundedDown(cost), quantity)) >= 0;
-
-/** The largest of 1, 2, 5, 10, 20, 50 … that isn't more than the cost. */
-function roundedDown(cost: Amount): Amount {
-  const exact = new Big(cost);
-  if (exact.lte(0)) return cost;
-  const power = new Big(10).pow(exact.e);
-  const step = [5, 2, 1].map((first) => power.times(first)).find((round) => round.lte(exact));
-  return exactAmount(step ?? power);
 }

@@ -1,3 +1,4 @@
+import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Catalog, FrontView } from '../../src-preload/contract/catalog.ts';
 import { chooseFront } from '../catalog/front.ts';
@@ -22,7 +23,7 @@ const mostFavourites = 100;
 export type TillPackagesDeps = {
   readonly kept: ServiceCache;
   readonly ledger: Ledger;
-  readonly prices: Pick<TillPrices, 'priced'>;
+  readonly prices: Pick<TillPrices, 'priced' | 'priceOf'>;
   readonly favourites: Favourites;
   readonly push: PushToWindows;
 };
@@ -37,7 +38,12 @@ export class TillPackages {
 
   get front(): FrontView {
     const { kept, ledger, prices, favourites } = this.#deps;
-    const front = chooseFront(kept, ledger.sales.soldMost(frontSales), favourites.list());
+    const source = {
+      product: (productId: string) => kept.product(productId),
+      productsOfCountry: (code: string) => kept.productsOfCountry(code),
+      priceOf: (product: Product) => prices.priceOf(product).price,
+    };
+    const front = chooseFront(source, ledger.sales.soldMost(frontSales), favourites.list());
     return {
       soldMost: prices.priced(front.soldMost),
       favourites: prices.priced(front.favourites),

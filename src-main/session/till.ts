@@ -307,11 +307,6 @@ export class Till {
     return this.#packages.catalog;
   }
 
-  /** Whether the last known balance is enough for this many of a package; null if unknown. */
-  isEnoughFor(request: RequestOf<'funds-enough'>): boolean | null {
-    return this.balance.isEnoughFor(request);
-  }
-
   /** Marks a package as a favorite, or removes the mark. */
   setFavourite(request: RequestOf<'favourite-set'>): void {
     this.#packages.setFavourite(request);

@@ -3,7 +3,7 @@ import { channel, done } from './channel.ts';
 import { amount, currency, instant } from './plain-values.ts';
 import { problem } from './problem.ts';
 
-/** What is in the account. A clerk is told whether it is low, and nothing else of it. */
+/** What is in the account. A clerk is told whether it is low or spent, and nothing else of it. */
 export const balance = z.object({
   /** Null for a clerk. */
   amount: amount.nullable(),
@@ -15,6 +15,8 @@ export const balance = z.object({
   salesLeft: z.int().nonnegative().nullable(),
   /** It is below the shop's own threshold. */
   isLow: z.boolean(),
+  /** It is less than the cheapest package costs: nothing can be sold. Also for a clerk. */
+  isSpent: z.boolean(),
   /** That threshold; null where the shop wants no warning. */
   warning: amount.nullable(),
 });
@@ -52,15 +54,6 @@ export const moneyRequests = {
       }),
       z.object({ ok: z.literal(false), problem }),
     ]),
-  ),
-  /**
-   * Whether the balance, as it was heard last, is enough for a package so many times; null where nobody knows. For
-   * whoever isn't told the balance.
-   */
-  'funds-enough': channel(
-    'counter',
-    z.object({ productId: z.string().max(200), quantity: z.int().min(1).max(9) }),
-    z.boolean().nullable(),
   ),
   /** Below which balance staff are warned; null for never. The balance is pushed. */
   'balance-warning-set': channel('counter', z.object({ amount: amount.nullable() }), done),

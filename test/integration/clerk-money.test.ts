@@ -8,10 +8,11 @@ import type { Least } from '../../src-main/staff/staff-session.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
+import { controller } from '../raw-merchant.ts';
 import { unlimited } from '../unlimited-window.ts';
 
 /** What tells of orders, packages and the account, and is a clerk's to ask. */
-type Asked = 'snapshot' | 'catalog' | 'order' | 'open-work' | 'packages' | 'funds-enough';
+type Asked = 'snapshot' | 'catalog' | 'order' | 'open-work' | 'packages';
 
 describe('the money of the account', () => {
   let folder: string;
@@ -25,7 +26,6 @@ describe('the money of the account', () => {
     order: (request) => opened.till.orders.find(request.orderId),
     'open-work': () => opened.till.orders.openWork(),
     packages: (request) => opened.till.packages(request.orderId),
-    'funds-enough': (request) => opened.till.isEnoughFor(request),
   };
 
   const ask = <Name extends Asked>(
@@ -117,9 +117,11 @@ describe('the money of the account', () => {
     expect(selling.sell(request)).toMatchObject({ ok: true });
   });
 
-  it('is told to be enough, or not', async () => {
-    const productId = opened.till.catalog().products[0]?.productId ?? expect.fail('no products');
-    expect(await ask('funds-enough', { productId, quantity: 9 }, clerk)).toBe(true);
-    expect(await ask('funds-enough', { productId: 'none', quantity: 1 }, clerk)).toBeNull();
+  it('is told to be spent once it is enough for nothing', async () => {
+    const isSpent = async () => (await ask('snapshot', undefined, clerk))?.balance?.isSpent;
+    expect(await isSpent()).toBe(false);
+    await controller(service).post('/balance', { balance: '0.01' });
+    await opened.till.refresh();
+    await expect.poll(isSpent).toBe(true);
   });
 });
