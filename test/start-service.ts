@@ -33,6 +33,8 @@ export type TestServiceOptions = {
   readonly issueDelayMs?: number;
   readonly refundLimit?: number;
   readonly allowLocalCallbacks?: boolean;
+  /** Takes only bodies that are the very text that was signed. */
+  readonly isStrict?: boolean;
   /** On, where nothing else is said. */
   readonly control?: 'on' | 'off';
   /** Without one, a temporary folder that goes when the tests end. */
@@ -59,6 +61,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     secret = 'test-secret',
     refundLimit = 5,
     allowLocalCallbacks = false,
+    isStrict = false,
     control = 'on',
   } = options;
   const controlToken = 'test-control-token';
@@ -72,7 +75,11 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     '--refund-limit': String(refundLimit),
     '--catalog': options.catalogFile ?? practiceCatalog,
   };
-  const argv = [...Object.entries(flags).flat(), ...(allowLocalCallbacks ? ['--allow-local-callbacks'] : [])];
+  const argv = [
+    ...Object.entries(flags).flat(),
+    ...(allowLocalCallbacks ? ['--allow-local-callbacks'] : []),
+    ...(isStrict ? ['--strict'] : []),
+  ];
   const child = spawn(process.execPath, [process.env[bundledService] ?? serviceProgram, ...argv], {
     env: {
       ...process.env,

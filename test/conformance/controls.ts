@@ -10,8 +10,10 @@ export type Controls = {
   readonly connect: (iccid: string) => Promise<void>;
   /** Sets the service's clock forward by so much, until it is put back. */
   readonly moveClock: (offsetMs: number) => Promise<void>;
-  /** Takes only bodies that are the very text that was signed, or any that means the same. */
-  readonly takeBodies: (bodies: 'any' | 'canonical') => Promise<void>;
+  /** Takes only bodies that are the very text that was signed. */
+  readonly takeCanonicalBodies: () => Promise<void>;
+  /** Back to the behavior that the service was started with. */
+  readonly behaveAsUsual: () => Promise<void>;
 };
 
 /**
@@ -20,18 +22,20 @@ export type Controls = {
  */
 export function createControls(address: string, controlToken: string): Controls {
   const control = controller({ address, controlToken });
-  const post = async (path: string, body: object): Promise<void> => {
+  const done = async (work: Promise<unknown>): Promise<void> => {
     try {
-      await control.post(path, body);
+      await work;
     } catch (error) {
       throw new Broken(`the control interface: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
+  const post = (path: string, body: object): Promise<void> => done(control.post(path, body));
   return {
     setBalance: (balance) => post('/balance', { balance }),
     decide: (orderId, outcome, delayMs) => post('/outcomes', { for: { orderId }, outcome, delayMs }),
     connect: (iccid) => post(`/profiles/${iccid}/connect`, { country: 'JP', network: 'Conformance' }),
     moveClock: (offsetMs) => post('/clock', { offsetMs }),
-    takeBodies: (bodies) => post('/behavior', { bodies }),
+    takeCanonicalBodies: () => post('/behavior', { bodies: 'canonical' }),
+    behaveAsUsual: () => done(control.clear('/behavior')),
   };
 }

@@ -108,13 +108,14 @@ describe('a request that is written in another way', () => {
     body: string,
     signedText: string,
     headers: Record<string, string> = {},
+    to: TestService = service,
   ): Promise<RawReply> =>
-    rawCall(service.address, {
+    rawCall(to.address, {
       method: 'POST',
       path: '/api/v1/orders/submit',
       headers: {
-        'cf-merchant-id': service.merchantId,
-        'CF-Access-Sign': hmac(signedText, service.secret),
+        'cf-merchant-id': to.merchantId,
+        'CF-Access-Sign': hmac(signedText, to.secret),
         'Content-Type': 'application/json',
         ...headers,
       },
@@ -136,6 +137,13 @@ describe('a request that is written in another way', () => {
       text.replace('Zürich 1', `Zürich ${name}`).replace('Z\\u00fcrich 1', `Z\\u00fcrich ${name}`);
     const reply = await submit(own(body), own(canonical), headers);
     expect(reply).toMatchObject({ status: 200, json: { orderId: `Zürich ${name}` } });
+  });
+
+  it('is refused by a service that was started as a strict one', async () => {
+    const strict = await startService({ isStrict: true });
+    expect((await submit(` ${canonical}`, canonical, {}, strict)).status).toBe(400);
+    expect((await submit(canonical, canonical, {}, strict)).status).toBe(200);
+    await strict.stop();
   });
 
   it('is refused when it was signed as it stands and not in canonical form', async () => {

@@ -143,7 +143,7 @@ const strict: Rule = {
     const { merchant, controls } = context;
     const plain = { productId: unknownProduct, orderId: 'conformance', activationMode: 'NOW' };
     const signature = merchant.sign(canonicalJson(plain));
-    await controls().takeBodies('canonical');
+    await controls().takeCanonicalBodies();
     try {
       expect(await isTaken(context, () => merchant.post(submit, plain)), 'the signed text is refused');
       for (const [id, text] of Object.entries(otherTexts)) {
@@ -151,7 +151,7 @@ const strict: Rule = {
         expect(!taken, `it is taken ${id}`);
       }
     } finally {
-      await controls().takeBodies('any');
+      await controls().behaveAsUsual();
     }
   },
 };
