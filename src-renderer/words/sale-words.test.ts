@@ -60,6 +60,16 @@ describe('words for sales', () => {
     expect(saleTone({ ...accepted, waiting: late })).toBe('unsure');
   });
 
+  it('sends staff to the service’s support where a cancellation is not confirmed for long', () => {
+    const at = '2025-11-21T14:09:00.000Z';
+    const answer = { at, word: 'ERROR', problem: null, esimOf: null, forgotten: null };
+    const waiting = { since: sale.createdAt, isLong: true, isContradictory: false, answer };
+    const sentence = saleSentence({ ...sale, state: 'cancel-reported', waiting }, now);
+    expect(sentence).toContain('said “ERROR”');
+    expect(sentence).toMatch(/do not give money back, do not sell it again, and ask the service’s support/);
+    expect(sentence).not.toContain('we are asking');
+  });
+
   it('says of what is not known that the service does not know an earlier sale either', () => {
     const answer = { at: sale.createdAt, word: null, problem: null, esimOf: null, forgotten: 'T1-2' };
     const waiting = { since: sale.createdAt, isLong: false, isContradictory: false, answer };

@@ -117,6 +117,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     case 'held':
       return t`Written down, but this till does not know whether it was sent; it sends nothing unless you say so, so ask the customer whether they still want it.`;
     case 'cancel-reported':
+      if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
       return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
     case 'written-off':
       return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
@@ -208,6 +209,12 @@ export function forgottenSentence({ waiting }: Pick<SaleView, 'waiting'>): strin
 function lateSentence(waiting: WaitingView): string {
   const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
   return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask the service’s support with the order number, and offer the customer to wait or to be called.`;
+}
+
+/** "Canceled" was said once, and not again since. */
+function unconfirmedSentence(waiting: WaitingView): string {
+  const said = answerWords(waiting);
+  return t`The service said once that it canceled the order, but has not confirmed it, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
 }
 
 function contradictionSentence(waiting: WaitingView): string {
