@@ -78,7 +78,10 @@ export const appTempo: Tempo = {
 
 export type PlannedFault = { readonly path: string; readonly fault: Fault; readonly times: number };
 
-export type ShownHistory = Pick<Behavior, 'historyLines' | 'historyDescription' | 'behindMs'>;
+export type ShownHistory = Pick<
+  Behavior,
+  'historyLines' | 'historyDescription' | 'behindMs' | 'conflictNamesOrder'
+>;
 
 /** One life of a till, from its start to its kill, and what goes wrong around it. */
 export type LifePlan = {
@@ -225,11 +228,15 @@ function plannedFault(choices: Choices): PlannedFault {
   return { path, fault: anyFault(choices), times: 1 + choices.below(3) };
 }
 
-/** Fewer lines than are asked for, words that say what a line isn't, or all of it up to six seconds late. */
+/**
+ * Fewer lines than are asked for, words that say what a line isn't, or all of it up to six seconds late; and a 409 that
+ * doesn't say which order there is.
+ */
 const shownHistory = (choices: Choices): ShownHistory => ({
   historyLines: choices.oneOf([null, 3, 8, 20]),
   historyDescription: choices.oneOf([null, 'refundable until activated', 'Non-refundable data package']),
   behindMs: choices.oneOf([0, 0, 3_000, 6_000]) / speed,
+  conflictNamesOrder: choices.chance(0.7),
 });
 
 function anyFault(choices: Choices): Fault {
@@ -237,8 +244,12 @@ function anyFault(choices: Choices): Fault {
   const kind = choices.oneOf([
     ...(['drop', 'drop', 'delay', 'delay', 'truncate', 'bad-gateway', 'content-type'] as const),
     ...(['too-many-requests', 'unavailable', 'wrong-date', 'redirect', 'oversized'] as const),
+    ...(['refuse', 'refuse'] as const),
   ]);
   switch (kind) {
+    // After the effect too, as where a network repeats a request and gives the second answer.
+    case 'refuse':
+      return { kind, when, status: choices.oneOf([400, 402, 403, 404, 424]) };
     case 'drop':
     case 'bad-gateway':
       return { kind, when };
