@@ -32,13 +32,16 @@ export type EndpointDeps = {
   readonly queueMs: number;
   /** Called after something was bought that is to be issued or begun, with when, in milliseconds since 1970. */
   readonly onDue: (at: number) => void;
+  /** Why orders that are due can't be settled; undefined while they can. */
+  readonly whyStuck: () => Error | undefined;
   /** Called after something happened that a callback may tell of. */
   readonly onNews: () => void;
 };
 
 /** The ten endpoints of the merchant interface. */
 export function merchantEndpoints(parts: EndpointDeps): readonly Endpoint[] {
-  const { books, catalog, outcomes, manners, sign, refundLimit, queueMs, now, onDue, onNews } = parts;
+  const { books, catalog, outcomes, manners, sign, refundLimit, queueMs, now, onDue, onNews, whyStuck } =
+    parts;
   return [
     submitOrder(createPlaceOrder({ books, catalog, outcomes, now }), manners, onDue),
     topUpProfile(createTopUp({ books, catalog, queueMs, now }), manners, (startsAt) => {
@@ -47,7 +50,7 @@ export function merchantEndpoints(parts: EndpointDeps): readonly Endpoint[] {
     }),
     activatePackage(createActivatePackage(books, now), onNews),
     refundPackage(createRefundPackage(books, refundLimit, now), onNews),
-    orderStatus(books, manners, now),
+    orderStatus(books, manners, now, whyStuck),
     readConnectivity(books),
     readBalance(books.account, manners, now),
     listProducts(catalog),

@@ -6,8 +6,17 @@ import { statusRecord } from '../status-record.ts';
 import type { Books } from '../storage/books.ts';
 import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 
-/** GET /orders/getStatus: 200, 400 or 404. */
-export const orderStatus = ({ orders, packages }: Books, manners: Manners, now: () => Date): Endpoint =>
+/**
+ * GET /orders/getStatus: 200, 400 or 404.
+ *
+ * @param whyStuck why orders that are due can't be settled; undefined while they can.
+ */
+export const orderStatus = (
+  { orders, packages }: Books,
+  manners: Manners,
+  now: () => Date,
+  whyStuck: () => Error | undefined,
+): Endpoint =>
   defineEndpoint({
     method: 'GET',
     path: '/orders/getStatus',
@@ -23,6 +32,9 @@ export const orderStatus = ({ orders, packages }: Books, manners: Manners, now: 
       const asOf = shownAsOf(manners.current(), now);
       if (order === undefined || order.createdAt > (asOf ?? Infinity))
         return refusal(404, 'There is no order with this uidCustomer.');
+      const stuck = order.status === 'in_processing' ? whyStuck() : undefined;
+      // "In processing" would promise an end that does not come.
+      if (stuck !== undefined) throw stuck;
       const bought = packages.ofOrder(order.orderNo);
       const shown = asOf === undefined ? bought : packagesAsOf(bought, asOf);
       return reply(statusRecord(order, shown, now().getTime()));
