@@ -44,7 +44,7 @@ const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 /** Asks until the order has left `in_processing`. */
 async function settled(client: MerchantClient, uidCustomer: string): Promise<OrderStatusRecord> {
   return expect
-    .poll(async () => value(await client.getStatus(uidCustomer)), { timeout: 10_000, interval: 10 })
+    .poll(async () => value(await client.getStatus(uidCustomer)), { interval: 10 })
     .not.toMatchObject({ status: 'in_processing' })
     .then(async () => value(await client.getStatus(uidCustomer)));
 }
