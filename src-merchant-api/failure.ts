@@ -46,6 +46,13 @@ export type MerchantFailure =
       readonly detail: string;
     };
 
+/**
+ * Whether the service has no room left to write: 507 (RFC 4918), which this project's own service says of its disk. Whether
+ * the call had its effect is no more certain than after any other 5xx.
+ */
+export const isForWantOfRoom = (failure: { readonly kind: string; readonly httpStatus?: number }): boolean =>
+  failure.kind === 'service-broken' && failure.httpStatus === 507;
+
 /** What is certain of a call without any look at the service: no byte of it can have reached anybody. */
 export type NeverSent = Extract<MerchantFailure, { kind: 'not-sent' | 'held-back' | 'not-reached' }>;
 

@@ -12,6 +12,8 @@ export type DueTimer = {
    * for an earlier one.
    */
   readonly wake: (newAt?: number) => void;
+  /** Why the last run did not do what is due; undefined once one does. */
+  readonly failure: () => Error | undefined;
   readonly stop: () => void;
 };
 
@@ -27,6 +29,9 @@ type Deps = {
   readonly restMs: number;
 };
 
+type Attempted<Value> =
+  { readonly failed: false; readonly value: Value } | { readonly failed: true; readonly error: Error };
+
 /**
  * Does things when they are due, with one timer for the next one. What is due stands in the database, so a restart
  * goes on where the last run ended.
@@ -36,6 +41,7 @@ export function createDueTimer({ nextAt, runDue, now, report, restMs }: Deps): D
   /** What the timer is set for; infinitely far where it is not set. */
   let setFor = Number.POSITIVE_INFINITY;
   let restedAt = Number.NEGATIVE_INFINITY;
+  let failure: Error | undefined;
 
   const set = (delay: number): void => {
     clearTimeout(timer);
@@ -53,21 +59,24 @@ export function createDueTimer({ nextAt, runDue, now, report, restMs }: Deps): D
 
   const run = (): void => {
     restedAt = performance.now() + restMs;
-    if (attempt(runDue).failed) set(retryMs);
+    const ran = attempt(runDue);
+    failure = ran.failed ? ran.error : undefined;
+    if (ran.failed) set(retryMs);
     else wake();
   };
 
-  const attempt = <Value>(work: () => Value): { failed: false; value: Value } | { failed: true } => {
+  const attempt = <Value>(work: () => Value): Attempted<Value> => {
     try {
       return { failed: false, value: work() };
     } catch (error) {
       report(error);
-      return { failed: true };
+      return { failed: true, error: error instanceof Error ? error : new Error(String(error)) };
     }
   };
 
   return {
     wake,
+    failure: () => failure,
     stop: () => {
       clearTimeout(timer);
       setFor = Number.POSITIVE_INFINITY;

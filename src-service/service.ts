@@ -122,6 +122,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       queueMs: issueDelayMs,
       onDue: settler.wake,
       onNews: courier.wake,
+      whyStuck: settler.failure,
     });
     const server = createHttpServer({
       endpoints,

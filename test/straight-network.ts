@@ -11,7 +11,7 @@ const onNetwork = {
 export const straight: RequestDeps = {
   proxiesFor: () => Promise.resolve('DIRECT'),
   isVerified: () => Promise.resolve(false),
-  connectMs: 1_000,
+  connectMs: 10_000,
   interfaces: () => ({ eth0: [onNetwork] }),
   userAgent: 'tests',
 };

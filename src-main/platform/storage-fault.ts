@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
 import { UnknownSchemaError } from '../../src-sqlite/schema.ts';
+import { meansNoRoom } from '../../src-sqlite/want-of-room.ts';
 
 /**
  * What can be wrong with the ledger, as a closed union.
@@ -65,18 +66,13 @@ function kindOf(error: unknown): StorageFaultKind {
   return 'failed';
 }
 
-/** SQLITE_IOERR_WRITE, _SHMSIZE: a write failed, and SQLite doesn't know that the disk is full. */
-const ioErrorsOfWriting: ReadonlySet<number> = new Set([10 | (3 << 8), 10 | (19 << 8)]);
-
 /** SQLITE_READONLY_DBMOVED: the file was renamed or deleted while it was open. */
 const moved = 8 | (4 << 8);
 
 function ofResultCode(code: number): StorageFaultKind {
   if (code === moved) return 'missing';
-  if (ioErrorsOfWriting.has(code)) return 'disk-full';
+  if (meansNoRoom(code)) return 'disk-full';
   switch (code & 0xff) {
-    case 13: // SQLITE_FULL
-      return 'disk-full';
     case 8: // SQLITE_READONLY
       return 'read-only';
     case 3: // SQLITE_PERM

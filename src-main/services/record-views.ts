@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../src-preload/contract/sale.ts';
@@ -31,6 +32,8 @@ export type RecordViewsDeps = {
   readonly lastAnswer: (id: SubjectId) => LastAnswer | undefined;
   /** Why the ledger didn't take what came of something last; undefined if it took it. */
   readonly notWritten: (id: SubjectId) => StorageFaultKind | undefined;
+  /** Whether the service is on this computer, as in practice: the disk that it can't write to is this one's. */
+  readonly isServiceHere: boolean;
   /** Milliseconds since 1970 in UTC. */
   readonly now: () => number;
   readonly codes: Pick<TillCodes, 'read' | 'isAskedFor' | 'shownWithout' | 'shownWithoutPhone'>;
@@ -96,8 +99,22 @@ export class RecordViews {
 
   /** Of what the till is following: its last step may have been made at the service, and isn't in the ledger. */
   #notWritten(subject: Subject): Problem | undefined {
-    const fault = this.#deps.notWritten(idOf(subject));
-    return fault === undefined || !isOpen(subject) ? undefined : { kind: 'ledger', fault };
+    if (!isOpen(subject)) return undefined;
+    const fault = this.#deps.notWritten(idOf(subject)) ?? this.#noRoomAtService(subject);
+    return fault === undefined ? undefined : { kind: 'ledger', fault };
+  }
+
+  /** The service on this computer has no room for its next step: staff can make room, and nobody else will. */
+  #noRoomAtService(subject: Subject): StorageFaultKind | undefined {
+    const { isServiceHere, lastAnswer } = this.#deps;
+    if (!isServiceHere) return undefined;
+    const { progress } = subject;
+    const said = lastAnswer(idOf(subject))?.said;
+    const failures = [
+      ...('failure' in progress ? [progress.failure] : []),
+      ...(said?.kind === 'nothing' ? [said.failure] : []),
+    ];
+    return failures.some(isForWantOfRoom) ? 'disk-full' : undefined;
   }
 
   /** Whether staff were told that something had not been done, and the service did it after all. */

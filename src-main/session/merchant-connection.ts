@@ -1,4 +1,5 @@
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
@@ -210,7 +211,7 @@ export class MerchantConnection {
   /** What is needed to sell on an account. */
   #equip(access: Access): Connected {
     const { books, codes, onSubject, onSold } = this.#deps;
-    const { ledger, clock, random, pace, merchantId, fetch, fetchOnce } = this.#deps.till;
+    const { mode, ledger, clock, random, pace, merchantId, fetch, fetchOnce } = this.#deps.till;
     const client = this.found.hearing(
       createMerchantClient({
         ...access,
@@ -241,7 +242,11 @@ export class MerchantConnection {
       onEsimOfAnother: (sale, other) => this.found.esimOfAnother(sale, other),
       onOtherProduct: (bought, uid) => this.found.otherProduct(bought, uid),
       onDoneAfterAll: (change) => this.found.done(change),
-      onCall: (failure) => this.#service.orderCallEnded(failure),
+      onCall: (failure) => {
+        this.#service.orderCallEnded(failure);
+        // Its service is on this disk.
+        if (mode === 'practice' && failure !== undefined && isForWantOfRoom(failure)) books.doubtRoom();
+      },
       onLedgerFault: (fault) => books.writeFailed(fault),
     });
     return { client, runner };

@@ -144,6 +144,7 @@ export class Till {
       nextTryAt: (id) => this.#link.connected?.runner.nextTryAt(id),
       lastAnswer: (id) => this.#link.connected?.runner.lastAnswer(id),
       notWritten: (id) => this.#link.connected?.runner.notWritten(id),
+      isServiceHere: deps.mode === 'practice',
       now: () => clock.now(),
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),

@@ -21,7 +21,12 @@ type Deps = {
  * Delivers the callbacks that are due. What is due and when stands in the database, so a restart goes on; an attempt
  * whose end was not written down is made again, so a merchant may be told twice, and never not at all.
  */
-export function createCallbackCourier({ books, deliver, now, report }: Deps): DueTimer {
+export function createCallbackCourier({
+  books,
+  deliver,
+  now,
+  report,
+}: Deps): Pick<DueTimer, 'wake' | 'stop'> {
   const { callbacks, transaction } = books;
   const running = new Set<number>();
   const stopped = new AbortController();

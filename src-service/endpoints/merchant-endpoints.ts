@@ -32,24 +32,16 @@ export type EndpointDeps = {
   readonly queueMs: number;
   /** Called after something was bought that is to be issued or begun, with when, in milliseconds since 1970. */
   readonly onDue: (at: number) => void;
+  /** Why orders that are due can't be settled; undefined while they can. */
+  readonly whyStuck: () => Error | undefined;
   /** Called after something happened that a callback may tell of. */
   readonly onNews: () => void;
 };
 
 /** The ten endpoints of the merchant interface. */
 export function merchantEndpoints(deps: EndpointDeps): readonly Endpoint[] {
-  const {
-    books,
-    catalog,
-    outcomes,
-    behavior: behavior,
-    sign,
-    refundLimit,
-    queueMs,
-    now,
-    onDue,
-    onNews,
-  } = deps;
+  const { books, catalog, outcomes, behavior, sign, refundLimit, queueMs, now, onDue, onNews, whyStuck } =
+    deps;
   return [
     submitOrder(createPlaceOrder({ books, catalog, outcomes, now }), behavior, onDue),
     topUpProfile(createTopUp({ books, catalog, queueMs, now }), behavior, (startsAt) => {
@@ -58,7 +50,7 @@ export function merchantEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     }),
     activatePackage(createActivatePackage(books, now), onNews),
     refundPackage(createRefundPackage(books, refundLimit, now), onNews),
-    orderStatus(books, behavior, now),
+    orderStatus(books, behavior, now, whyStuck),
     readConnectivity(books),
     readBalance(books.account, behavior, now),
     listProducts(catalog),

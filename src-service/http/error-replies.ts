@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { isForWantOfRoom } from '../../src-sqlite/want-of-room.ts';
 import { refusal, type Endpoint, type EndpointReply } from '../endpoints/endpoint.ts';
 import { versionPrefix } from './version-prefix.ts';
 
@@ -15,6 +16,8 @@ export function errorReply(error: unknown): EndpointReply {
       return refusal(413, 'The request is too large.');
     case 415:
       return refusal(415, 'The body has to be application/json, and not compressed.');
+    case 507:
+      return refusal(507, 'The service has no room to write. What happened to the request is not known.');
     default:
       return status >= 400 && status < 500
         ? refusal(status, "The request can't be read.")
@@ -23,6 +26,8 @@ export function errorReply(error: unknown): EndpointReply {
 }
 
 function statusOf(error: unknown): number {
+  // Whoever runs the service can make room: it must not look like any other fault.
+  if (isForWantOfRoom(error)) return 507;
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
@@ -35,7 +40,7 @@ export function answerErrors(
 ): void {
   server.setErrorHandler((error: FastifyError, _request, reply) => {
     const { status, body } = errorReply(error);
-    if (status === 500) report(error);
+    if (status >= 500) report(error);
     // Fastify would cut the connection while a large body is still being sent, and the answer would be lost with it.
     // What comes of the body is let go by, until the time for a request is over.
     return reply.removeHeader('connection').code(status).send(body);

@@ -1,8 +1,11 @@
-import { expect, describe, it, onTestFinished } from 'vitest';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, describe, it, onTestFinished } from 'vitest';
 import { connectAccount, isLive } from '../connect-account.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { hasFailingDisk, makeFailingDisk } from '../failing-sync/failing-disk.ts';
 import { startFaultyProxy } from '../faulty-proxy.ts';
+import { makeSmallDisk } from '../small-disk.ts';
 import { startService } from '../start-service.ts';
 
 const log = 'practice/ledger.sqlite-wal';
@@ -95,3 +98,38 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     expect(await page.locator('[data-order-id]').count()).toBe(1);
   });
 });
+
+const practiceDisk = makeSmallDisk(8 * 1024 * 1024);
+afterAll(() => practiceDisk?.remove());
+
+describe.skipIf(practiceDisk === undefined)(
+  'a practice sale that finds no room at the practice service',
+  () => {
+    const { folder, fill, free } = practiceDisk ?? {
+      folder: '',
+      fill: () => undefined,
+      free: () => undefined,
+    };
+
+    it('is told with what to make room for, and shows its code once there is some', async () => {
+      const dataFolder = newDataFolder();
+      mkdirSync(join(dataFolder, 'practice'));
+      symlinkSync(folder, join(dataFolder, 'practice', 'service'));
+      const counter = await launchOnline({ dataFolder });
+      onTestFinished(() => counter.close());
+      const { page } = counter;
+      fill();
+      await page.getByTestId('search').fill('japan 10gb 30d');
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+      await page.keyboard.press('F9');
+      await page
+        .getByText(/perhaps bought: do not take money .*this computer's disk is full, so make room on it/)
+        .waitFor();
+      free();
+      await page.getByTestId('install-qr').waitFor();
+      await page.getByRole('button', { name: 'Orders' }).click();
+      await page.locator('[data-order-id]').filter({ hasText: 'Ready' }).waitFor();
+      expect(await page.locator('[data-order-id]').count()).toBe(1);
+    });
+  },
+);

@@ -43,7 +43,7 @@ describe('printing receipts', () => {
   });
 
   const jobsDone = async (count: number): Promise<void> => {
-    await expect.poll(() => printer.jobs.length, { timeout: 15_000 }).toBe(count);
+    await expect.poll(() => printer.jobs.length).toBe(count);
   };
   const sell = async (): Promise<string> => {
     const { page } = counter;

@@ -24,7 +24,7 @@ describe('a purchase over a connection that drops', () => {
     const { page } = live.counter;
     await sell(page);
     // Chromium would keep its connection: without one, what sent the first sale sends the second one too.
-    await expect.poll(() => live.proxy.openOf('/orders/submit'), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => live.proxy.openOf('/orders/submit')).toBe(0);
     live.proxy.interfere((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
     await sell(page);
 

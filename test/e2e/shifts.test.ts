@@ -100,7 +100,7 @@ describe('a shift, by keyboard', () => {
     await page.getByTestId('shift-number').getByText('Shift 1').waitFor();
     await sell(page);
     expect(await sellToGiveBack(page)).toBe(true);
-    await expect.poll(() => refundLast(page), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => refundLast(page)).toBe(true);
     await page.keyboard.press('Control+6');
     await page.getByTestId('count-shift').waitFor();
     await page.keyboard.press('F7');
@@ -114,9 +114,7 @@ describe('a shift, by keyboard', () => {
 
   it('tells by the X report how it stands', async () => {
     const { page } = counter;
-    await expect
-      .poll(async () => JSON.stringify(await reportNow(page)), { timeout: 15_000 })
-      .toContain('Refunds (1)');
+    await expect.poll(async () => JSON.stringify(await reportNow(page))).toContain('Refunds (1)');
     await page.keyboard.press('F2');
     await page.getByTestId('sheet').getByText('X report, shift 1').waitFor();
     expect(await valuesOf(page, 'Float')).toEqual(['$100.00']);

@@ -5,7 +5,7 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { signature, signedByService } from '../../src-merchant-api/signature.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf, json, oddSecret, startOddService, type OddAnswer } from '../odd-service.ts';
+import { clientOf, json, oddSecret, shortLimits, startOddService, type OddAnswer } from '../odd-service.ts';
 
 const number = idPackOf('4711');
 const idPack = number.kind === 'number' ? number.idPack : expect.fail('4711 is a number');
@@ -210,13 +210,14 @@ describe('signing by the service', () => {
     expect(sent?.headers['cf-access-sign']).toBe(wireRecords.sign.signature);
   });
 
+  const neverAnswers: OddAnswer = () => undefined;
   const faults: [string, OddAnswer, object][] = [
     [
       'breaks',
       (_, response) => json(response, wireRecords.error, 500),
       { kind: 'not-sent', cause: 'signature' },
     ],
-    ['hangs', () => undefined, { kind: 'not-sent', cause: 'signature' }],
+    ['hangs', neverAnswers, { kind: 'not-sent', cause: 'signature' }],
     ['drops the connection', (_, response) => response.destroy(), { kind: 'not-sent', cause: 'signature' }],
     [
       'signs with what no header can hold',
@@ -239,7 +240,9 @@ describe('signing by the service', () => {
 
   it.each(faults)('that %s leaves the order unsent, and no money moved', async (_, answer, expected) => {
     const service = await startOddService(answer);
-    const ended = await clientOf(service.address, { signer: signedByService }).submit({ productId: 'p' });
+    const waits = answer === neverAnswers ? { limits: shortLimits } : {};
+    const client = clientOf(service.address, { signer: signedByService, ...waits });
+    const ended = await client.submit({ productId: 'p' });
     expect(ended).toMatchObject({ ok: false, failure: expected });
     expect(!ended.ok && moneyMoved(ended.failure)).toBe('no');
     expect(service.seen.map(({ path }) => path)).toEqual(['/customer/sign']);

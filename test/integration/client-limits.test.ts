@@ -3,18 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClockSkew } from '../../src-merchant-api/clock-skew.ts';
+import { sendOnce } from '../../src-main/network/send-once.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
-import { listLimits, orderLimits } from '../../src-merchant-api/http-exchange.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf, json, startOddService, type OddAnswer } from '../odd-service.ts';
+import { clientOf, json, shortLimits, startOddService, type OddAnswer } from '../odd-service.ts';
+import { straight } from '../straight-network.ts';
 import { startUnansweringHost } from '../unanswering-host.ts';
 
 const jsonType = { 'content-type': 'application/json' };
 const order = { productId: 'p', orderId: 'T1-1' } as const;
 
 describe('the limits of a call', () => {
-  const endless: [string, OddAnswer, object][] = [
+  const tooMuch = { kind: 'unreadable-reply', httpStatus: 200 };
+  it.each<[string, OddAnswer]>([
     [
       'a list without an end',
       (_, response) => {
@@ -24,16 +26,6 @@ describe('the limits of a call', () => {
         };
         more();
       },
-      { kind: 'unreadable-reply', httpStatus: 200 },
-    ],
-    [
-      'a list that comes byte by byte',
-      (_, response) => {
-        response.writeHead(200, jsonType).write('[');
-        const drip = setInterval(() => response.write(' '), 20);
-        response.on('close', () => clearInterval(drip));
-      },
-      { kind: 'no-reply', cause: 'timeout' },
     ],
     [
       'a small reply that unpacks to a large one',
@@ -41,45 +33,56 @@ describe('the limits of a call', () => {
         response
           .writeHead(200, { ...jsonType, 'content-encoding': 'gzip' })
           .end(gzipSync(Buffer.alloc(20_000_000, ' '))),
-      { kind: 'unreadable-reply', httpStatus: 200 },
     ],
-    ['no reply at all', () => undefined, { kind: 'no-reply', cause: 'timeout' }],
-  ];
-
-  it.each(endless)('end %s', async (_, answer, expected) => {
+  ])('of size end %s', async (_, answer) => {
     const service = await startOddService(answer);
     const ended = await clientOf(service.address).products();
-    expect(ended).toMatchObject({ ok: false, failure: expected });
+    expect(ended).toMatchObject({ ok: false, failure: tooMuch });
+  });
+
+  const tooLate = { kind: 'no-reply', cause: 'timeout' };
+  it.each<[string, OddAnswer]>([
+    [
+      'a list that comes byte by byte',
+      (_, response) => {
+        response.writeHead(200, jsonType).write('[');
+        const drip = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    ['no reply at all', () => undefined],
+  ])('of time end %s', async (_, answer) => {
+    const service = await startOddService(answer);
+    const ended = await clientOf(service.address, { limits: shortLimits }).products();
+    expect(ended).toMatchObject({ ok: false, failure: tooLate });
   });
 
   it('hold where fetch heeds no signal', async () => {
-    const client = clientOf('http://127.0.0.1:9', { fetch: () => new Promise(() => undefined) });
-    expect(await client.balance()).toMatchObject({
-      ok: false,
-      failure: { kind: 'no-reply', cause: 'timeout' },
+    const client = clientOf('http://127.0.0.1:9', {
+      fetch: () => new Promise(() => undefined),
+      limits: shortLimits,
     });
+    expect(await client.balance()).toMatchObject({ ok: false, failure: tooLate });
   });
 
   it('hold where a body heeds no signal', async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
-    const client = clientOf('http://127.0.0.1:9', { fetch: () => Promise.resolve(new Response(body)) });
-    expect(await client.balance()).toMatchObject({
-      ok: false,
-      failure: { kind: 'no-reply', cause: 'timeout' },
+    const client = clientOf('http://127.0.0.1:9', {
+      fetch: () => Promise.resolve(new Response(body)),
+      limits: shortLimits,
     });
+    expect(await client.balance()).toMatchObject({ ok: false, failure: tooLate });
   });
 
   const padded =
     (record: object, bytes: number): OddAnswer =>
     (_, response) =>
       response.writeHead(200, jsonType).end(JSON.stringify(record).padEnd(bytes, ' '));
-  const real = { limits: { order: orderLimits, list: listLimits } };
-
   it('take an order of 256 KiB, and not a byte more', async () => {
     const largest = await startOddService(padded(wireRecords.submit, 256 * 1024));
-    expect(await clientOf(largest.address, real).submit(order)).toMatchObject({ ok: true });
+    expect(await clientOf(largest.address).submit(order)).toMatchObject({ ok: true });
     const larger = await startOddService(padded(wireRecords.submit, 256 * 1024 + 1));
-    expect(await clientOf(larger.address, real).submit(order)).toMatchObject({
+    expect(await clientOf(larger.address).submit(order)).toMatchObject({
       ok: false,
       failure: { kind: 'unreadable-reply', httpStatus: 200 },
     });
@@ -87,9 +90,9 @@ describe('the limits of a call', () => {
 
   it('take a list of 16 MiB, and not a byte more', async () => {
     const largest = await startOddService(padded(wireRecords.products, 16 * 1024 * 1024));
-    expect(await clientOf(largest.address, real).products()).toMatchObject({ ok: true });
+    expect(await clientOf(largest.address).products()).toMatchObject({ ok: true });
     const larger = await startOddService(padded(wireRecords.products, 16 * 1024 * 1024 + 1));
-    expect(await clientOf(larger.address, real).products()).toMatchObject({
+    expect(await clientOf(larger.address).products()).toMatchObject({
       ok: false,
       failure: { kind: 'unreadable-reply', httpStatus: 200 },
     });
@@ -109,8 +112,8 @@ describe('connections', () => {
     'that do not come about have a limit of their own, by which it is certain that nothing was sent',
     async () => {
       const address = await startUnansweringHost();
-      const limits = { order: orderLimits, list: listLimits };
-      expect(await clientOf(`${address}/api/v1`, { limits }).submit(order)).toMatchObject({
+      const fetchOnce = sendOnce(() => ({ ...straight, connectMs: 200 }));
+      expect(await clientOf(`${address}/api/v1`, { fetchOnce }).submit(order)).toMatchObject({
         ok: false,
         failure: { kind: 'not-reached', cause: 'connection' },
       });
@@ -180,18 +183,24 @@ describe('many calls at once', () => {
     });
     const client = clientOf(service.address);
     const seen = (count: number) => expect.poll(() => service.seen.length).toBe(count);
-    const reads = Array.from({ length: 5 }, () => client.balance());
+    let ended = 0;
+    const counted = <Reply>(call: Promise<Reply>): Promise<Reply> => call.finally(() => (ended += 1));
+    const reads = Array.from({ length: 5 }, () => counted(client.balance()));
     await seen(3);
-    const purchases = [client.submit(order), client.submit(order)];
-    await seen(4);
-    // Four are under way. What ends makes room for the second purchase before the fourth read.
-    for (let answered = 0; answered < 7; answered += 1) {
-      await seen(Math.min(7, 4 + answered));
+    const purchases = [counted(client.submit(order)), counted(client.submit(order))];
+    // Four are under way. What ends makes room for the second purchase before the fourth read, and then for none: beside
+    // two purchases and a read, the fourth place is kept. From then on each end lets a read in.
+    for (const [answered, count] of [4, 5, 5, 6, 7, 7, 7].entries()) {
+      await seen(count);
       replies[answered]?.();
+      await expect.poll(() => ended).toBe(answered + 1);
     }
-    await Promise.all([...reads, ...purchases]);
+    for (const { ok } of await Promise.all([...reads, ...purchases])) expect(ok).toBe(true);
     expect(service.mostAtOnce()).toBe(4);
-    expect(service.seen.map(({ path }) => path).slice(3, 5)).toEqual(['/orders/submit', '/orders/submit']);
+    const read = '/customer/balance';
+    const purchase = '/orders/submit';
+    const inOrder = [read, read, read, purchase, purchase, read, read];
+    expect(service.seen.map(({ path }) => path)).toEqual(inOrder);
   });
 });
 

@@ -6,7 +6,14 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
-import { clientOf, json, startOddService, type OddAnswer, type SeenRequest } from '../odd-service.ts';
+import {
+  clientOf,
+  json,
+  shortLimits,
+  startOddService,
+  type OddAnswer,
+  type SeenRequest,
+} from '../odd-service.ts';
 
 const secret = 'S3cret/of+the shop: 7fQ2xWm9KpZr4TnB';
 const code = 'LPA:1$smdp.example$3F-7Q2XWM9KPZR4TNB';
@@ -43,6 +50,8 @@ const record = (words: string): Record<string, unknown> => ({
   ...{ history: words, transactions: words, list: words, items: [{ activationCode: { [words]: words } }] },
 });
 
+const neverAnswers: OddAnswer = () => undefined;
+
 const answers: readonly (readonly [string, OddAnswer])[] = [
   ...[301, 400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503].map((status): [string, OddAnswer] => [
     `${status}`,
@@ -66,7 +75,7 @@ const answers: readonly (readonly [string, OddAnswer])[] = [
       response.writeHead(200, { 'content-length': '999' }).write(saying(request), () => response.destroy());
     },
   ],
-  ['no answer', () => undefined],
+  ['no answer', neverAnswers],
 ];
 
 /** All that every call can end in, and the signatures that were sent. */
@@ -98,7 +107,8 @@ describe('what is told of a call that failed', () => {
   const kinds = new Set<MerchantFailure['kind']>();
 
   it.each(answers)('holds neither secret nor signature nor code after %s', async (_what, answer) => {
-    const { failures, signatures } = await allFailures(answer);
+    const waits = answer === neverAnswers ? { limits: shortLimits } : {};
+    const { failures, signatures } = await allFailures(answer, waits);
     expect(failures.length).toBeGreaterThan(0);
     expect(signatures.length).toBeGreaterThan(5);
     expect(leaks(failures, signatures)).toEqual([]);

@@ -281,7 +281,7 @@ describe('a service that took an order and then says nothing of use', () => {
     const till = openTill();
     await says('/orders/getStatus', members, 'forever', status);
     const orderId = sell(till);
-    await expect.poll(() => saidOf(till, orderId), { timeout: 10_000 }).toBe(said);
+    await expect.poll(() => saidOf(till, orderId)).toBe(said);
     const staff = null;
     const closed = value(await till.runner.writeOff(orderId, { staff, reason: 'support gave it up' }));
     expect(closed.progress).toMatchObject({ state: 'written-off', charged: product.salePrice });

@@ -10,7 +10,7 @@ import { startService, type TestService, type TestServiceOptions } from '../star
 
 const productId = 'jp-1gb-7d';
 const hourMs = 3_600_000;
-const patient = { timeout: 10_000, interval: 5 };
+const often = { interval: 5 };
 
 let receiver: CallbackReceiver;
 beforeEach(async () => {
@@ -46,14 +46,14 @@ const statusOf = async (merchant: RawMerchant, uidCustomer: string) =>
 
 async function settled(merchant: RawMerchant, uidCustomer: string) {
   await expect
-    .poll(async () => (await statusOf(merchant, uidCustomer)).status, patient)
+    .poll(async () => (await statusOf(merchant, uidCustomer)).status, often)
     .not.toBe('in_processing');
   return statusOf(merchant, uidCustomer);
 }
 
 const callbackOf = ({ text }: Received) => callbackRecord.strict().parse(JSON.parse(text));
 const hasReceived = (count: number): Promise<void> =>
-  expect.poll(() => receiver.received.length, patient).toBe(count);
+  expect.poll(() => receiver.received.length, often).toBe(count);
 
 const reports = z.object({
   callbacks: z.array(
@@ -128,7 +128,7 @@ describe('a callback', () => {
     for (let attempt = 1; attempt <= answers.length; attempt += 1) {
       await hasReceived(attempt);
       const state = attempt === answers.length ? 'delivered' : 'pending';
-      await expect.poll(() => callbacks(control), patient).toMatchObject([{ state, attempts: attempt }]);
+      await expect.poll(() => callbacks(control), often).toMatchObject([{ state, attempts: attempt }]);
       // The next one is due in seconds; nobody waits for them.
       await control.post('/clock', { advanceMs: hourMs });
     }
@@ -154,9 +154,9 @@ describe('a callback', () => {
     await merchant.post('/orders/activate', { idPack: Number(activatedItems?.[0]?.uid) });
     await order(merchant, { callback: here('/free') });
     const paths = (): (string | undefined)[] => receiver.received.map(({ path }) => path);
-    await expect.poll(paths, patient).toEqual(expect.arrayContaining(['/stuck', '/free']));
+    await expect.poll(paths, often).toEqual(expect.arrayContaining(['/stuck', '/free']));
     await expect
-      .poll(async () => (await callbacks(control)).map(({ state }) => state), patient)
+      .poll(async () => (await callbacks(control)).map(({ state }) => state), often)
       .toContain('delivered');
     expect((await callbacks(control)).filter(({ url }) => url === here('/stuck'))).toMatchObject([
       { state: 'pending', attempts: 0 },
@@ -171,7 +171,7 @@ describe('a callback', () => {
             .filter(({ path }) => path === '/stuck')
             .map((one) => callbackOf(one).message)
             .slice(-2),
-        patient,
+        often,
       )
       .toEqual(['The eSIM is issued.', 'A package was activated.']);
   });
@@ -182,13 +182,13 @@ describe('a callback', () => {
     const uidCustomer = await order(first.merchant, { callback: here('/'), activationMode: 'ON_DEMAND' });
     const { activatedItems } = await settled(first.merchant, uidCustomer);
     await first.merchant.post('/orders/activate', { idPack: Number(activatedItems?.[0]?.uid) });
-    await expect.poll(() => receiver.received.length, patient).toBeGreaterThan(0);
+    await expect.poll(() => receiver.received.length, often).toBeGreaterThan(0);
     await first.service.kill();
     receiver.answer(() => 200);
     const second = await startedForLocal({ dataFolder: first.service.dataFolder });
     await second.control.post('/clock', { advanceMs: hourMs });
     await expect
-      .poll(() => receiver.received.slice(-2).map((one) => callbackOf(one).message), patient)
+      .poll(() => receiver.received.slice(-2).map((one) => callbackOf(one).message), often)
       .toEqual(['The eSIM is issued.', 'A package was activated.']);
   });
 
@@ -212,7 +212,7 @@ describe('a callback', () => {
       return (await callbacks(control))[0];
     };
     await expect
-      .poll(ended, patient)
+      .poll(ended, often)
       .toMatchObject({ state: 'given-up', attempts: 20, lastFailure: 'HTTP 500' });
   });
 });
@@ -237,7 +237,7 @@ describe('without leave for local callbacks', () => {
     const { merchant, control } = strict;
     await order(merchant, { callback: address() });
     const newest = async (): Promise<unknown> => (await callbacks(control))[0];
-    await expect.poll(newest, patient).toMatchObject({
+    await expect.poll(newest, often).toMatchObject({
       url: address(),
       state: 'given-up',
       lastFailure: expect.stringContaining('not public') as unknown,

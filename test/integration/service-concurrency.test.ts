@@ -42,7 +42,7 @@ async function profile(): Promise<string> {
       async () =>
         orderStatusRecord.parse((await merchant.get(`/orders/getStatus?uidCustomer=${uidCustomer}`)).json)
           .status,
-      { timeout: 10_000, interval: 5 },
+      { interval: 5 },
     )
     .toBe('completed');
   return uidCustomer;

@@ -54,7 +54,7 @@ const statusOf = async (uidCustomer: string): Promise<OrderStatusRecord> =>
 
 async function settled(uidCustomer: string): Promise<OrderStatusRecord> {
   await expect
-    .poll(async () => (await statusOf(uidCustomer)).status, { timeout: 10_000, interval: 5 })
+    .poll(async () => (await statusOf(uidCustomer)).status, { interval: 5 })
     .not.toBe('in_processing');
   return statusOf(uidCustomer);
 }

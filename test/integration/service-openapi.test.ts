@@ -143,7 +143,6 @@ describe('each reply fits the document', () => {
     await control.post('/outcomes', { for: { orderId: 'one' }, delayMs: 0 });
     await expect
       .poll(async () => orderStatusRecord.parse((await status(uidCustomer)).json).status, {
-        timeout: 10_000,
         interval: 5,
       })
       .toBe('completed');

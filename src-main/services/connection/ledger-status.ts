@@ -96,6 +96,11 @@ export class LedgerStatus {
     return this.#writing.whyNotSell !== undefined && this.#endedDoubt !== null;
   }
 
+  /** Something else on this disk found no room. */
+  doubtRoom(): void {
+    this.#writing.doubt();
+  }
+
   /** Tries now whether the ledger can be written again. */
   tryToWrite(): void {
     this.#writing.tryAgain();

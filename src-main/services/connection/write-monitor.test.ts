@@ -87,6 +87,24 @@ it('saves a ledger whose file was taken away until it is saved once, and says wh
   expect(careful.isRescued).toBe(false);
 });
 
+it('stops before a sale fails where something else on the disk finds no room, and only if the ledger finds none', async () => {
+  takes = succeed(undefined);
+  watch.doubt();
+  expect(watch.state).toEqual({ kind: 'writable' });
+  takes = fail(full);
+  watch.doubt();
+  expect(watch.whyNotSell).toBe('disk-full');
+  // It is tried every few seconds by now.
+  watch.doubt();
+  expect(probed).toBe(2);
+  takes = succeed(undefined);
+  await clock.pass(3_000);
+  expect(watch.state).toEqual({ kind: 'writable' });
+  watch.end();
+  watch.doubt();
+  expect(probed).toBe(3);
+});
+
 it('tries at once where somebody asks, and never after its end', async () => {
   watch.failed(full);
   takes = succeed(undefined);

@@ -56,6 +56,13 @@ export class WriteMonitor {
     this.#say({ kind: 'stopped', fault, since, isRescued });
   }
 
+  /** Something else on this disk found no room: looks whether the ledger does, before a sale has to find out. */
+  doubt(): void {
+    if (this.#ended || this.#state.kind === 'stopped') return;
+    const written = this.#deps.probe();
+    if (!written.ok) this.failed(written.failure);
+  }
+
   /** Tries now whether the ledger can be written. */
   tryAgain(): void {
     if (this.#ended || this.#state.kind === 'writable') return;
