@@ -20,7 +20,7 @@ it.each([
   expect(mayBeEnough(amount(balance), amount(cost), quantity)).toBe(expected);
 });
 
-it('answers alike for all costs of one step, however many are asked for', () => {
+it('answers alike for all costs within a step, whatever the quantity', () => {
   const answers = (cost: string) =>
     Array.from({ length: 9 }, (_, at) => mayBeEnough(amount('77.31'), amount(cost), at + 1));
   expect(answers('19.99')).toEqual(answers('10'));

@@ -51,7 +51,7 @@ it('an order that the service says it canceled, after it issued the eSIM, is tol
   expect(till.order(sale.orderId).state).toBe('completed');
 });
 
-it('its code is shown and passed on nowhere beside that, until the service calls it completed again', async () => {
+it('its code is not shown or passed on until the service calls it completed again', async () => {
   const till = await openTill();
   const sale = await till.sell();
   const { orderId } = sale;
@@ -73,7 +73,7 @@ it('its code is shown and passed on nowhere beside that, until the service calls
   expect(till.session.till.activationCode(orderId)).toBeUndefined();
 });
 
-it('an order that is not ready yet, though its eSIM was issued, is no difference', async () => {
+it('an order that is not ready yet despite an issued eSIM is not a difference', async () => {
   const till = await openTill();
   const sale = await till.sell();
   await says('in_processing', sale);

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('a sale that is answered with the eSIM of another shows no code, and is told to staff and to a manager', async () => {
+it('a sale answered with another order’s eSIM shows no code, and is reported to staff and to a manager', async () => {
   const till = openShopTill({ folder, service, keychain: new TestKeychain(), clock: clockOfSpeed(20) });
   onTestFinished(() => till.session.close());
   await till.session.till.connect();

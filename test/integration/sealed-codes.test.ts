@@ -54,7 +54,7 @@ it('a sold code is in no file, open or closed, and is read again after a restart
   expect(till.sent).not.toContain('/orders/getStatus');
 });
 
-it('the history opens while the keychain is locked, and hands out no code, and a receipt without it', async () => {
+it('the history opens while the keychain is locked, without codes, and receipts have none', async () => {
   const sale = await (await startConnected()).sell();
   keychain.standing = 'locked';
   const till = await startConnected();
@@ -70,7 +70,7 @@ it('the history opens while the keychain is locked, and hands out no code, and a
   await expect(till.readable(sale.orderId)).resolves.toMatchObject({ install: sale.install });
 });
 
-it('a code whose key is gone is fetched from the service, and sealed with the next key', async () => {
+it('a code whose key is lost is fetched from the service, and sealed with the next key', async () => {
   const sale = await (await startConnected()).sell();
   keychain.forgetSealKeys();
 
@@ -86,7 +86,7 @@ it('a code whose key is gone is fetched from the service, and sealed with the ne
   expect(later.sent).not.toContain('/orders/getStatus');
 });
 
-it('without a keychain nothing of a code is written down; it is shown, and fetched again after a restart', async () => {
+it('without a keychain no code is stored; it is shown, and fetched again after a restart', async () => {
   keychain.standing = 'absent';
   const before = await startConnected({ signedBy: 'service' });
   const sale = await before.sell();
