@@ -91,7 +91,7 @@ describe('a till whose account changes', () => {
     expect(till.sell()).toEqual(changing);
     till.gates.keychain.open();
     expect(await signedOut).toEqual({ ok: true });
-    expect(till.session.till.unsettled).toBe(0);
+    expect(till.session.till.openWork.unsettled).toBe(0);
   });
 
   it('continues to sell after a failed change', async () => {

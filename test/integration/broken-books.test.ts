@@ -195,8 +195,8 @@ it('a sale that contradicts its events is not shown, and selling stops', async (
   );
   expect(till.orders.find(intact.orderId)?.install).toEqual(intact.install);
   expect(() => till.orders.find(sale.orderId)).toThrow(/not what its events say/);
-  expect(() => till.activationCode(sale.orderId)).toThrow(/not what its events say/);
-  expect(till.receipt(intact.orderId)?.install).toEqual(intact.install);
+  expect(() => till.receipts.activationCode(sale.orderId)).toThrow(/not what its events say/);
+  expect(till.receipts.facts(intact.orderId)?.install).toEqual(intact.install);
   expect(opened.last('writing')).toMatchObject({ kind: 'stopped', fault: 'corrupted' });
   expect(till.selling.sell({ ...product(), cart: randomUUID(), ...again }).ok).toBe(false);
 });

@@ -42,7 +42,7 @@ it('a sale answered with another order’s eSIM shows no code, and is reported t
     return sale.waiting?.answer?.esimOf === first.orderId ? sale : undefined;
   });
   expect(waiting).toMatchObject({ state: 'accepted', install: null });
-  expect(till.session.till.activationCode(orderId)).toBeUndefined();
+  expect(till.session.till.receipts.activationCode(orderId)).toBeUndefined();
   expect(findings(true)).toMatchObject([
     {
       ...{ kind: 'esim-of-another', about: 'sale', saleId: orderId, otherSale: first.orderId },

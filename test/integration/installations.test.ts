@@ -152,7 +152,7 @@ describe('the record of the installation', () => {
     const again = await connected();
     expect(idOf(again)).not.toBe(id);
     await again.readable(sold.orderId);
-    expect(again.session.till.unsettled).toBe(0);
+    expect(again.session.till.openWork.unsettled).toBe(0);
   });
 });
 

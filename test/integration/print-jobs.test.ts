@@ -71,8 +71,8 @@ const newService = (): PrintJobs =>
     printing: () => printing,
     language: () => 'en',
     source: () => ({
-      receipt: (orderId) => (orderId === facts.orderId ? { ...facts, copies: made.length } : undefined),
-      receiptMade: (_orderId, receipt) => {
+      facts: (orderId) => (orderId === facts.orderId ? { ...facts, copies: made.length } : undefined),
+      recordMade: (_orderId, receipt) => {
         if (!ledgerIsFull) made.push(receipt);
       },
     }),

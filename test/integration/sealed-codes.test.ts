@@ -50,7 +50,7 @@ it('a sold code is in no file, open or closed, and is read again after a restart
   expect(till.order(sale.orderId).install).toMatchObject({ kind: 'unreadable', why: 'key-to-come' });
   await till.session.till.connect();
   expect(till.order(sale.orderId).install).toEqual(sale.install);
-  expect(till.session.till.activationCode(sale.orderId)).toBe(parts[0]);
+  expect(till.session.till.receipts.activationCode(sale.orderId)).toBe(parts[0]);
   expect(till.sent).not.toContain('/orders/getStatus');
 });
 
@@ -61,8 +61,8 @@ it('the history opens while the keychain is locked, without codes, and receipts 
   const { install, ...rest } = till.order(sale.orderId);
   expect(install).toMatchObject({ kind: 'unreadable', why: 'no-key' });
   expect(rest).toMatchObject({ orderId: sale.orderId, price: sale.price, state: 'completed' });
-  expect(till.session.till.activationCode(sale.orderId)).toBeUndefined();
-  expect(till.session.till.receipt(sale.orderId)).toMatchObject({ price: sale.price, install });
+  expect(till.session.till.receipts.activationCode(sale.orderId)).toBeUndefined();
+  expect(till.session.till.receipts.facts(sale.orderId)).toMatchObject({ price: sale.price, install });
   expect(till.session.till.customerScenes.sold(sale.orderId)?.install).toMatchObject({ kind: 'unreadable' });
 
   keychain.standing = 'open';

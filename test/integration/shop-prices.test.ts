@@ -89,7 +89,7 @@ describe('the shop’s prices', () => {
     expect(sale).toMatchObject(priced);
     setRules((rules) => ({ ...rules, currency: 'GBP', taxPercent: '20', balanceCurrency: 'EUR', rules: [] }));
     expect(opened.till.orders.find(sale.orderId)).toMatchObject(priced);
-    const receipt = opened.till.receipt(sale.orderId);
+    const receipt = opened.till.receipts.facts(sale.orderId);
     expect(receipt).toMatchObject({ price: '27', currency: 'EUR', tax: priced.tax });
   });
 

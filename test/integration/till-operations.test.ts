@@ -171,7 +171,7 @@ describe('operations on an eSIM', () => {
     const id = value(opened.till.selling.refund({ ...unwanted, reason: 'Locked' }));
     const refund = await operationIn(id, 'completed');
     expect(refund.staff).toEqual(bo);
-    opened.till.receiptMade(unwanted.orderId, { copy: 1, why: 'saved', to: null });
+    opened.till.receipts.recordMade(unwanted.orderId, { copy: 1, why: 'saved', to: null });
     const sale = opened.till.orders.find(unwanted.orderId);
     expect(sale?.staff).toEqual(ana);
     const by = (events: readonly { kind: string; staff: StaffMarkView | null }[]) =>
@@ -319,7 +319,9 @@ it('names who decided about a sale that a crash left held', async () => {
   opened = await openPracticeTill(folder, { ...service, address: proxy.address }, () => bo);
   proxy.interfere(() => 'pass');
   await expect.poll(() => opened.till.orders.find(orderId)?.state).toBe('held');
-  expect(await opened.till.decide({ id: orderId, decision: 'send' }, ['sale'])).toEqual({ ok: true });
+  expect(await opened.till.openWork.decide({ id: orderId, decision: 'send' }, ['sale'])).toEqual({
+    ok: true,
+  });
   const { events } = await saleIn(orderId, 'completed');
   const byBo = events.filter(({ staff }) => staff !== null);
   expect(byBo).toMatchObject([{ kind: 'attempted', staff: bo }]);
@@ -338,12 +340,12 @@ it('lets a manager close what stays unknown, and shows it as a difference if the
   proxy.interfere((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
   const orderId = oneOf(till.selling.sell(request()));
   await saleIn(orderId, 'unknown');
-  expect(till.unsettled).toBe(1);
-  expect(await till.writeOff({ id: orderId, reason: 'nobody knows' })).toEqual({ ok: true });
+  expect(till.openWork.unsettled).toBe(1);
+  expect(await till.openWork.writeOff({ id: orderId, reason: 'nobody knows' })).toEqual({ ok: true });
   const closed = await saleIn(orderId, 'written-off');
   expect(closed.events.at(-1)).toMatchObject({ kind: 'written-off', reason: 'nobody knows' });
-  expect(till.unsettled).toBe(0);
-  expect(await till.writeOff({ id: orderId, reason: 'once more' })).toEqual({
+  expect(till.openWork.unsettled).toBe(0);
+  expect(await till.openWork.writeOff({ id: orderId, reason: 'once more' })).toEqual({
     ok: false,
     problem: { kind: 'nothing-to-close' },
   });
