@@ -11,7 +11,7 @@ describe('an activation code', () => {
     ['LPA:1$smdp.example.net$AB3$1.3.6$1', 'smdp.example.net', 'AB3', '1.3.6', true],
     ['LPA:1$smdp.example.net$$$1', 'smdp.example.net', '', null, true],
     ['LPA:1$smdp.example.net:8443$AB3$', 'smdp.example.net:8443', 'AB3', null, false],
-  ])('%s is taken apart', (text, host, matchingId, oid, needsConfirmationCode) => {
+  ])('splits %s into its fields', (text, host, matchingId, oid, needsConfirmationCode) => {
     expect(readActivationCode(text)).toEqual({
       text,
       parts: { host, matchingId, oid, needsConfirmationCode },
@@ -19,7 +19,7 @@ describe('an activation code', () => {
     });
   });
 
-  it('keeps small letters in the matching id, and warns of them', () => {
+  it('keeps lower-case letters in the matching id, with a warning', () => {
     expect(readActivationCode('LPA:1$smdp.example.net$aB3')).toMatchObject({
       parts: { matchingId: 'aB3' },
       warnings: ['matching-id-case'],
@@ -42,11 +42,11 @@ describe('an activation code', () => {
     ['LPA:1$host$ID$$0', ['confirmation-flag']],
     ['LPA:1$host$ID$$1$x', ['more-fields']],
     [`LPA:1$${'h'.repeat(64)}$${'I D'.repeat(80)}`, ['host', 'matching-id', 'too-long']],
-  ])('%j has no parts', (text, warnings) => {
+  ])('%j has no fields', (text, warnings) => {
     expect(readActivationCode(text)).toEqual({ text, parts: null, warnings });
   });
 
-  it('is never taken for other parts than it has, whatever the text', () => {
+  it('never yields fields that are not in the text, whatever the text', () => {
     const sign = fc.constantFrom(...Array.from('LPA:1$$$$..-09azAZ é\n\u{1f600}'));
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -72,7 +72,7 @@ describe('an activation code', () => {
     );
   });
 
-  it('is taken apart into what it was made of', () => {
+  it('round-trips through the fields that it was built from', () => {
     const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
     const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
     const made = fc.record({

@@ -27,6 +27,6 @@ it.each([
   'two words',
   'x LPA:1$a$b',
   '',
-])('%j is none', (text) => {
+])('%j is not an activation code', (text) => {
   expect(installCode(text)).toBeNull();
 });

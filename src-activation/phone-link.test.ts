@@ -10,19 +10,19 @@ const given = {
 };
 
 describe("a phone's link", () => {
-  it('is made of the code where the service gave none', () => {
+  it('is built from the code if the service sent no link', () => {
     expect(phoneLink(code, 'iphone', none)).toBe(
       'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA%3A1%24smdp.example.net%24K2-9QX1%24%241',
     );
     expect(new URL(phoneLink(code, 'android', none) ?? '').searchParams.get('carddata')).toBe(code);
   });
 
-  it("is the service's own where it gave one", () => {
+  it('is the service’s own link if it sent one', () => {
     expect(phoneLink(code, 'iphone', given)).toBe(given.apple);
     expect(phoneLink(code, 'android', given)).toBe(given.android);
   });
 
-  it("is the service's page for any phone where nothing better is known", () => {
+  it('falls back to the service’s page for any phone', () => {
     const any = { ...none, any: given.any };
     expect(phoneLink(code, 'not-known', any)).toBe(given.any);
     expect(phoneLink(code, 'android', any)).toBe(given.any);
@@ -35,18 +35,18 @@ describe("a phone's link", () => {
     expect(phoneLink(code, 'not-known', { ...none, any: link })).toBeNull();
   });
 
-  it('is the link that the service gave in place of a code, for any phone', () => {
+  it('is the link that the service sent instead of a code, for any phone', () => {
     const link = 'https://install.example/esim/1';
     expect(phoneLink(link, 'not-known', none)).toBe(link);
     expect(phoneLink(link, 'android', { ...given, android: null })).toBe(link);
     expect(phoneLink(link, 'iphone', given)).toBe(given.apple);
   });
 
-  it('is none for a phone that nobody knows', () => {
+  it('does not exist for an unknown kind of phone', () => {
     expect(phoneLink(code, 'not-known', none)).toBeNull();
   });
 
-  it('is made of half a character too', () => {
+  it('is built even from half a surrogate pair', () => {
     expect(phoneLink('LPA:1$\ud800', 'iphone', none)).not.toBeNull();
   });
 });

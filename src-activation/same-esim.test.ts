@@ -15,14 +15,14 @@ it.each([
 });
 
 it.each(['LPA:1$smdp.example.net$AB-4', 'LPA:1$other.example.net$AB-3', 'LPA:1$smdp.example.net$ab-3', ''])(
-  '%j does not',
+  '%j does not install the same eSIM',
   (other) => {
     expect(isSameEsim(code, other)).toBe(false);
     expect(isSameEsim(other, code)).toBe(false);
   },
 );
 
-it('tells texts of no known form apart by all they say', () => {
+it('compares texts of an unknown form as a whole', () => {
   expect(isSameEsim('no code', 'no code ')).toBe(true);
   expect(isSameEsim('no code', 'another')).toBe(false);
 });

@@ -20,7 +20,7 @@ describe('an amount', () => {
   });
 
   it.each([Number.NaN, Infinity, '', 'abc', '1e9', '1,5', null, {}, 1e300, '9'.repeat(40)])(
-    'is not read from %j',
+    'is rejected from %j',
     (value) => {
       expect(parseAmount(value)).toBeUndefined();
     },
@@ -37,7 +37,7 @@ describe('an amount', () => {
     expect(compareAmounts(amount('10.0'), amount(10))).toBe(0);
   });
 
-  it('is written with two decimals unless it has more', () => {
+  it('is written with at least two decimals', () => {
     expect(formatAmount(amount(18.4))).toBe('18.40');
     expect(formatAmount(amount('0.125'))).toBe('0.125');
   });

@@ -20,8 +20,8 @@ function calls(gate: CallGate) {
   };
 }
 
-describe('the gate of calls', () => {
-  it('keeps the last place for what spends', () => {
+describe('the call gate', () => {
+  it('reserves the last slot for purchases', () => {
     const { start, began } = calls(new CallGate(() => 0));
     for (const name of ['a', 'b', 'c', 'd']) start(name, 'list');
     expect(began).toEqual(['a', 'b', 'c']);
@@ -30,7 +30,7 @@ describe('the gate of calls', () => {
     expect(began).toEqual(['a', 'b', 'c', 'sale']);
   });
 
-  it('lets in what is urgent first, and otherwise in order', async () => {
+  it('admits urgent calls first, and others in order', async () => {
     const { start, end, began } = calls(new CallGate(() => 0));
     for (const name of ['1', '2', '3', '4']) start(name, 'spend');
     start('list', 'list');
@@ -50,7 +50,7 @@ describe('the gate of calls', () => {
     expect(began.at(-1)).toBe('list');
   });
 
-  it('gives the place back when a call throws', async () => {
+  it('releases the slot when a call throws', async () => {
     const gate = new CallGate(() => 0);
     for (let time = 0; time < 10; time += 1) {
       await expect(gate.pass('list', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -58,7 +58,7 @@ describe('the gate of calls', () => {
     expect(await gate.pass('list', () => Promise.resolve(1))).toBe(1);
   });
 
-  it('knows until when the service wants to be left alone', () => {
+  it('knows until when the service asked to wait', () => {
     let now = 0;
     const gate = new CallGate(() => now);
     expect(gate.heldForMs()).toBe(0);

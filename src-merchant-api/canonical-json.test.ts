@@ -19,7 +19,7 @@ describe('the canonical form', () => {
   });
 
   it.each([1e21, 1e-7, 0.00001, -0, 2 ** 53, -1e300, 5e-324])(
-    'does not write %d, which others write otherwise',
+    'does not write %d, which others write differently',
     (number) => {
       expect(() => canonicalJson([number])).toThrow(NotCanonicalError);
     },

@@ -6,7 +6,7 @@ const served = Date.UTC(2026, 10, 21, 10, 0, 0);
 const headers = (more: Record<string, string> = {}): Headers => new Headers({ date, ...more });
 
 describe('a clock’s skew', () => {
-  it('is measured from the middle of the way there and back', () => {
+  it('is measured from the middle of the round trip', () => {
     expect(clockSkew(headers(), served, served + 1_000)).toEqual({ aheadMs: 0, uncertainMs: 1_000 });
     expect(clockSkew(headers(), served + 60_000, served + 64_000)).toEqual({
       aheadMs: 61_500,
@@ -28,7 +28,7 @@ describe('a clock’s skew', () => {
     expect(clockSkew(unknown, served, served)).toBeNull();
   });
 
-  it('is unknown where the clock was set while the call was under way', () => {
+  it('is unknown if the clock was set during the call', () => {
     expect(clockSkew(headers(), served, served - 1)).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe('a clock’s skew', () => {
     [{ aheadMs: 60_500, uncertainMs: 500 }, 60_500],
     [{ aheadMs: -60_500, uncertainMs: 500 }, -60_500],
     [{ aheadMs: 70_000, uncertainMs: 15_000 }, null],
-  ])('of %j is named as %j', (skew, named) => {
+  ])('of %j is reported as %j', (skew, named) => {
     expect(namedSkewMs(skew)).toBe(named);
   });
 

@@ -62,7 +62,7 @@ describe('what fetch throws', () => {
     new Error('the shop ECONNREFUSED is closed'),
     'ECONNREFUSED',
     undefined,
-  ])('%s leaves open whether it was reached', (error) => {
+  ])('%s leaves it open whether the service was reached', (error) => {
     expect(connectionFailure(error)).toMatchObject({ kind: 'no-reply', cause: 'connection-lost' });
   });
 
@@ -70,11 +70,11 @@ describe('what fetch throws', () => {
     fromNode('ETIMEDOUT', 'read'),
     fromNode('UND_ERR_HEADERS_TIMEOUT'),
     fromChromium('ERR_TIMED_OUT'),
-  ])('%s leaves that open too, and was a wait', (error) => {
+  ])('%s leaves that open too, and is a timeout', (error) => {
     expect(connectionFailure(error)).toMatchObject({ kind: 'no-reply', cause: 'timeout' });
   });
 
-  it('is an answer where it was a redirect', () => {
+  it('counts as an answer if it was a redirect', () => {
     expect(connectionFailure(new Error('Redirect was cancelled'))).toMatchObject({
       kind: 'unreadable-reply',
     });

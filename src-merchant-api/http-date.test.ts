@@ -19,7 +19,7 @@ describe('the date of a header', () => {
     'Sun, 06 Nov 1994 08:49:37 CET',
     'Sun, 06 Nov 1994 08:49:37',
     'Sun Nov  6 08:49:99 1994',
-  ])('is not read from %j', (text) => {
+  ])('is rejected from %j', (text) => {
     expect(readHttpDate(text)).toBeNull();
   });
 });

@@ -7,11 +7,11 @@ describe('a package’s number', () => {
     [4711, 4711],
     ['0', 0],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('is in the uid %j', (uid, idPack) => {
+  ])('is read from the uid %j', (uid, idPack) => {
     expect(idPackOf(uid)).toEqual({ kind: 'number', idPack });
   });
 
-  it.each([null, undefined, ''])('is not there in %j', (uid) => {
+  it.each([null, undefined, ''])('is not found in %j', (uid) => {
     expect(idPackOf(uid)).toEqual({ kind: 'none' });
   });
 
@@ -31,7 +31,7 @@ describe('a package’s number', () => {
     expect(idPackOf(uid)).toEqual({ kind: 'not-a-number', uid: String(uid) });
   });
 
-  it('is not an object, nor a flag', () => {
+  it('is neither an object nor a flag', () => {
     expect(idPackOf({})).toEqual({ kind: 'not-a-number', uid: 'object' });
     expect(idPackOf(true)).toEqual({ kind: 'not-a-number', uid: 'boolean' });
   });

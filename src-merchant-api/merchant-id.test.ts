@@ -7,7 +7,7 @@ describe('a merchant id', () => {
   });
 
   it.each(['', ' ', ' shop', 'shop ', 'sh\nop', 'shop\n', 'sh\u0000op', 'sklep-ż', 'shop\u00a0'])(
-    'can not be %j',
+    'cannot be %j',
     (id) => {
       expect(isMerchantId(id)).toBe(false);
     },

@@ -20,11 +20,11 @@ describe('Retry-After', () => {
     expect(retryAfterMs(new Headers({ 'retry-after': value }), now)).toBe(expected);
   });
 
-  it('may be missing', () => {
+  it('may be absent', () => {
     expect(retryAfterMs(new Headers(), now)).toBeNull();
   });
 
-  it('is measured by the service’s clock where it tells the time', () => {
+  it('is measured by the service’s clock if that is known', () => {
     const headers = new Headers({ 'retry-after': inAMinute, date: 'Sat, 21 Nov 2026 10:00:50 GMT' });
     expect(retryAfterMs(headers, now)).toBe(10_000);
   });

@@ -18,7 +18,7 @@ const vectors = z
   .parse(JSON.parse(readFileSync(new URL('../test/vectors/signing.json', import.meta.url), 'utf8')));
 
 describe('the signature', () => {
-  it('has vectors to agree with', () => {
+  it('has test vectors', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(11);
   });
 
@@ -29,12 +29,12 @@ describe('the signature', () => {
     expect(createSigner(vector.secret)(canonical)).toBe(vector.signature);
   });
 
-  it('depends on the order of nothing but arrays', () => {
+  it('depends on the order of arrays only', () => {
     expect(canonicalJson({ b: 1, a: 2 })).toBe(canonicalJson({ a: 2, b: 1 }));
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });
 
-  it('sorts a key before the longer key that it begins', () => {
+  it('sorts a key before longer keys that start with it', () => {
     expect(canonicalJson({ ab: 1, a: 2 })).toBe('{"a":2,"ab":1}');
   });
 

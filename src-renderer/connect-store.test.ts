@@ -116,7 +116,7 @@ describe('what the last run left', () => {
   };
   const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('is shown before main has read the books, and gives way to what it says then', async () => {
+  it('is shown before main has read the books, and is then replaced', async () => {
     const { store, till } = connected(first);
     await settled();
     expect(store.getState().mirror).toEqual(first.snapshot);
@@ -128,7 +128,7 @@ describe('what the last run left', () => {
     expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['1']);
   });
 
-  it('is laid over by what main tells meanwhile, which stays', async () => {
+  it('is overridden by pushes that arrive meanwhile, which stay', async () => {
     const { store, till } = connected(first);
     await settled();
     till.push('balance', balance('30', 9));
@@ -137,7 +137,7 @@ describe('what the last run left', () => {
     expect(store.getState().mirror?.balance?.amount).toBe('30');
   });
 
-  it('is taken away where the books turn out to be shut, or the till locked', async () => {
+  it('is removed if the books turn out to be closed, or the till locked', async () => {
     const shut = connected(first);
     await shut.till.answer('snapshot', null);
     await shut.till.answer('closed-books', { kind: 'checking', mode: 'live', done: 0 });
@@ -149,8 +149,8 @@ describe('what the last run left', () => {
   });
 });
 
-describe('the mirror of main', () => {
-  it('lays pushes that came before the snapshot over it', async () => {
+describe('the copy of main’s state', () => {
+  it('applies pushes that came before the snapshot on top of it', async () => {
     const { store, till } = connected();
     till.push('sale', sale('2', 3));
     till.push('balance', balance('8', 9));
@@ -167,7 +167,7 @@ describe('the mirror of main', () => {
     expect(mirror?.clockAheadMs).toBe(-300_000);
   });
 
-  it('takes no older copy of a sale or of the balance', async () => {
+  it('ignores an older copy of a sale or of the balance', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot({ sales: [sale('1', 3)] }));
     till.push('sale', sale('1', 2));
@@ -179,7 +179,7 @@ describe('the mirror of main', () => {
     expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['3', '2', '1']);
   });
 
-  it('takes what main heard of the balance last, whatever the clock said then', async () => {
+  it('uses the latest balance that main received, whatever the clock said', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot());
     const ahead = { ...balance('9', 6), at: new Date(Date.UTC(2026, 10, 21)).toISOString() };
@@ -188,7 +188,7 @@ describe('the mirror of main', () => {
     expect(store.getState().mirror?.balance?.amount).toBe('8');
   });
 
-  it('has the last sale first, though an earlier one was made while the clock was ahead', async () => {
+  it('has the last sale first, even if an earlier one is dated in the future', async () => {
     const { store, till } = connected();
     const ahead = new Date(Date.now() + 365 * 86_400_000).toISOString();
     await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
@@ -197,7 +197,7 @@ describe('the mirror of main', () => {
     expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['3', '1', '2']);
   });
 
-  it('starts anew with another account, and drops the answer about the one before', async () => {
+  it('starts over with another account, and drops late answers about the previous one', async () => {
     const { store, till } = connected();
     store.setState({ handOver: { kind: 'sale', orderId: '1', product: sale('1', 1).package } });
     till.push('till-changed', snapshot({ mode: 'live', sales: [] }));
@@ -205,7 +205,7 @@ describe('the mirror of main', () => {
     expect(store.getState()).toMatchObject({ mirror: { mode: 'live', sales: [] }, handOver: null });
   });
 
-  it('knows nothing of the customer of another till', async () => {
+  it('keeps nothing about the customer of another till', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot());
     store.setState({ customer: { phone: 'iphone', language: 'ja' } });
@@ -228,7 +228,7 @@ describe('the mirror of main', () => {
     expect(store.getState().printJobs).toEqual([another, failed]);
   });
 
-  it('takes no answer about prints that is older than what was told', async () => {
+  it('ignores an answer about prints that is older than a push', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', snapshot());
     till.push('print-jobs', []);
@@ -248,7 +248,7 @@ describe('the mirror of main', () => {
     expect(store.getState().catalog).toEqual(second);
   });
 
-  it('asks why there is no till, follows it, and shows the till once there is one', async () => {
+  it('asks why there is no till, follows the reason, and shows the till once there is one', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', null);
     const checking = { kind: 'checking', mode: 'live', done: 0.25 } as const;
@@ -260,7 +260,7 @@ describe('the mirror of main', () => {
     expect(store.getState()).toMatchObject({ closedBooks: null, mirror: { mode: 'practice' } });
   });
 
-  it('keeps the till that opened while it was asked why there was none', async () => {
+  it('keeps the till that opened while the reason was being asked', async () => {
     const { store, till } = connected();
     await till.answer('snapshot', null);
     till.push('till-changed', snapshot());
@@ -285,14 +285,14 @@ describe('the mirror of main', () => {
   const locked = { kind: 'locked', isDamaged: false, members: [] } as const;
   const inside = (id: string) => ({ kind: 'in', id, name: id, role: 'clerk', lockAfterMinutes: 5 }) as const;
 
-  it('is of a locked till no more than that it is locked', async () => {
+  it('shows nothing of a locked till but that it is locked', async () => {
     const { store, till } = connected();
     await till.fail('snapshot');
     await till.answer('staff-state', locked);
     expect(store.getState()).toMatchObject({ unanswered: false, mirror: null, staff: locked });
   });
 
-  it('is forgotten while the till is locked, and asked for again by whoever unlocks it', async () => {
+  it('is cleared while the till is locked, and loaded again on unlocking', async () => {
     const { store, till } = connected();
     till.push('staff', inside('ana'));
     await till.answer('snapshot', snapshot({ sales: [sale('1', 1)] }));
@@ -306,7 +306,7 @@ describe('the mirror of main', () => {
     expect(store.getState()).toMatchObject({ task: 'orders', mirror: { sales: [{ orderId: '1' }] } });
   });
 
-  it('begins at the search for another one of the staff', async () => {
+  it('starts at the search for the next person', async () => {
     const { store, till } = connected();
     till.push('staff', inside('ana'));
     await till.answer('snapshot', snapshot());
@@ -353,7 +353,7 @@ describe('the mirror of main', () => {
     },
   );
 
-  it('still offers to undo what somebody changed who is told of anew', async () => {
+  it('still offers to undo after the same person is reported again', async () => {
     const { store, till } = connected();
     till.push('staff', inside('ana'));
     await till.answer('snapshot', snapshot());

@@ -9,12 +9,12 @@ const families = Array.from(
 );
 
 describe('the typefaces of the windows', () => {
-  it('are families of one file each, so that none is half read when the first view is laid out', () => {
+  it('are one file per family, so none is half loaded at the first layout', () => {
     expect(families).toContain('Inter');
     expect(new Set(families).size).toBe(families.length);
   });
 
-  it('are all asked for where letters are drawn', () => {
+  it('are all requested where text is rendered', () => {
     const stacks = Array.from(theme.matchAll(/font-family:\s*('Inter',[^;]+);/g), ([, stack]) => stack ?? '');
     expect(stacks.length).toBeGreaterThan(0);
     for (const stack of stacks) for (const family of families) expect(stack).toContain(`'${family ?? ''}'`);

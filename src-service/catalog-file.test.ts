@@ -56,7 +56,7 @@ describe('a catalog file', () => {
     expect(catalogOf(content)).toThrow(StartFailure);
   });
 
-  it('is refused when it is not there', () => {
+  it('is refused when it is missing', () => {
     expect(() => readCatalogFile(join(folder, 'missing.json'))).toThrow(/ENOENT/);
   });
 });

@@ -30,7 +30,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes what it is given', () => {
+  it('accepts every flag', () => {
     const given = ['--port', '0', '--balance', '12.50', '--issue-delay-ms', '0', '--catalog', 'own.json'];
     const more = ['--refund-limit', '0', '--allow-local-callbacks', '--strict', '--control-token', 'key'];
     expect(read([...needed, '--secret-stdin', ...given, ...more])).toMatchObject({
@@ -42,13 +42,13 @@ describe('the command line', () => {
     });
   });
 
-  it('takes the secret from the environment, and a flag before it', () => {
+  it('takes the secret from the environment, unless a flag sets it', () => {
     expect(read(needed, 'environment')).toMatchObject({ secret: { text: 'environment' } });
     expect(read([...needed, '--secret', 'flag'], 'environment')).toMatchObject({ secret: { text: 'flag' } });
     expect(read([...needed, '--secret-stdin'], 'environment')).toMatchObject({ secret: { from: 'stdin' } });
   });
 
-  it('takes the control token from the environment, and a flag before it', () => {
+  it('takes the control token from the environment, unless a flag sets it', () => {
     expect(read(needed, 's', 'environment')).toMatchObject({ options: { controlToken: 'environment' } });
     expect(read([...needed, '--control-token', 'flag'], 's', 'environment')).toMatchObject({
       options: { controlToken: 'flag' },
@@ -62,7 +62,7 @@ describe('the command line', () => {
     );
   });
 
-  it.each([[['--help']], [['--help', '--port', 'x']]])('helps for %j', (argv) => {
+  it.each([[['--help']], [['--help', '--port', 'x']]])('prints help for %j', (argv) => {
     expect(read(argv)).toEqual({ kind: 'help' });
   });
 

@@ -48,7 +48,7 @@ describe('the timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does at once what was due before it started', () => {
+  it('does at once what was due before the start', () => {
     const { done, timer } = waitingFor(-5000);
     timer.wake();
     expect(done).toEqual([]);
@@ -56,7 +56,7 @@ describe('the timer', () => {
     expect(done).toEqual([0]);
   });
 
-  it('sees what comes in and is due earlier', () => {
+  it('notices new work that is due earlier', () => {
     const { waiting, done, timer } = waitingFor(10_000);
     timer.wake();
     waiting.add(50);
@@ -65,7 +65,7 @@ describe('the timer', () => {
     expect(done).toEqual([50]);
   });
 
-  it('is told of what is new without looking, where something else is due before it', () => {
+  it('ignores new work if something else is due before it', () => {
     const { waiting, done, timer, looked } = waitingFor(100);
     timer.wake();
     waiting.add(200);
@@ -83,7 +83,7 @@ describe('the timer', () => {
     expect(done).toEqual([50, 100, 200, 5000]);
   });
 
-  it('waits for months where it has to, without firing early', () => {
+  it('waits for months without firing early', () => {
     const month = 30 * 24 * 60 * 60 * 1000;
     const { done, timer } = waitingFor(month);
     timer.wake();
@@ -93,7 +93,7 @@ describe('the timer', () => {
     expect(done).toEqual([month]);
   });
 
-  it('tells of a failure and tries again', () => {
+  it('reports a failure and retries', () => {
     const { done, report, timer, setBroken } = waitingFor(100);
     setBroken(true);
     timer.wake();
@@ -108,7 +108,7 @@ describe('the timer', () => {
     expect(timer.failure()).toBeUndefined();
   });
 
-  it('does together what comes due within its rest', () => {
+  it('batches what comes due within its pause', () => {
     const { done, timer } = waitingFor(100, 105, 119, 121);
     timer.wake();
     vi.advanceTimersByTime(110);

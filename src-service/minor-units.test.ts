@@ -27,7 +27,7 @@ describe('minor units', () => {
     expect(toMinorUnits(amount(value))).toBeUndefined();
   });
 
-  it('come back as the number that was meant, for every amount up to 200.00', () => {
+  it('convert back exactly, for every amount up to 200.00', () => {
     for (let cents = 0; cents <= 20_000; cents += 1) {
       const number = toJsonNumber(cents);
       expect(toMinorUnits(amount(number))).toBe(cents);

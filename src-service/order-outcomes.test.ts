@@ -6,11 +6,11 @@ const canceled: PlannedOutcome = { outcome: 'canceled', delayMs: 1 };
 const slow: PlannedOutcome = { outcome: 'completed', delayMs: 9000 };
 
 describe('outcomes', () => {
-  it('are the usual one where none was chosen', () => {
+  it('are the default if none was chosen', () => {
     expect(createOrderOutcomes(usual).take('a')).toBe(usual);
   });
 
-  it('come for an order id first, then for the next orders in turn, then for all', () => {
+  it('apply to an order id first, then to the next orders in turn, then to all', () => {
     const outcomes = createOrderOutcomes(usual);
     const all: PlannedOutcome = { outcome: 'completed', delayMs: 5 };
     outcomes.choose({ scope: 'all', planned: all });

@@ -30,7 +30,7 @@ describe('the practice catalog', () => {
     expect(countedBy(products.filter((product) => product.unlimited)).size).toBeGreaterThanOrEqual(15);
   });
 
-  it('names real countries alone, each once in a region', () => {
+  it('names only real countries, each once per region', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' });
     for (const { productId, countries } of products) {
       expect(new Set(countries).size, productId).toBe(countries.length);
@@ -38,12 +38,12 @@ describe('the practice catalog', () => {
     }
   });
 
-  it('sells every country of a region alone as well', () => {
+  it('sells every country of a region separately as well', () => {
     const alone = new Set(national.flatMap((product) => product.countries));
     for (const region of regions) expect(region.countries.filter((code) => !alone.has(code))).toEqual([]);
   });
 
-  it('says in a name what the fields say', () => {
+  it('has names that match the fields', () => {
     for (const { name, countrySet, size, unlimited, validity } of products) {
       const data = unlimited ? 'unlimited' : `${size.sizeValue} GB`;
       expect(name).toBe(`${countrySet} ${data} ${validity.size} days`);
@@ -61,7 +61,7 @@ describe('the practice catalog', () => {
     }
   });
 
-  it('has one product a line', () => {
+  it('has one product per line', () => {
     expect(readFileSync(path, 'utf8').split('\n').length).toBe(products.length + 5);
   });
 });

@@ -81,7 +81,7 @@ describe('the status record', () => {
     ]);
   });
 
-  it('tells of the moment that is asked about', () => {
+  it('shows the state at the requested time', () => {
     const later = statusRecord(completed, [bought], expiresAt);
     expect(later.activatedItems).toMatchObject([
       { status: 'expired', availableBalance: { sizeUnit: 'MB', sizeValue: 0 } },
@@ -89,7 +89,7 @@ describe('the status record', () => {
     expect(later.totalAvailableBalance).toEqual({ sizeUnit: 'MB', sizeValue: 0 });
   });
 
-  it('tells when a phone first connected', () => {
+  it('shows when a phone first connected', () => {
     const connection = {
       ...{ eid: '89', firstAt: soldAt, lastAt: soldAt + 5000, country: 'JP', network: 'KDDI' },
       lastDataAt: null,
@@ -102,29 +102,26 @@ describe('the status record', () => {
     });
   });
 
-  it('adds up what is left of all packages', () => {
+  it('sums what is left of all packages', () => {
     const record = statusRecord(completed, [bought, { ...bought, availableMb: 240 }], soldAt);
     expect(record.totalAvailableBalance).toEqual({ sizeUnit: 'GB', sizeValue: 10 });
     const used = statusRecord(completed, [{ ...bought, availableMb: 0 }], soldAt);
     expect(used.totalAvailableBalance).toEqual({ sizeUnit: 'MB', sizeValue: 0 });
   });
 
-  it.each(['in_processing', 'canceled'] as const)(
-    'of an order that is %s has identifiers alone',
-    (status) => {
-      const record = statusRecord({ ...identifiers, status }, [bought], soldAt);
-      expect(record).toEqual({
-        message: expect.any(String) as unknown,
-        uidCustomer: 'uid-1',
-        orderId: 'till-1',
-        status,
-        createdAt: '2027-02-20T10:00:00.000Z',
-        esimProfile: null,
-        customer: null,
-        activatedItems: null,
-        totalAvailableBalance: null,
-      });
-      expect(orderStatusRecord.strict().parse(record).status).toBe(status);
-    },
-  );
+  it.each(['in_processing', 'canceled'] as const)('of an order that is %s has only identifiers', (status) => {
+    const record = statusRecord({ ...identifiers, status }, [bought], soldAt);
+    expect(record).toEqual({
+      message: expect.any(String) as unknown,
+      uidCustomer: 'uid-1',
+      orderId: 'till-1',
+      status,
+      createdAt: '2027-02-20T10:00:00.000Z',
+      esimProfile: null,
+      customer: null,
+      activatedItems: null,
+      totalAvailableBalance: null,
+    });
+    expect(orderStatusRecord.strict().parse(record).status).toBe(status);
+  });
 });

@@ -52,20 +52,20 @@ describe('the account at a new address', () => {
     ['by the order id', { orderId: sold.intent.orderId }],
     ['by the order id in other letters', { orderId: sold.intent.orderId.toLowerCase() }],
     ['without an order id', {}],
-  ])('is shown where it knows the last order, %s', async (_, reported) => {
+  ])('is confirmed if it knows the last order, %s', async (_, reported) => {
     expect(await find(sold, reported)).toEqual(shown(sold));
   });
 
-  it('is shown by an order that was adopted under a name of ours', async () => {
+  it('is confirmed by an adopted order under an id of ours', async () => {
     expect(await find(adopted, { orderId: 'T9-1' })).toEqual(shown(adopted));
   });
 
-  it('is denied where it knows another order by that number, or none', async () => {
+  it('is denied if it knows a different order under that number, or none', async () => {
     expect(await find(sold, { orderId: 'T9-1' })).toEqual(denied);
     expect(await find(sold, unknown)).toEqual(denied);
   });
 
-  it('is not told where it could not be asked', async () => {
+  it('stays undecided if it could not be asked', async () => {
     const away: MerchantFailure = { kind: 'no-reply', cause: 'timeout', detail: '' };
     expect(await find(sold, away)).toEqual(fail(away));
   });

@@ -18,7 +18,7 @@ function controlled() {
   return { begun, begin };
 }
 
-it('lets work take as long as it tells something, and passes its end on', async () => {
+it('lets a job run as long as it reports progress, and passes its result on', async () => {
   const clock = fakeClock(0);
   const { begun, begin } = controlled();
   const progress: number[] = [];
@@ -33,7 +33,7 @@ it('lets work take as long as it tells something, and passes its end on', async 
   expect(clock.waiting()).toBe(0);
 });
 
-it('gives silent work up, and begins no other until its thread has ended', async () => {
+it('gives up a silent job, and starts no other until its thread has ended', async () => {
   const clock = fakeClock(0);
   const { begun, begin } = controlled();
   const watched = givenUpOnSilence(begin, clock, 1_000);

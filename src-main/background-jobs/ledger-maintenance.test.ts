@@ -83,7 +83,7 @@ function keepUp(
   return maintenance;
 }
 
-it('backs up what was sold, soon after a start and every hour, and tells that it did', async () => {
+it('backs up soon after a start and every hour if there were sales, and reports it', async () => {
   sell(20);
   keepUp();
   await clock.pass(3 * minutes);
@@ -101,7 +101,7 @@ it('backs up what was sold, soon after a start and every hour, and tells that it
   expect(onBackup.mock.calls).toEqual([[undefined], [undefined]]);
 });
 
-it('makes no backup where nothing was sold since the last one', async () => {
+it('makes no backup if nothing was sold since the last one', async () => {
   keepUp();
   await clock.pass(2 * hour);
   expect(begun).toEqual([]);
@@ -110,7 +110,7 @@ it('makes no backup where nothing was sold since the last one', async () => {
   expect(begun).toEqual(['back-up']);
 });
 
-it('tells why a backup could not be made, and tries again', async () => {
+it('reports why a backup failed, and retries', async () => {
   sell(5);
   writeFileSync(files.backups, 'a file where the folder has to be');
   keepUp();
@@ -123,7 +123,7 @@ it('tells why a backup could not be made, and tries again', async () => {
   expect(listBackups(files.backups)).toHaveLength(1);
 });
 
-it('reads a ledger that was opened unread, once, and tells of damage', async () => {
+it('checks a ledger that was opened unchecked, once, and reports damage', async () => {
   sell(60);
   ledger.close();
   const bytes = readFileSync(files.ledger);
@@ -136,7 +136,7 @@ it('reads a ledger that was opened unread, once, and tells of damage', async () 
   expect(onDamage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'corrupted' }));
 });
 
-it('finds nothing in a good one, and does not read again what was read before it was opened', async () => {
+it('finds nothing in a sound ledger, and does not repeat checks made before opening', async () => {
   sell(60);
   const maintenance = keepUp('in-passing');
   await clock.pass(1 * minutes);
@@ -148,7 +148,7 @@ it('finds nothing in a good one, and does not read again what was read before it
   expect(begun).toEqual(['check']);
 });
 
-it('reads one that was not closed at once and as a whole, tells how far it is, and makes no backup of a damaged one', async () => {
+it('checks a ledger that was not closed properly at once and entirely, reports progress, and backs up no damaged one', async () => {
   sell(60);
   keepUp('beside-sales').end();
   expect(onChecking.mock.calls).toEqual([[0]]);
@@ -168,7 +168,7 @@ it('reads one that was not closed at once and as a whole, tells how far it is, a
   expect(onBackup).toHaveBeenCalledTimes(1);
 });
 
-it('tries again to read one that could not be read', async () => {
+it('retries a ledger that could not be read', async () => {
   sell(5);
   rmSync(files.ledger);
   keepUp('beside-sales');
@@ -177,7 +177,7 @@ it('tries again to read one that could not be read', async () => {
   expect(onDamage).not.toHaveBeenCalled();
 });
 
-it('backs up though a backup is there that was made while the clock was ahead', async () => {
+it('backs up despite a backup that is dated in the future', async () => {
   sell(5);
   await makeBackup(files, clock.now() + 3_650 * 24 * hour);
   sell(5);
@@ -186,7 +186,7 @@ it('backs up though a backup is there that was made while the clock was ahead', 
   expect(begun).toEqual(['back-up']);
 });
 
-it('erases what a copy that was broken off has left, once the till is at work', async () => {
+it('erases the remains of an interrupted copy once the till is running', async () => {
   sell(5);
   writeFileSync(files.copying, 'a customer, +41 79 123 45 67');
   utimesSync(files.copying, 1_000, 1_000);
@@ -197,7 +197,7 @@ it('erases what a copy that was broken off has left, once the till is at work', 
   expect(begun).toEqual(['erase-left-over']);
 });
 
-it('has what leaves the computer copied soon after a start, every hour, and sooner where it could not be', async () => {
+it('makes the outside copy soon after a start, every hour, and sooner after a failure', async () => {
   const copyOutside = vi.fn<(due: CopyDue) => Promise<boolean>>(() => Promise.resolve(true));
   const maintenance = keepUp(null, { copyOutside });
   await clock.pass(3 * minutes);
@@ -222,7 +222,7 @@ it('has what leaves the computer copied soon after a start, every hour, and soon
   expect(copyOutside).toHaveBeenCalledTimes(4);
 });
 
-it('does nothing more once it has ended', async () => {
+it('does nothing more after it has been stopped', async () => {
   sell(5);
   keepUp('in-passing').end();
   await clock.pass(2 * hour);
@@ -230,7 +230,7 @@ it('does nothing more once it has ended', async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-it('backs up nothing that stands in the place of a file that was taken away', async () => {
+it('does not back up whatever replaced a file that was taken away', async () => {
   sell(5);
   keepUp();
   renameSync(files.ledger, `${files.ledger}-elsewhere`);

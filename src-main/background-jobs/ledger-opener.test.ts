@@ -108,7 +108,7 @@ const isBeginningOf = (one: string, other: string): boolean =>
   parsed(one).subject === parsed(other).subject && parsed(one).event.startsWith('{"kind":"drafted"');
 
 describe('a ledger', () => {
-  it('that is new, or was closed in good order, is open at once', () => {
+  it('opens at once if it is new or was closed properly', () => {
     const first = opens();
     expect(open(first.opener.open()).openOutcome).toEqual({ kind: 'in-order' });
     first.close();
@@ -116,7 +116,7 @@ describe('a ledger', () => {
     expect(open(opens().opener.open()).openOutcome).toEqual({ kind: 'in-order' });
   });
 
-  it('that was not closed is open once its newest events were read, and its last one is where something may be missing', () => {
+  it('opens after its newest events were checked if it was not closed properly, and marks that something may be missing after the last one', () => {
     powerCut(110);
     const { ledger, openOutcome, unread } = open(opens().opener.open());
     expect(openOutcome).toEqual({
@@ -127,7 +127,7 @@ describe('a ledger', () => {
     expect(unread).toBe('beside-sales');
   });
 
-  it('of which an index has lost a refund sells, and begins no operation on it', async () => {
+  it('sells, but begins no operation, while an index lacks a refund', async () => {
     powerCut(60);
     loseRefunds();
     const { ledger } = open(await opens().open());
@@ -139,14 +139,14 @@ describe('a ledger', () => {
     expect(ledger.sales.draft(saleIntent(1)).ok).toBe(true);
   });
 
-  it('begins operations where all of its indexes are whole', async () => {
+  it('begins operations if all indexes are complete', async () => {
     powerCut(60);
     const { operations } = open(await opens().open()).ledger;
     expect(operations.draftRefund(refundIntent(1)).ok).toBe(true);
     expect(operations.draftTopUp(topUpIntent(2)).ok).toBe(true);
   });
 
-  it('of which something may be missing is so until the service was asked, however often the till ends', () => {
+  it('stays marked as possibly incomplete until the service was asked, over any number of restarts', () => {
     powerCut(60);
     const first = opens();
     const { ledger } = open(first.opener.open());
@@ -161,7 +161,7 @@ describe('a ledger', () => {
     expect(open(opens().opener.open()).openOutcome.kind).toBe('in-order');
   });
 
-  it('that was found damaged while it was open stays shut until all of it was read', async () => {
+  it('stays closed after damage was found in use until it was checked entirely', async () => {
     soldWith(30);
     const first = opens();
     open(first.opener.open()).ledger.distrust();
@@ -181,7 +181,7 @@ describe('a ledger', () => {
     expect(open(opens().opener.open()).openOutcome.kind).toBe('in-order');
   });
 
-  it('that was cut back since it was closed is not taken for the one that was closed', async () => {
+  it('is not accepted if it was truncated since it was closed', async () => {
     soldWith(40);
     const earlier = readFileSync(files.ledger);
     soldWith(40, 2);
@@ -193,7 +193,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('that is open elsewhere is left alone, and can be opened once it is not', async () => {
+  it('is left alone while it is open elsewhere, and opens afterwards', async () => {
     const elsewhere = openLedger();
     const opened = opens();
     expect(stopped(await opened.open()).fault.kind).toBe('in-use');
@@ -201,7 +201,7 @@ describe('a ledger', () => {
     expect(open(await opened.open()).openOutcome.kind).toBe('in-order');
   });
 
-  it('of a newer version is left as it is', async () => {
+  it('is left untouched if a newer version wrote it', async () => {
     soldWith(10);
     const database = new DatabaseSync(files.ledger);
     database.exec('PRAGMA user_version = 99');
@@ -213,7 +213,7 @@ describe('a ledger', () => {
   });
 
   it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-    'that may not be written is opened once it may',
+    'opens once it may be written',
     async () => {
       soldWith(10);
       chmodSync(files.ledger, 0o400);
@@ -227,7 +227,7 @@ describe('a ledger', () => {
 
 describe('a damaged ledger', () => {
   it.each(['middle', 'beginning'] as const)(
-    'is not opened, and stays as it is until somebody decides (%s)',
+    'stays closed and untouched until somebody decides (%s)',
     async (where) => {
       soldWith(60);
       rmSync(files.closing);
@@ -241,7 +241,7 @@ describe('a damaged ledger', () => {
     },
   );
 
-  it('is quarantined, and the last good backup is opened in its place, with what follows it without a gap', async () => {
+  it('is quarantined and replaced by the last good backup plus the events that follow it without a gap', async () => {
     const ledger = openLedger();
     sell(ledger, 80);
     await makeBackup(files, Date.UTC(2026, 0, 1));
@@ -272,7 +272,7 @@ describe('a damaged ledger', () => {
     expect(existsSync(join(files.backups, newest))).toBe(true);
   });
 
-  it('is quarantined for a backup that somebody saved, with what follows it, once that was opened', async () => {
+  it('is quarantined and replaced by a saved backup plus the events that follow it, once that backup opened', async () => {
     const ledger = openLedger();
     sell(ledger, 80);
     const saved = join(folder, 'saved.esimbackup');
@@ -320,7 +320,7 @@ describe('a damaged ledger', () => {
     expect(await again.opener.recoverFrom(request)).toBeUndefined();
   });
 
-  it('whose last event alone can not be read is recovered all the same', async () => {
+  it('is recovered even if only its last event is unreadable', async () => {
     soldWith(60);
     const database = new DatabaseSync(files.ledger);
     const page = database
@@ -337,7 +337,7 @@ describe('a damaged ledger', () => {
     expect(open(await opened.recover()).openOutcome.kind).toBe('recovered');
   });
 
-  it('without a backup makes room for one that holds what can still be read in a row', async () => {
+  it('without a backup, is replaced by a ledger of the unbroken run of readable events', async () => {
     const truth = soldWith(100);
     const database = new DatabaseSync(files.ledger);
     database.exec("DROP TRIGGER event_stays; UPDATE event SET event = '{}' WHERE number = 70");
@@ -371,22 +371,19 @@ describe('a damaged ledger', () => {
     });
   });
 
-  it.each(['gone', 'empty'])(
-    'that is %s is missed, and no new one takes its place without a word',
-    async (how) => {
-      soldWith(10);
-      if (how === 'gone') rmSync(files.ledger);
-      else truncateSync(files.ledger);
-      const opened = opens();
-      const { fault, isFolderGone } = stopped(await opened.open());
-      expect(fault.kind).toBe('missing');
-      expect(isFolderGone).toBe(false);
-      expect(existsSync(files.ledger)).toBe(how === 'empty');
-      expect(open(await opened.recover()).openOutcome.kind).toBe('recovered');
-    },
-  );
+  it.each(['gone', 'empty'])('is missed when %s, and is not silently replaced by a new one', async (how) => {
+    soldWith(10);
+    if (how === 'gone') rmSync(files.ledger);
+    else truncateSync(files.ledger);
+    const opened = opens();
+    const { fault, isFolderGone } = stopped(await opened.open());
+    expect(fault.kind).toBe('missing');
+    expect(isFolderGone).toBe(false);
+    expect(existsSync(files.ledger)).toBe(how === 'empty');
+    expect(open(await opened.recover()).openOutcome.kind).toBe('recovered');
+  });
 
-  it('whose recovery was broken off is recovered by the next start', async () => {
+  it('is recovered by the next start if its recovery was interrupted', async () => {
     soldWith(10);
     const opened = opens();
     damage('beginning');

@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const threads = new LedgerThreads(join(import.meta.dirname, 'ledger-worker.ts'));
 
-it('does work in a thread, and knows of it until it has ended', async () => {
+it('runs a job in a thread, and tracks it until it has ended', async () => {
   expect(threads.areRunning).toBe(false);
   const { end } = threads.begin({ kind: 'check', ledger, pace: 'at-once' });
   expect(threads.areRunning).toBe(true);
@@ -30,7 +30,7 @@ it('does work in a thread, and knows of it until it has ended', async () => {
   await vi.waitUntil(() => !threads.areRunning, { timeout: 20_000 });
 });
 
-it('breaks work off, and knows of the thread until it is gone', async () => {
+it('cancels a job, and tracks its thread until it is gone', async () => {
   const { end, stop } = threads.begin({ kind: 'check', ledger, pace: 'in-passing' });
   stop();
   expect(threads.areRunning).toBe(true);
@@ -50,17 +50,20 @@ function priorities(): number[] {
   });
 }
 
-it.skipIf(process.platform !== 'linux')('lets the till go before what only reads and can wait', async () => {
-  // The thread waits for a file that another connection has locked.
-  const other = new DatabaseSync(ledger);
-  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
-  const { end, stop } = threads.begin({ kind: 'check', ledger, pace: 'in-passing' });
-  await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_BELOW_NORMAL), {
-    timeout: 20_000,
-  });
-  // Only that thread changed: the process id stands for the thread that sells.
-  expect(getPriority(process.pid)).toBe(0);
-  stop();
-  other.close();
-  await end;
-});
+it.skipIf(process.platform !== 'linux')(
+  'gives jobs that only read a lower priority than the till',
+  async () => {
+    // The thread waits for a file that another connection has locked.
+    const other = new DatabaseSync(ledger);
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
+    const { end, stop } = threads.begin({ kind: 'check', ledger, pace: 'in-passing' });
+    await vi.waitUntil(() => priorities().includes(constants.priority.PRIORITY_BELOW_NORMAL), {
+      timeout: 20_000,
+    });
+    // Only that thread changed: the process id stands for the thread that sells.
+    expect(getPriority(process.pid)).toBe(0);
+    stop();
+    other.close();
+    await end;
+  },
+);

@@ -3,7 +3,7 @@ import { fakeClock } from '../../test/fake-clock.ts';
 import { HintLimit } from './hint-limit.ts';
 
 describe('hints', () => {
-  it('at one order are followed once in five seconds, and at another one all the same', async () => {
+  it('about one order are followed once in five seconds, and about another one independently', async () => {
     const clock = fakeClock(0);
     const limit = new HintLimit(clock);
     expect([limit.takes('a'), limit.takes('a'), limit.takes('b')]).toEqual([true, false, true]);
@@ -13,7 +13,7 @@ describe('hints', () => {
     expect(limit.takes('a')).toBe(true);
   });
 
-  it('that a setting of the clock came between are limited as before', () => {
+  it('are limited as before even if the clock is set in between', () => {
     const clock = fakeClock(0);
     const limit = new HintLimit(clock);
     limit.takes('a');

@@ -28,7 +28,7 @@ const source: ProductSource = {
 const ids = (list: readonly Product[]): string[] => list.map(({ productId }) => productId);
 
 describe('what is listed before anything is typed', () => {
-  it('is one usual package of each popular place, on a new till', () => {
+  it('is one common package of each popular place on a new till', () => {
     const front = chooseFront(source, [], []);
     expect(ids(front.soldMost)).toEqual([]);
     expect(ids(front.askedFor)).toEqual(['JP-5-30', 'TH-1-7', 'FR-10-30']);
@@ -44,7 +44,7 @@ describe('what is listed before anything is typed', () => {
     expect(ids(front.askedFor)).toEqual([larger.productId]);
   });
 
-  it('is what was sold most, first, and no place twice', () => {
+  it('starts with what was sold most, and lists no place twice', () => {
     const front = chooseFront(source, ['JP-1-7', 'JP-20-30', 'not-on-offer-any-more'], []);
     expect(ids(front.soldMost)).toEqual(['JP-1-7', 'JP-20-30']);
     expect(ids(front.askedFor)).toEqual(['TH-1-7', 'FR-10-30']);
@@ -60,7 +60,7 @@ describe('what is listed before anything is typed', () => {
     expect(front.soldMost.length + front.askedFor.length).toBe(12);
   });
 
-  it('leaves room for what staff marked, as far as it is still on offer', () => {
+  it('leaves room for favorites that are still on offer', () => {
     const many = Array.from({ length: 30 }, (_, index) => product('US', index + 1, 30, index));
     const all = [...many, ...products];
     const front = chooseFront(

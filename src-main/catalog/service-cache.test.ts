@@ -28,8 +28,8 @@ const reopen = (): void => {
 const noCost = { entry: '{"id":"aaa"}', why: 'it has no readable cost' };
 const noSize = { entry: '{"id":"aa"}', why: 'it has no readable size of data' };
 
-describe('a copy that can be had again', () => {
-  it('is begun anew where its file is damaged', () => {
+describe('a cache that can be rebuilt', () => {
+  it('starts over if its file is damaged', () => {
     kept.keepCatalog([japan], 1_000);
     kept.close();
     writeFileSync(file(), 'this is no database, however long the text in it may be'.repeat(100));
@@ -40,7 +40,7 @@ describe('a copy that can be had again', () => {
     expect(kept.products()).toEqual([japan]);
   });
 
-  it('is kept in memory where no file can be, and goes with it', () => {
+  it('lives in memory if there can be no file, and is lost with it', () => {
     kept.close();
     const blocked = join(folder, 'no-folder');
     writeFileSync(blocked, '');
@@ -49,7 +49,7 @@ describe('a copy that can be had again', () => {
     expect(kept.products()).toEqual([japan]);
   });
 
-  it('stays as it was where it can not be written, and nobody has to see to that', () => {
+  it('stays as it was if it cannot be written, without anybody’s help', () => {
     kept.keepCatalog([japan], 1_000);
     const other = new DatabaseSync(file(), { timeout: 0 });
     other.exec("CREATE TRIGGER full BEFORE INSERT ON product BEGIN SELECT RAISE(ABORT, 'no room'); END");
@@ -82,8 +82,8 @@ describe('a balance', () => {
   });
 });
 
-describe('what of the service could not be read', () => {
-  it('is kept over a restart, beside what could', () => {
+describe('records of the service that could not be read', () => {
+  it('are kept over a restart, beside those that could', () => {
     kept.keepCatalog([japan], 1_000, 3);
     kept.keepUnreadable('/products/list', [noCost], 1_000);
     reopen();
@@ -94,7 +94,7 @@ describe('what of the service could not be read', () => {
     ]);
   });
 
-  it('is kept once, however often it comes, the last that was met first', () => {
+  it('are stored once each, however often they come, the most recent first', () => {
     kept.keepUnreadable('/products/list', [noCost, noSize], 1_000);
     kept.keepUnreadable('/products/list', [noCost], 2_000);
     expect(kept.unreadableRecords().map(({ at, why }) => [at, why])).toEqual([
@@ -103,7 +103,7 @@ describe('what of the service could not be read', () => {
     ]);
   });
 
-  it('is kept up to fifty, of which the oldest go', () => {
+  it('are limited to fifty, dropping the oldest', () => {
     for (let time = 1; time <= 60; time += 1) {
       kept.keepUnreadable('/orders/getStatus', [{ ...noCost, entry: `[${String(time)}]` }], time);
     }

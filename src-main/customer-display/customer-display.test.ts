@@ -83,7 +83,7 @@ describe('the display for customers', () => {
   const openWindows = (): RecordedWindow[] => windows.filter(({ isOpen }) => isOpen);
   const aSale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1 } as const;
 
-  it('opens on the chosen screen, closes with its plug and comes back with it', () => {
+  it('opens on the chosen screen, closes when it is unplugged and reopens when it is plugged in', () => {
     all = [counters, customers];
     display.followScreens();
     expect(windows).toEqual([]);
@@ -99,7 +99,7 @@ describe('the display for customers', () => {
     expect(openWindows()).toHaveLength(1);
   });
 
-  it('fills its screen when that changes, in the same window', () => {
+  it('refits its window when the screen changes', () => {
     all = [counters, customers];
     display.choose(2);
     const bounds = { x: 0, y: 800, width: 800, height: 480 };
@@ -108,7 +108,7 @@ describe('the display for customers', () => {
     expect(windows.map((window) => window.bounds)).toEqual([bounds]);
   });
 
-  it('shows the same in front of the counter and on the screen', () => {
+  it('shows the same in the counter’s preview and on the screen', () => {
     all = [counters, customers];
     display.choose(2);
     display.turnToCustomer();
@@ -119,7 +119,7 @@ describe('the display for customers', () => {
     expect(windows[0]?.shown.at(-1)).toMatchObject({ language: 'de', phone: 'iphone' });
   });
 
-  it('follows the sale that it shows, and tells nothing twice', () => {
+  it('follows the sale that it shows, and sends nothing twice', () => {
     display.turnToCustomer();
     sale = { state: 'accepted', package: null, activationMode: null, install: null };
     display.show(aSale, null, 'not-known', 'till-1');
@@ -130,7 +130,7 @@ describe('the display for customers', () => {
     expect(windows[0]?.shows).toBe('not-sold');
   });
 
-  it('shows nothing of a till that staff do not see', () => {
+  it('shows nothing of a till that is not the one that staff see', () => {
     display.turnToCustomer();
     sale = { state: 'accepted', package: null, activationMode: null, install: null };
     display.show(aSale, null, 'not-known', 'till-1');
@@ -152,7 +152,7 @@ describe('the display for customers', () => {
     expect(windows[0]?.shown.at(-1)).toMatchObject({ language: 'en', view: { kind: 'welcome' } });
   });
 
-  it('does not welcome over what came meanwhile', async () => {
+  it('does not replace a newer scene with the welcome', async () => {
     display.turnToCustomer();
     display.show({ kind: 'thanks' }, null, 'not-known', 'till-1');
     sale = { state: 'refused', package: null, activationMode: null, install: null };

@@ -33,7 +33,7 @@ const sourceOf = (sold?: Partial<SoldToCustomer>): SceneSource => ({
 const sale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1 } as const;
 
 describe('what the customer sees', () => {
-  it('reads a package back at the price of this moment', () => {
+  it('reads a package back at the current price', () => {
     expect(
       makeScene(
         { kind: 'reading', productId: japan.productId, quantity: 3, activationMode: 'FIRST_USE' },
@@ -50,13 +50,13 @@ describe('what the customer sees', () => {
     });
   });
 
-  it('is the welcome where the package or the sale is not there any more', () => {
+  it('is the welcome if the package or the sale is gone', () => {
     const gone = { kind: 'reading', productId: 'gone', quantity: 1, activationMode: 'NOW' } as const;
     expect(makeScene(gone, sourceOf())).toEqual({ kind: 'welcome' });
     expect(makeScene(sale, sourceOf())).toEqual({ kind: 'welcome' });
   });
 
-  it('is the code once the sale has one, without what is not for the customer', () => {
+  it('is the code once the sale has one, without internal data', () => {
     expect(makeScene({ ...sale, number: 2, of: 5 }, sourceOf({ install }))).toEqual({
       kind: 'code',
       package: japan,
@@ -78,7 +78,7 @@ describe('what the customer sees', () => {
     });
   });
 
-  it.each<SaleState>(['refused', 'canceled'])('says that nothing was sold where the sale is %s', (state) => {
+  it.each<SaleState>(['refused', 'canceled'])('says that nothing was sold if the sale is %s', (state) => {
     expect(makeScene(sale, sourceOf({ state }))).toEqual({ kind: 'not-sold' });
   });
 });

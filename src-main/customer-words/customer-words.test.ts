@@ -13,21 +13,21 @@ const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).
 describe.each(customerLanguage.options)('what customers read on paper: %s', (language) => {
   const { items } = PO.parse(readFileSync(join(languages, 'receipt', `${language}.po`), 'utf8'));
 
-  it('has every text, and no other', () => {
+  it('has exactly the expected texts', () => {
     expect(items.map(({ msgid }) => msgid).toSorted()).toEqual(english.toSorted());
     for (const { msgstr } of items) expect(msgstr[0]?.trim()).toBeTruthy();
   });
 
-  it('fills in all that is to be filled in', () => {
+  it('fills in every placeholder', () => {
     for (const { msgid, msgstr } of items) expect(placeholders(msgstr[0] ?? '')).toEqual(placeholders(msgid));
   });
 
-  it('is another language than English', () => {
+  it('differs from English', () => {
     const same = items.filter(({ msgid, msgstr }) => msgid === msgstr[0]);
     if (language !== 'en') expect(same.length).toBeLessThan(5);
   });
 
-  it('says amounts, times and countries in its own way, with the digits of the code', async () => {
+  it('formats amounts, times and countries in its own way, with the digits that codes use', async () => {
     const words = await readCustomerWords(languages, language);
     expect(words.money('1234.5', 'EUR')).toMatch(/1.?234.50/);
     expect(words.time('2026-11-21T10:00:00Z')).toMatch(/2026/);
@@ -37,7 +37,7 @@ describe.each(customerLanguage.options)('what customers read on paper: %s', (lan
     expect(words.say('reprint', { copy: 2 })).toContain('2');
   });
 
-  it('says regions in its own way, and leaves what is behind them and what nobody knows', async () => {
+  it('translates regions, and keeps suffixes and unknown names', async () => {
     const words = await readCustomerWords(languages, language);
     const southeastAsia = words.region('Southeast Asia 12');
     expect(southeastAsia).toMatch(/ 12$/);

@@ -7,13 +7,13 @@ const markOf = (activationCode: string, sealKey = key) => codeMark(sealKey, { ac
 const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4';
 
 describe('the mark of an activation code', () => {
-  it('is the same for the same eSIM, however the host and what follows are written', () => {
+  it('is equal for the same eSIM, however the host and the rest are written', () => {
     expect(markOf(code)).toMatch(codeMarkPattern);
     for (const same of [code, 'LPA:1$SMDP.example.net$K2-9QX1-7HTRA4', `${code}$$1`])
       expect(markOf(same)).toBe(markOf(code));
   });
 
-  it('is another one for another eSIM, and with another key', () => {
+  it('differs for another eSIM, and with another key', () => {
     const others = ['LPA:1$smdp.example.net$K2-9QX1-7HTRA5', 'LPA:1$smdp.example.com$K2-9QX1-7HTRA4'];
     const marks = [code, ...others].map((one) => markOf(one));
     expect(new Set([...marks, markOf(code, SealKey.make())]).size).toBe(4);
@@ -23,11 +23,11 @@ describe('the mark of an activation code', () => {
     ['has no matching id', 'LPA:1$smdp.example.net$'],
     ['is a link', 'https://install.example.net/esim'],
     ['is of another form', 'K2-9QX1-7HTRA4'],
-  ])('is none where the code %s: every order may have the same', (_, other) => {
+  ])('is absent if the code %s: every order may have the same', (_, other) => {
     expect(markOf(other)).toBeNull();
   });
 
-  it('can not be made once the key is erased as it was before', () => {
+  it('cannot be made once the key is erased', () => {
     const erased = SealKey.make();
     const before = markOf(code, erased);
     erased.erase();

@@ -21,7 +21,7 @@ function codesWith(key: SealKey | 'none') {
   return codes;
 }
 
-it('seals a code and reads it again, later too, with the key', () => {
+it('seals a code and reads it again with the key, later too', () => {
   const key = SealKey.make();
   const kept = codesWith(key).keep(orderId, activation);
   expect(kept.kind).toBe('sealed');
@@ -29,7 +29,7 @@ it('seals a code and reads it again, later too, with the key', () => {
   expect(codesWith(key).read(orderId, kept)).toEqual(readable);
 });
 
-it('says why a sealed code can not be read', () => {
+it('says why a sealed code cannot be read', () => {
   const key = SealKey.make();
   const kept = codesWith(key).keep(orderId, activation);
   expect(new SealedCodes().read(orderId, kept)).toEqual({ kind: 'unreadable', why: 'key-to-come' });
@@ -38,7 +38,7 @@ it('says why a sealed code can not be read', () => {
   expect(codesWith(key).read(other, kept)).toEqual({ kind: 'unreadable', why: 'damaged' });
 });
 
-it('writes nothing of a code down without a key, and reads it while it holds it', () => {
+it('stores no code without a key, and reads it from memory meanwhile', () => {
   const codes = codesWith('none');
   const kept = codes.keep(orderId, activation);
   expect(kept).toEqual({ kind: 'not-kept' });
@@ -46,14 +46,14 @@ it('writes nothing of a code down without a key, and reads it while it holds it'
   expect(codesWith(SealKey.make()).read(orderId, kept)).toEqual({ kind: 'unreadable', why: 'not-kept' });
 });
 
-it('reads a code that the service told again, whatever was written down', () => {
+it('reads a code that was fetched again, whatever is stored', () => {
   const kept = codesWith(SealKey.make()).keep(orderId, activation);
   const codes = codesWith(SealKey.make());
   codes.hold(orderId, activation);
   expect(codes.read(orderId, kept)).toEqual(readable);
 });
 
-it('takes a key that comes late, and no other one after it', () => {
+it('accepts a key that comes late, and no other one after it', () => {
   const key = SealKey.make();
   const kept = codesWith(key).keep(orderId, activation);
   const codes = codesWith('none');
@@ -64,7 +64,7 @@ it('takes a key that comes late, and no other one after it', () => {
   expect(codes.read(orderId, kept)).toEqual(readable);
 });
 
-it('reads nothing once it has ended', () => {
+it('reads nothing after it has been closed', () => {
   const codes = codesWith(SealKey.make());
   const kept = codes.keep(orderId, activation);
   codes.hold(other, activation);
@@ -73,7 +73,7 @@ it('reads nothing once it has ended', () => {
   expect(codes.read(other, { kind: 'not-kept' })).toEqual({ kind: 'unreadable', why: 'not-kept' });
 });
 
-it('keeps codes of practice as they are', () => {
+it('stores practice codes in plain', () => {
   const kept = practiceCodes.keep(orderId, activation);
   expect(kept).toEqual({ kind: 'plain', ...activation });
   expect(practiceCodes.read(orderId, kept)).toEqual(readable);

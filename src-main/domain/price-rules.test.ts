@@ -9,7 +9,7 @@ const inEuros = {
 const japan = { scope: { kind: 'country', code: 'JP' }, markup: defaultPriceRules.base };
 
 describe('price rules', () => {
-  it('are read as they were written', () => {
+  it('are read back as written', () => {
     const rules = priceRules.parse({ ...inEuros, rules: [japan] });
     expect(rules.rate?.value).toBe('0.92');
     expect(priceRules.parse(JSON.parse(JSON.stringify(rules)))).toEqual(rules);
@@ -24,7 +24,7 @@ describe('price rules', () => {
     ['two rules for one country', { ...inEuros, rules: [japan, japan] }],
     ['a rate that is a binary float', { ...inEuros, rate: { ...inEuros.rate, value: 0.92 } }],
     ['another version', { ...defaultPriceRules, version: 2 }],
-  ])('are not read with %s', (_what, rules) => {
+  ])('are rejected with %s', (_what, rules) => {
     expect(priceRules.safeParse(rules).success).toBe(false);
   });
 });

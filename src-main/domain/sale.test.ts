@@ -24,12 +24,12 @@ describe('a sale', () => {
     expect(conclude(accepted, { kind: 'canceled' })).toEqual({ state: 'canceled', uidCustomer: 'uid' });
   });
 
-  it('has four ends and no way out of them', () => {
+  it('has four final states', () => {
     const ends = Object.entries(transitions.sale).filter(([, next]) => Object.keys(next).length === 0);
     expect(ends.map(([state]) => state)).toEqual(['completed', 'canceled', 'refused', 'written-off']);
   });
 
-  it('can not be moved against the table, by type', () => {
+  it('cannot be moved against the table, by type', () => {
     expectTypeOf<NextSaleEvent<'completed'>>().toBeNever();
     expectTypeOf<NextSaleEvent<'refused'>>().toBeNever();
     expectTypeOf<NextSaleEvent<'unknown'>['kind']>().toEqualTypeOf<

@@ -152,13 +152,13 @@ function looseCells(lines: string, separator: string): string[] {
 }
 
 describe('a cell of text', () => {
-  it.each(hostile)('is no formula and no number for a spreadsheet: %j', (text) => {
+  it.each(hostile)('is neither a formula nor a number to a spreadsheet: %j', (text) => {
     const [[cell = ''] = []] = parse(csvLine([textCell(text)]), { relax_column_count: true });
     expect(cell.startsWith("'")).toBe(!/^[\u202e]|^;|^two|^Bob/.test(text));
     expect(originalText(cell)).toBe(text);
   });
 
-  it('is read back as it was by any reader of CSV, whatever it is', () => {
+  it('round-trips through any CSV reader', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostile)), { minLength: 2 }),
@@ -187,7 +187,7 @@ describe('a cell of text', () => {
     'at whatever ends a line for anybody': (line) => line.split(/[\r\n\v\f\x1c-\x1f\u0085\u2028\u2029]/),
   };
 
-  it.each(Object.entries(readers))('is no formula where a line is parted %s', (_, cellsOf) => {
+  it.each(Object.entries(readers))('is no formula after a line break (%s)', (_, cellsOf) => {
     const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠]/u;
     const texts = fc.array(
       fc.oneof(
@@ -232,7 +232,7 @@ describe('an export of the books', () => {
     expect(rows.at(-1)?.['phone']).toBe("'+49 (0)151 23");
   });
 
-  it('sums up each day, its currencies and rates of tax apart, to the same as the entries', () => {
+  it('totals each day by currency and tax rate, matching the entries', () => {
     fill(2, 150, []);
     const rows = parse<Row>(exported('accounting', out('days.csv')), { columns: true, bom: true });
     const sum = (currency: string): number =>
@@ -250,7 +250,7 @@ describe('an export of the books', () => {
     for (const { currency, gross } of sums) expect(sum(String(currency))).toBe(gross);
   });
 
-  it('has all of the books as JSON Lines, and what proves that none is missing', () => {
+  it('has all books as JSON Lines, and proof that nothing is missing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),
@@ -302,7 +302,7 @@ describe('an export of the books', () => {
     );
   }, 60_000);
 
-  it('tells telephone numbers where there is a key, and that they are sealed where there is none', () => {
+  it('has telephone numbers if there is a key, and marks them as sealed if there is none', () => {
     fill(4, 10, ['Ana']);
     const without = (what: ExportKind, name: string): string => {
       exportLedger({ what, ledger: file, to: out(name), mode: 'live', at: 1, keys: [] }, () => undefined);
@@ -317,7 +317,7 @@ describe('an export of the books', () => {
     expect(book).toContain('"sealedPhone":');
   });
 
-  it('leaves what was there, and nothing of its own, where it can not be written', () => {
+  it('leaves the existing file, and no partial one, if it cannot be written', () => {
     fill(3, 10, []);
     writeFileSync(out('kept'), 'as it was');
     expect(() => exported('book', join(out('kept'), 'below'))).toThrow();

@@ -40,7 +40,7 @@ const keeper = (view: () => FirstView | null = () => firstViewOf('de', snapshot)
 };
 
 describe('the first view of the next start', () => {
-  it('is what the windows were told, without what is true of this run alone', async () => {
+  it('is what was pushed to the windows, without what holds for this run only', async () => {
     const { clock, keeping } = keeper();
     keeping.onPush('balance');
     keeping.onPush('open-count');
@@ -62,33 +62,39 @@ describe('the first view of the next start', () => {
     });
   });
 
-  it('is for the user of the till alone', () => {
+  it('is readable only by the till’s user', () => {
     keepFirstView(file, 'this', { theme: 'system', zoom: 100, view: {} });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('is kept where the program ends before its time', () => {
+  it('survives a program that ends early', () => {
     const { keeping } = keeper();
     keeping.changed();
     keeping.end();
     expect(existsSync(file)).toBe(true);
   });
 
-  it.each(['sale', 'operation', 'print-jobs', 'records-progress'] as const)('does not hang on %s', (name) => {
-    const { clock, keeping } = keeper();
-    keeping.onPush(name);
-    expect(clock.waiting()).toBe(0);
-  });
+  it.each(['sale', 'operation', 'print-jobs', 'records-progress'] as const)(
+    'does not depend on %s',
+    (name) => {
+      const { clock, keeping } = keeper();
+      keeping.onPush(name);
+      expect(clock.waiting()).toBe(0);
+    },
+  );
 
-  it.each(['till-changed', 'closed-books', 'staff'] as const)('is gone at once when %s is told', (name) => {
-    const { keeping } = keeper();
-    keeping.changed();
-    keeping.end();
-    keeping.onPush(name);
-    expect(existsSync(file)).toBe(false);
-  });
+  it.each(['till-changed', 'closed-books', 'staff'] as const)(
+    'is deleted at once when %s is pushed',
+    (name) => {
+      const { keeping } = keeper();
+      keeping.changed();
+      keeping.end();
+      keeping.onPush(name);
+      expect(existsSync(file)).toBe(false);
+    },
+  );
 
-  it('is taken away where nothing may be shown', async () => {
+  it('is deleted if nothing may be shown', async () => {
     const { clock, keeping } = keeper(() => null);
     keepFirstView(file, 'this', { theme: 'system', zoom: 100, view: {} });
     keeping.changed();
@@ -96,24 +102,24 @@ describe('the first view of the next start', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('keeps no sale, whose code would be in it', () => {
+  it('contains no sale, since its code would be in it', () => {
     const sold = { ...snapshot, sales: [{ orderId: 'T1-1' }] } as unknown as Snapshot;
     expect(JSON.stringify(firstViewOf('en', sold))).not.toContain('T1-1');
   });
 });
 
-describe('a first view that was kept', () => {
+describe('a stored first view', () => {
   const kept = (): string => {
     keepFirstView(file, 'this', { theme: 'light', zoom: 80, view: { a: 1 } });
     return readFileSync(file, 'utf8');
   };
 
-  it('is none for another build of the program, which may read it otherwise', () => {
+  it('is ignored by another build of the program', () => {
     kept();
     expect(readFirstView(file, 'another')).toBeUndefined();
   });
 
-  it('is none where it was torn, emptied or never there', () => {
+  it('is ignored if it is torn, empty or absent', () => {
     const whole = kept();
     for (const left of ['', whole.slice(0, -1), '\0'.repeat(whole.length), 'null', '[]']) {
       writeFileSync(file, left);
@@ -123,7 +129,7 @@ describe('a first view that was kept', () => {
     expect(readFirstView(file, 'this')).toBeUndefined();
   });
 
-  it('is of the window whose page names the same scripts', () => {
+  it('belongs to the window whose page names the same scripts', () => {
     const page = (script: string) =>
       writeFileSync(
         join(folder, 'counter.html'),
@@ -136,7 +142,7 @@ describe('a first view that was kept', () => {
     expect(buildOf(join(folder, 'nowhere'))).toBeUndefined();
   });
 
-  it('is none where its looks are none', () => {
+  it('is ignored without valid appearance settings', () => {
     for (const odd of [{ theme: 'pink', zoom: 100 }, { theme: 'dark', zoom: '100' }, {}]) {
       writeFileSync(file, JSON.stringify({ build: 'this', view: {}, ...odd }));
       expect(readFirstView(file, 'this')).toBeUndefined();

@@ -14,7 +14,7 @@ const counter = {
   onFault: () => undefined,
 } as const;
 
-it('hands no NUL and no half of a character on, which the ledger could not keep', async () => {
+it('strips NULs and half surrogate pairs, which the ledger could not store', async () => {
   const asked: unknown[] = [];
   const phone = { kind: 'kept' };
   const customer = { name: 'Ana \ud83d', phone, note: 'a\udc00\0b' };
@@ -30,18 +30,18 @@ it('hands no NUL and no half of a character on, which the ledger could not keep'
   expect(asked).toEqual([{ orderId: 'T1-1', customer: { name: 'Ana \ufffd', phone, note: 'a\ufffdb' } }]);
 });
 
-it('refuses a text that is empty without its NULs, where one has to be there', async () => {
+it('rejects a required text that is empty without its NULs', async () => {
   const did = (): never => expect.fail('it was done');
   const answer = answerRequest('write-off', did, { id: 'T1-1', reason: '\0\0' }, counter);
   await expect(answer).rejects.toThrow(/^write-off was not asked in its schema$/);
 });
 
-it('says of what is not in its schema no more than that', async () => {
+it('reports a schema violation without details', async () => {
   const answer = answerRequest('order', () => null, { orderId: 'x'.repeat(5_000) }, counter);
   await expect(answer).rejects.toThrow(/^order was not asked in its schema$/);
 });
 
-it('says no more of bytes in the place of a list, which no schema can take', async () => {
+it('reports bytes in place of a list without details', async () => {
   const asked = { rules: { version: 1, rules: new Uint8Array(3) } };
   const answer = answerRequest('prices-set', () => ({ ok: true }), asked, counter);
   await expect(answer).rejects.toThrow(/^prices-set was not asked in its schema$/);
@@ -57,7 +57,7 @@ it('neither connects nor signs out of an account that the shop’s administrator
   }
 });
 
-it('changes nothing that the shop’s administrator keeps for himself, whoever asks', async () => {
+it('changes nothing that the shop’s administrator manages, whoever asks', async () => {
   const locked = { ...counter, locked: () => ['language'] as const };
   const change = (): undefined => expect.fail('it was changed');
   const refused = answerRequest('language-set', change, { language: 'de' }, locked);
@@ -74,7 +74,7 @@ it('does nothing for a window that asks too often', async () => {
   await expect(refused).rejects.toThrow(/^order is asked too often$/);
 });
 
-it('counts a request as ended, and tells its window nothing, when answering it fails', async () => {
+it('counts a request as ended, and sends its window nothing, when answering fails', async () => {
   const seen: unknown[] = [];
   const watched = {
     ...counter,
@@ -121,7 +121,7 @@ describe('for a window that has drawn another till than the one that is open', (
   const did = (): never => expect.fail('it was done');
 
   it.each([['the one before', 'till-0'] as const, ['none yet', undefined] as const])(
-    'begins nothing where it has drawn %s',
+    'begins nothing if it has drawn %s',
     async (_which, drawnTill) => {
       const stale = { ...counter, drawnTill };
       expect(await answerRequest('shift-open', did, shift, stale)).toEqual(anotherTill);
@@ -131,7 +131,7 @@ describe('for a window that has drawn another till than the one that is open', (
     },
   );
 
-  it('answers what it asks, and shows', async () => {
+  it('answers its questions', async () => {
     const stale = { ...counter, drawnTill: 'till-0' };
     expect(await answerRequest('cost-shown', () => true, undefined, stale)).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('for a window that has drawn another till than the one that is open', (
     expect(refusalsOfOtherTill[name]).toEqual(anotherTill);
   });
 
-  it('takes the place of no other till', async () => {
+  it('replaces no other till', async () => {
     const stale = { ...counter, drawnTill: 'till-0' };
     const replaced = await answerRequest('till-replace', did, { typed: 'T2-AAAAAAAA' }, stale);
     expect(replaced).toEqual({ kind: 'not-done', problem: { kind: 'another-till' } });

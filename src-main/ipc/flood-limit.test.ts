@@ -20,7 +20,7 @@ async function run<Value>(
 const done = (): Promise<'done'> => Promise.resolve('done');
 
 describe('a window that asks without a pause', () => {
-  it('is refused what it asks too often, before anything is done, and heard again later', async () => {
+  it('is refused too frequent requests before anything is done, and served again later', async () => {
     let now = 0;
     let times = 0;
     const limit = new FloodLimit(() => now);
@@ -34,14 +34,14 @@ describe('a window that asks without a pause', () => {
     await expect(run(limit, 'books-show-folder', count)).resolves.toBe(times);
   });
 
-  it('is refused one request, and heard in all others', async () => {
+  it('is refused one kind of request, and served all others', async () => {
     const limit = new FloodLimit(() => 0);
     const asked = await Promise.allSettled(Array.from({ length: 2_000 }, () => run(limit, 'order', done)));
     expect(asked.some(({ status }) => status === 'rejected')).toBe(true);
     await expect(run(limit, 'sell', done)).resolves.toBe('done');
   });
 
-  it('gets one dialog at a time, whether or not it is answered well', async () => {
+  it('gets one dialog at a time, however it ends', async () => {
     const limit = new FloodLimit(() => 0);
     const { promise, reject } = Promise.withResolvers<never>();
     const first = run(limit, 'message-open', () => promise);
@@ -53,7 +53,7 @@ describe('a window that asks without a pause', () => {
 });
 
 describe('staff', () => {
-  it('type, page and choose as fast as they can without meeting it', async () => {
+  it('type, page and choose as fast as they can without reaching the limit', async () => {
     let now = 0;
     const limit = new FloodLimit(() => now);
     for (let key = 0; key < 3_000; key += 1) {

@@ -20,8 +20,8 @@ const wordsOfManagers = new RegExp(`${words.source}|"(amount|ours|theirs|markup)
 const tellsOfMoney = (schema: z.ZodType): boolean =>
   words.test(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })));
 
-describe('what a clerk is told', () => {
-  it('is gone through wherever a reply tells of what things cost', () => {
+describe('what a clerk sees', () => {
+  it('is filtered in every reply that has costs', () => {
     const telling = Object.entries(requests).filter(([, { reply }]) => tellsOfMoney(reply));
     const forClerks = telling.map(([name]) => name).filter((name) => !isForManagers(name));
     expect(forClerks.toSorted()).toEqual(Object.keys(redactedReplies).toSorted());
@@ -36,12 +36,12 @@ describe('what a clerk is told', () => {
     expect(telling.map(([name]) => name).toSorted()).toEqual([...repliesForManagers].toSorted());
   });
 
-  it('is gone through wherever a push tells of what things cost, or has the service’s words', () => {
+  it('is filtered in every push that has costs or the service’s words', () => {
     const telling = Object.entries(pushes).filter(([, schema]) => tellsOfMoney(schema) || hasWords(schema));
     expect(telling.map(([name]) => name).toSorted()).toEqual(Object.keys(redactedPushes).toSorted());
   });
 
-  it('leaves the figures out of the words that the service refuses with', () => {
+  it('has no figures in the service’s words of refusal', () => {
     const refused = (detail: string) => ({ ok: false, problem: { kind: 'refused', detail } });
     expect(withoutFigures(refused('needs 18.40 USD, has 1,204.5'))).toEqual(refused('needs … USD, has …'));
     expect(withoutFigures(refused('تحتاج ١٨٫٤٠ دولار'))).not.toEqual(refused('تحتاج ١٨٫٤٠ دولار'));
@@ -49,7 +49,7 @@ describe('what a clerk is told', () => {
     expect(withoutFigures(sold)).toEqual(sold);
   });
 
-  it('leaves figures out of the service’s words wherever a reply has them', () => {
+  it('has no figures in the service’s words in any reply', () => {
     const names = requestNames.filter((name) => !isForManagers(name) && hasWords(requests[name].reply));
     for (const name of names)
       for (const reply of repliesWithWords(name)) {
@@ -59,7 +59,7 @@ describe('what a clerk is told', () => {
     expect(names).toEqual(expect.arrayContaining(['snapshot', 'open-work', 'order', 'sell', 'packages']));
   });
 
-  it('leaves figures out of the service’s words wherever a push has them', () => {
+  it('has no figures in the service’s words in any push', () => {
     const names = pushNames.filter((name) => hasWords(pushes[name]));
     for (const name of names)
       for (const push of pushesWithWords(name)) {
@@ -69,7 +69,7 @@ describe('what a clerk is told', () => {
     expect(names).toEqual(expect.arrayContaining(['sale', 'operation', 'till-changed']));
   });
 
-  it('leaves out what the service gives the shop for a package', () => {
+  it('lacks the reward that the service gives the shop', () => {
     const earnings = {
       reward: '1.24',
       rewardPercent: '5',

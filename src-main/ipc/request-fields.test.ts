@@ -59,7 +59,7 @@ function amountFields(schema: Schema, path: string): string[] {
 }
 
 describe('the requests of a window', () => {
-  it('hold no amount but these', () => {
+  it('contain no amounts but these', () => {
     const found = Object.entries(requests).flatMap(([name, { request }]) =>
       amountFields(z.toJSONSchema(request, { unrepresentable: 'any', io: 'input' }) as Schema, name),
     );

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the keychain', () => {
-  it('has two seconds to answer, and a person is told before they are over', async () => {
+  it('has two seconds to answer, with a warning before they are over', async () => {
     vi.useFakeTimers();
     const answer = new Keychain(keytar({ getPassword: never })).read('shop');
     await vi.advanceTimersByTimeAsync(1_900);
@@ -55,7 +55,7 @@ describe('the keychain', () => {
     expect(JSON.stringify(outcome)).not.toContain('top-secret');
   });
 
-  it('tells a secret that is not kept from a keychain that is not there', async () => {
+  it('distinguishes a missing secret from a missing keychain', async () => {
     const keychain = new Keychain(keytar({ getPassword: () => Promise.resolve(null) }));
     expect(await keychain.read('shop')).toEqual({ ok: true, value: null });
   });

@@ -43,13 +43,13 @@ it('makes one for each till', async () => {
   );
 });
 
-it('makes another one in place of an entry that is no key', async () => {
+it('replaces an entry that is not a key', async () => {
   const entries = new Map([[sealKeyName(till), 'nothing']]);
   const id = await idOfKey(keychainOf(entries));
   await expect(idOfKey(keychainOf(entries))).resolves.toBe(id);
 });
 
-it('has no key where the keychain is locked, away, or keeps none', async () => {
+it('has no key if the keychain is locked, missing, or has none', async () => {
   const entries = new Map<string, string>();
   const away = () => Promise.reject(new Error('no bus'));
   const expected = { ok: false, failure: expect.objectContaining({ kind: 'no-answer' }) as unknown };
@@ -92,7 +92,7 @@ it('holds them until a locked keychain opens', async () => {
   expect(entries.get(restoredKeysName(till))).toBe(key.text);
 });
 
-it('hands a thread no keys, and makes none, where there are none', async () => {
+it('passes no keys to a thread, and creates none, if there are none', async () => {
   const entries = new Map<string, string>();
   const away = () => Promise.reject(new Error('no bus'));
   expect(await sealKeyTexts(keychainOf(entries), owner)).toEqual([]);

@@ -35,7 +35,7 @@ const profile = {
 };
 
 describe('the ledger', () => {
-  it('has the sale on disk, as another reader sees it, when draft returns', () => {
+  it('has the sale on disk, visible to another reader, when draft returns', () => {
     const ledger = value(Ledger.open(file));
     const sale = value(ledger.sales.draft(intent(1)));
     const reader = new DatabaseSync(file, { readOnly: true });
@@ -47,7 +47,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('gives back after opening again what was written', () => {
+  it('returns after reopening what was written', () => {
     const ledger = value(Ledger.open(file));
     const sent = value(ledger.sales.draft(intent(1)));
     const failure = { kind: 'no-reply', cause: 'timeout', detail: 'slow' } as const;
@@ -64,7 +64,7 @@ describe('the ledger', () => {
     again.close();
   });
 
-  it('writes several sales of one press all or none, and who bought them', () => {
+  it('writes several sales of one press and their customer all or nothing', () => {
     const ledger = value(Ledger.open(file));
     const customer = { name: 'Amina', phone: null, note: 'husband collects' };
     const several = ['press', 'press/2', 'press/3'].map((cart, index) => ({ ...intent(index), cart }));
@@ -101,7 +101,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('moves no sale on that stands elsewhere by now, and writes no event of it', () => {
+  it('rejects a transition from a state that is no longer current, and writes no event', () => {
     const ledger = value(Ledger.open(file));
     const sent = value(ledger.sales.draft(intent(1)));
     value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('lists what is open of an account, oldest first, and recent sales newest first', () => {
+  it('lists an account’s open sales oldest first, and recent sales newest first', () => {
     const ledger = value(Ledger.open(file));
     const first = value(ledger.sales.draft(intent(1)));
     const second = value(ledger.sales.draft(intent(2)));
@@ -135,7 +135,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('tells what is sold most among the last sales, and counts no sale that came to nothing', () => {
+  it('ranks the best sellers among the last sales, without failed sales', () => {
     const ledger = value(Ledger.open(file));
     const sell = (at: number, productId: string, sold: boolean): void => {
       const sent = value(ledger.sales.draft({ ...intent(at), product: { ...japan, productId } }));
@@ -159,7 +159,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it('lets nobody change or delete what happened', () => {
+  it('rejects changing or deleting events', () => {
     const ledger = value(Ledger.open(file));
     value(ledger.sales.draft(intent(1)));
     ledger.close();
@@ -169,13 +169,13 @@ describe('the ledger', () => {
     database.close();
   });
 
-  it('says that nothing was written once it is closed', () => {
+  it('reports that nothing was written once it is closed', () => {
     const ledger = value(Ledger.open(file));
     ledger.close();
     expect(ledger.sales.draft(intent(1))).toMatchObject({ ok: false, failure: { kind: 'failed' } });
   });
 
-  it('is not opened from a file of a newer version, nor from one that is no ledger, and leaves both', () => {
+  it('refuses a file of a newer version, or one that is no ledger, and leaves both untouched', () => {
     value(Ledger.open(file)).close();
     const database = new DatabaseSync(file);
     database.exec(`PRAGMA user_version = ${ledgerSchema.versions.length + 1}`);
@@ -189,7 +189,7 @@ describe('the ledger', () => {
     expect(readFileSync(other, 'utf8')).toBe(text);
   });
 
-  it('is not opened from a file of before the first release, whose bytes stay as they are', () => {
+  it('refuses a file from before the first release, and leaves its bytes untouched', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA journal_mode = WAL; CREATE TABLE sale (order_id TEXT); PRAGMA user_version = 16');
     // What a crash leaves in the log stays there, too.
@@ -208,7 +208,7 @@ describe('the ledger', () => {
     expect(readFileSync(atRest).equals(bytes)).toBe(true);
   });
 
-  it('is open once at a time, and again when it was closed', () => {
+  it('can be open only once at a time, and reopened after closing', () => {
     const ledger = value(Ledger.open(file));
     expect(Ledger.open(file)).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
     // The refused open didn't disturb the first.
@@ -218,7 +218,7 @@ describe('the ledger', () => {
     value(Ledger.open(file)).close();
   });
 
-  it('opens although something was written into its lock', () => {
+  it('opens even if something was written into its lock file', () => {
     writeFileSync(
       `${file}-lock`,
       'nothing ought to stand here, but a power cut can put anything anywhere'.repeat(99),
@@ -228,7 +228,7 @@ describe('the ledger', () => {
     ledger.close();
   });
 
-  it.skipIf(process.platform === 'win32')('keeps its folder and files from other users', () => {
+  it.skipIf(process.platform === 'win32')('is not readable by other users', () => {
     const shop = join(folder, 'live');
     const ledger = value(Ledger.open(join(shop, 'ledger.sqlite')));
     value(ledger.sales.draft(intent(1)));

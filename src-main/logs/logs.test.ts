@@ -19,7 +19,7 @@ const sizeOfAll = (): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
 describe('the files of the log', () => {
-  it('keep the newest lines in order and never more than their room', () => {
+  it('keep the newest lines in order within their limit', () => {
     const file = new LogFile(folder, { bytesAFile: 100, files: 3 });
     for (let at = 0; at < 200; at += 1) {
       file.append(`line ${String(at)}`);
@@ -32,21 +32,21 @@ describe('the files of the log', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['till.1.jsonl', 'till.2.jsonl', 'till.jsonl']);
   });
 
-  it('go on where the last run ended', () => {
+  it('continue where the last run ended', () => {
     new LogFile(folder).append('before');
     const file = new LogFile(folder);
     file.append('after');
     expect(file.lines()).toEqual(['before', 'after']);
   });
 
-  it.skipIf(process.platform === 'win32')('are for the till’s user alone', () => {
+  it.skipIf(process.platform === 'win32')('are readable only by the till’s user', () => {
     const file = new LogFile(folder, { bytesAFile: 10, files: 2 });
     for (const line of ['1234567', '1234567']) file.append(line);
     for (const name of ['', ...readdirSync(folder)])
       expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
   });
 
-  it('that can’t be written lose the line and nothing else', () => {
+  it('lose only the line that can’t be written', () => {
     writeFileSync(folder, 'a file in the folder’s place');
     const file = new LogFile(folder);
     file.append('lost');
@@ -61,7 +61,7 @@ describe('the log', () => {
   const memory = { append: (line: string) => void kept.push(line), lines: () => kept };
   beforeEach(() => void (kept.length = 0));
 
-  it('leaves out what comes too often, says how much, and goes on', () => {
+  it('drops lines that come too often, says how many, and continues', () => {
     let now = 0;
     const log = new TillLog(memory, () => now);
     for (let at = 0; at < 1_000; at += 1) log.write({ event: 'page-hangs', page: 'counter' });
@@ -74,7 +74,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('writes nothing that isn’t in the schema, and reads nothing back that isn’t', () => {
+  it('writes and reads only what is in the schema', () => {
     const log = new TillLog(memory, () => 0);
     const foreign: unknown = { event: 'page-hangs', page: 'counter', name: 'Ana Maria' };
     log.write(foreign as Parameters<TillLog['write']>[0]);
@@ -85,8 +85,8 @@ describe('the log', () => {
   });
 });
 
-describe('what is kept of an error', () => {
-  it('is what it is and where, and never what it says', () => {
+describe('what is logged of an error', () => {
+  it('is its kind and place, never its message', () => {
     const lines = ['LPA:1$smdp.example$CODE', 'Ana\n    at Ana (+34600111222.js:1:2)', 'x.js:1:2'];
     for (const message of lines) {
       const mark = markOf(Object.assign(new TypeError(message), { code: 'ENOSPC' }));
@@ -96,7 +96,7 @@ describe('what is kept of an error', () => {
     }
   });
 
-  it('holds no words, whatever was thrown', () => {
+  it('contains no text, whatever was thrown', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (message, name, code) => {
         const text = `Ana ${message}`;
@@ -108,8 +108,8 @@ describe('what is kept of an error', () => {
   });
 });
 
-describe('what is noted of what windows are told', () => {
-  it('is each change once, and the part of an order number that names nobody', () => {
+describe('what is logged of pushes', () => {
+  it('is each change once, with the anonymous part of an order number', () => {
     const notes = new PushNotes();
     const jobs = [
       {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressesOf } from './addresses-of.ts';
 
-it('the system is asked for a host once, however many wait, and again by who comes later', async () => {
+it('resolves a host once for all who wait, and again for later requests', async () => {
   const first = addressesOf('localhost');
   expect(addressesOf('localhost')).toBe(first);
   await first;

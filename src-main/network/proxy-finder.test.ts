@@ -27,27 +27,27 @@ const named: ScriptSettings = { address: 'http://pac.example/x', isLookedFor: fa
 const wpad = 'http://wpad/wpad.dat';
 
 describe('the proxies of an address', () => {
-  it('are those of the computer’s settings where they name no script', async () => {
+  it('come from the computer’s settings if these name no script', async () => {
     const { find, looked } = computer({ address: null, isLookedFor: false });
     expect(await find()).toBe('PROXY named.example:8080');
     expect(looked).toEqual(['settings']);
   });
 
-  it('are none for this computer itself, which nothing is asked for', async () => {
+  it('are none for this computer itself, without any lookup', async () => {
     const { finder, looked } = computer(named);
     for (const host of ['localhost', '127.0.0.1', '[::1]'])
       expect(await finder.proxiesFor(`http://${host}:80/`)).toBe('DIRECT');
     expect(looked).toEqual([]);
   });
 
-  it('are those of the script that is named, and of the settings where it can’t be had', async () => {
+  it('come from the configured script, or from the settings if it can’t be loaded', async () => {
     const { at, find } = computer(named);
     at.files.set('http://pac.example/x', 'one');
     expect(await find()).toBe('by one for service.example');
     expect(await computer(named).find()).toBe('PROXY named.example:8080');
   });
 
-  it('are those of the network’s script, before the one that is named', async () => {
+  it('come from the network’s script before the configured one', async () => {
     const both = computer({ ...named, isLookedFor: true });
     both.at.files.set('http://pac.example/x', 'one').set(wpad, 'other');
     expect(await both.find()).toBe('by other for service.example');
@@ -58,14 +58,14 @@ describe('the proxies of an address', () => {
     expect(both.looked).toEqual(['settings', wpad, 'settings', wpad, 'http://pac.example/x']);
   });
 
-  it('are asked for once, however many wait', async () => {
+  it('are looked up once for all who wait', async () => {
     const { at, find, looked } = computer(named);
     at.files.set('http://pac.example/x', 'one');
     expect(await Promise.all([find(), find(), find()])).toEqual(Array(3).fill('by one for service.example'));
     expect(looked).toEqual(['settings', 'http://pac.example/x']);
   });
 
-  it('are looked at again after some minutes, and nobody waits for that', async () => {
+  it('are refreshed after some minutes, without anybody waiting', async () => {
     const { at, find, looked } = computer(named);
     at.files.set('http://pac.example/x', 'one');
     await find();
@@ -79,7 +79,7 @@ describe('the proxies of an address', () => {
     expect(looked).toHaveLength(4);
   });
 
-  it('are looked at again once no connection came about', async () => {
+  it('are looked up again after a failed connection', async () => {
     const { at, find, finder } = computer(named);
     expect(await find()).toBe('PROXY named.example:8080');
     at.files.set('http://pac.example/x', 'one');
@@ -89,7 +89,7 @@ describe('the proxies of an address', () => {
     expect(await find()).toBe('by one for service.example');
   });
 
-  it('are those of the settings where these can’t be read', async () => {
+  it('fall back to the settings if the lookup fails', async () => {
     const finder = new ProxyFinder({
       settings: () => Promise.reject(new Error('no log')),
       fetchScript: () => Promise.resolve('one'),

@@ -30,7 +30,7 @@ describe('a message for another program', () => {
     expect(new URL(messageLink({ ...message, to })).pathname).toBe(path);
   });
 
-  it('opens nothing but a message, whatever was written into it', () => {
+  it('opens nothing but a message, whatever its text', () => {
     // Characters with a meaning in an address are rare among all characters.
     const signs = fc.constantFrom(...Array.from('&?#=%/:+@;,'), '\r\n', '%26', '%0d%0a', '&bcc=', 'a');
     const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: signs }));

@@ -22,7 +22,7 @@ const chosen = (rules: PriceRule[], product: Parameters<ReturnType<typeof ruleCh
 };
 
 describe('the rule of a package', () => {
-  it('is the most specific one, in whatever order they stand', () => {
+  it('is the most specific one, in any order', () => {
     const byRank = [ofProduct, ofCountry, ofEastAsia, ofAsia];
     fc.assert(
       fc.property(fc.shuffledSubarray(byRank), (rules) => {
@@ -32,19 +32,19 @@ describe('the rule of a package', () => {
     );
   });
 
-  it('is for a region itself that of the region, and not that of one of its countries', () => {
+  it('is the region’s own for a region, not that of one of its countries', () => {
     expect(chosen([ofCountry, ofAsiaAlone], asia)).toBe('region:Asia');
     expect(chosen([ofCountry], asia)).toBe('all');
   });
 
-  it('is for the countries of a region only where the region takes them in', () => {
+  it('applies to a region’s countries only if the region includes them', () => {
     expect(chosen([ofAsiaAlone], japan)).toBe('all');
     expect(chosen([ofAsia], japan)).toBe('region:Asia');
     expect(chosen([ofAsia], twoOfAsia)).toBe('region:Asia');
     expect(chosen([ofEastAsia], twoOfAsia)).toBe('all');
   });
 
-  it('is for a package that covers nobody knows what the one of its words', () => {
+  it('is matched by name if the coverage is unknown', () => {
     const somewhere = { productId: 'x', countrySet: 'Asia', countries: [] };
     expect(chosen([ofEastAsia], somewhere)).toBe('all');
     expect(chosen([ofEastAsia, ofAsia], somewhere)).toBe('region:Asia');

@@ -77,7 +77,7 @@ describe('the price of a package', () => {
     expect(priced).toMatchObject({ price: '15.9', terms: { tax: '2.54', taxPercent: '19' }, margin: '3.36' });
   });
 
-  it('is raised to the cost where the rule would go below it, unless it may', () => {
+  it('is raised to the cost if the rule would go below it, unless that is allowed', () => {
     const priced = shopPrice(amount('10'), percent('-20'), dollars);
     expect(priced).toMatchObject({ price: '10.9', warning: 'raised-to-cost' });
     const below = shopPrice(amount('10'), percent('-20', { belowCost: true }), dollars);
@@ -127,7 +127,7 @@ const covering = (cost: string, { rate, taxPercent }: PriceMoney): Big =>
     .div(100);
 
 describe('any price', () => {
-  it('is below the cost only where the rule allows it, and then says so', () => {
+  it('is below the cost only if the rule allows it, and then says so', () => {
     fc.assert(
       fc.property(costs, markups, moneys, (cost, markup, money) => {
         const { price, warning } = shopPrice(cost, markup, money);
@@ -138,7 +138,7 @@ describe('any price', () => {
     );
   });
 
-  it('ends as chosen, in coins that there are', () => {
+  it('has the chosen ending, in existing coins', () => {
     fc.assert(
       fc.property(costs, markups, moneys, (cost, markup, money) => {
         const decimals = currencyDecimals(money.currency);
@@ -151,7 +151,7 @@ describe('any price', () => {
     );
   });
 
-  it('rounded up is the lowest with its ending that is not below the marked-up cost', () => {
+  it('when rounded up, is the lowest with its ending that covers the marked-up cost', () => {
     fc.assert(
       fc.property(costs, markups, moneys, (cost, markup, money) => {
         const up: Markup = { ...markup, rounding: 'up', belowCost: true };
@@ -172,7 +172,7 @@ describe('any price', () => {
     );
   });
 
-  it('is its tax and the rest to the coin, the tax being the nearest to the exact one', () => {
+  it('splits into tax and net to the coin, with the tax closest to the exact one', () => {
     fc.assert(
       fc.property(costs, markups, moneys, (cost, markup, money) => {
         const { price, terms } = shopPrice(cost, markup, money);

@@ -20,13 +20,13 @@ const bare = (text: string): string => text.replace(/\s/g, '');
 
 // Two decoders read the paper, one of them a program of its own.
 describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 }, (roll) => {
-  it.each(['printer', 'picture'] as const)('carries a QR that phones read, drawn by the %s', async (qr) => {
+  it.each(['printer', 'picture'] as const)('has a QR code that phones read, drawn by the %s', async (qr) => {
     const { paper, codes } = printed(await receiptOf(code), { roll, qr });
     expect(decodeQr(paper.png())).toBe(code);
     expect(codes).toEqual(qr === 'printer' ? [code] : []);
   });
 
-  it('carries every word of it', async () => {
+  it('has every word', async () => {
     const model = await receiptOf(code, { staff: 'Zoë Škoda' });
     const said = bare(printed(model, { roll }).lines.join(''));
     const { shop, sold, install, occasion, facts } = model;
@@ -43,7 +43,7 @@ describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 },
 });
 
 describe('a receipt', { timeout: 30_000 }, () => {
-  it('has neither QR nor code where the code could not be read, and says so', async () => {
+  it('has neither QR nor code if the code could not be read, and says so', async () => {
     const unread = { kind: 'unreadable', why: 'no-key', iccid: '8990199000000000004' } as const;
     const { codes, lines } = printed(await receiptOf(code, { install: unread }));
     expect(codes).toEqual([]);
@@ -51,7 +51,7 @@ describe('a receipt', { timeout: 30_000 }, () => {
     expect(bare(lines.join(''))).toContain(bare('The code could not be read when this was printed.'));
   });
 
-  it('is cut where the printer has a knife', async () => {
+  it('is cut if the printer has a cutter', async () => {
     const model = await receiptOf(code);
     expect(printed(model).cuts).toBe(1);
     expect(printed(model, { cuts: false }).cuts).toBe(0);
@@ -70,31 +70,31 @@ describe('a receipt', { timeout: 30_000 }, () => {
     expect(printed(await receiptOf(code)).lines.join()).not.toContain('PRACTICE');
   });
 
-  it('says which copy it is after the first', async () => {
+  it('is marked as a copy after the first', async () => {
     expect(printed(await receiptOf(code, { copies: 2 })).lines.join()).toContain('REPRINT 3');
   });
 
-  it('is a picture where a printer has no such letters', async () => {
+  it('is printed as an image if the printer lacks the script', async () => {
     expect(canSetReceipt(await receiptOf(code))).toBe(true);
     expect(canSetReceipt(await receiptOf(code, { staff: 'Ольга' }))).toBe(true);
     for (const staff of ['أمينة', '王芳', '김', 'Ağca', 'Ελένη', 'a\u0007b'])
       expect(canSetReceipt(await receiptOf(code, { staff }))).toBe(false);
   });
 
-  it('comes out dot by dot as it was drawn', async () => {
+  it('prints dot by dot as drawn', async () => {
     const drawn = drawQrDots(code, 5);
     const job = escposPicture(drawn, await receiptOf(code), look);
     expect(decodeQr(readEscpos(job, 384).paper.png())).toBe(code);
   });
 
-  it('comes out whole, however long the picture is', async () => {
+  it('prints completely, however long the image is', async () => {
     const long = blankDots(576, 5_000);
     long.set(0, 4_999);
     const { paper } = readEscpos(escposPicture(long, await receiptOf(code), { ...look, roll: '80mm' }), 576);
     expect(paper.end).toBeGreaterThanOrEqual(5_000);
   });
 
-  it('carries the shop’s logo', async () => {
+  it('has the shop’s logo', async () => {
     const logo = blankDots(16, 16);
     for (let x = 0; x < 16; x += 1) logo.set(x, 8);
     // Its own height, and a line below it.
@@ -103,7 +103,7 @@ describe('a receipt', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a QR on paper', { timeout: 30_000 }, () => {
+describe('a QR code on paper', { timeout: 30_000 }, () => {
   it('has modules of four dots or more and its margin, however long the code is', () => {
     for (let length = 30; length <= 255; length += 5) {
       for (const dots of Object.values(rollDots)) {
@@ -114,7 +114,7 @@ describe('a QR on paper', { timeout: 30_000 }, () => {
     }
   });
 
-  it('is not drawn where it could not be read', () => {
+  it('is not drawn if it would be unreadable', () => {
     expect(dotsAModule('x'.repeat(2_000), 384)).toBeUndefined();
   });
 });

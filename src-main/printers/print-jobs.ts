@@ -16,9 +16,9 @@ import type { UnprintedFile, UnprintedJob } from './unprinted-file.ts';
 
 /** The open till, whose sales are printed. */
 export type ReceiptSource = {
-  readonly receipt: (orderId: string) => ReceiptFacts | undefined;
+  readonly facts: (orderId: string) => ReceiptFacts | undefined;
   /** Records that a receipt is made, before it is. */
-  readonly receiptMade: (orderId: string, made: ReceiptMade) => void;
+  readonly recordMade: (orderId: string, made: ReceiptMade) => void;
 };
 
 export type PrintJobsDeps = PressDeps & {
@@ -127,7 +127,7 @@ export class PrintJobs {
     const printer = this.#printer(printerId ?? usual);
     if (printer === undefined) return { ok: false, fault: 'not-set' };
     const source = this.#deps.source();
-    if (source.receipt(orderId) === undefined) return { ok: false, fault: 'no-receipt' };
+    if (source.facts(orderId) === undefined) return { ok: false, fault: 'no-receipt' };
     const { id, name } = printer;
     const request = { orderId, printerId: id, language, why };
     const jobId = this.#queue.add(
@@ -155,7 +155,7 @@ export class PrintJobs {
       };
       return this.#press.receipt(set, model, facts, () => {
         this.#begun.set(orderId, made.copy);
-        source.receiptMade(orderId, made);
+        source.recordMade(orderId, made);
         sending();
       });
     };
@@ -198,7 +198,7 @@ export class PrintJobs {
   }
 
   #factsOf(source: ReceiptSource, orderId: string): ReceiptFacts | undefined {
-    const facts = source.receipt(orderId);
+    const facts = source.facts(orderId);
     if (facts === undefined) return undefined;
     return { ...facts, copies: Math.max(facts.copies, this.#begun.get(orderId) ?? 0) };
   }

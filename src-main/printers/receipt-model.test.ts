@@ -46,7 +46,7 @@ const facts: ReceiptFacts = {
 const made = (changed: Partial<ReceiptFacts> = {}) => receiptModel({ ...facts, ...changed }, shop, words);
 
 describe('a receipt', () => {
-  it('says who sold what to whom, and all that installs it', () => {
+  it('says who sold what to whom, and how to install it', () => {
     expect(made()).toMatchObject({
       practice: null,
       reprint: null,
@@ -61,7 +61,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('keeps amounts exact beyond what a number can hold', () => {
+  it('keeps amounts exact beyond floating-point precision', () => {
     expect(made({ price: '9007199254740993.1' }).sold.total?.value).toContain('9,007,199,254,740,993.10');
     expect(made().sold.below).toEqual([
       expect.stringMatching(/^Of which tax, 8.1 %: CHF.2.03$/),
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('says what it is where it is practice, or not the first', () => {
+  it('is marked if it is from practice, or a copy', () => {
     expect(made({ mode: 'practice' }).practice?.mark).toBe('PRACTICE');
     expect(made({ copies: 1 }).reprint).toBe('REPRINT 2');
   });
@@ -82,13 +82,13 @@ describe('a receipt', () => {
     expect(made({ activationMode }).install.notes.join()).toContain(said);
   });
 
-  it('shows a code of another form as it is, with a word about it', () => {
+  it('shows a code of an unknown form as it is, with a note', () => {
     const part = made({ install: { ...install, activationCode: 'smdp.host/id' } }).install;
     expect(part).toMatchObject({ code: 'smdp.host/id', byHand: null });
     expect(part.notes.join()).toContain('unusual way');
   });
 
-  it('has the camera open a link where the service gave no code', () => {
+  it('has a link for the camera if the service gave no code', () => {
     const link = 'https://install.example/esim/1';
     const model = receiptModel({ ...facts, install: { ...install, activationCode: link } }, shop, words);
     expect(model.install).toMatchObject({ code: link, byHand: null });
@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(made({ install: { ...install, activationCode } }).install.notes[0]).toContain('confirmation code');
   });
 
-  it('says what was paid, and where the code is to be had, while nobody can read it', () => {
+  it('says what was paid, and where to get the code, while it is unreadable', () => {
     const {
       install: part,
       sold,
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(made())).not.toMatch(/single|once only|only once|one time/i);
   });
 
-  it('leaves out what a recovered sale does not know', () => {
+  it('leaves out what is unknown about a recovered sale', () => {
     const lost = made({
       package: null,
       price: null,
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     expect(lost.occasion.map(({ label }) => label)).toEqual(['Date', 'Till']);
   });
 
-  it('carries the product’s name where the shop set none', () => {
+  it('has the product’s name if the shop set none', () => {
     expect(receiptModel(facts, { ...shop, name: '' }, words).shop.name).toBe('eSIM Counter');
   });
 });

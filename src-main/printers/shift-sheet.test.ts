@@ -62,34 +62,34 @@ describe.each(['58mm', '80mm'] as const)('a Z report on %s', (roll) => {
     expect(printed('live')).toMatchObject({ cuts: 1, drawerPulses: 0 });
   });
 
-  it('says in practice that it is, at the top and at the bottom', () => {
+  it('is marked as practice at the top and at the bottom', () => {
     expect(bare('practice').match(/PRACTICE/g)).toHaveLength(2);
     expect(bare('practice')).toMatch(/^PRACTICE.*Nomoneywasmoved$/);
     expect(bare('live')).not.toContain('PRACTICE');
   });
 });
 
-it('what it earned is on it for a manager alone', () => {
+it('shows the margin only to a manager', () => {
   expect(JSON.stringify(shiftSheet(facts('live', true), words))).toContain('Margin');
   expect(JSON.stringify(shiftSheet(facts('live', false), words))).not.toContain('Margin');
   expect(shiftCsv(facts('live').report, true)).toContain('margin,,CHF,,9.2685\r\n');
   expect(shiftCsv(facts('live').report, false)).not.toContain('margin');
 });
 
-it('letters that no printer has make it a picture', () => {
+it('is printed as an image if the printer lacks the script', () => {
   expect(canSetSheet(shiftSheet(facts('live'), words))).toBe(true);
   expect(canSetSheet(shiftSheet(facts('live', true, '両替'), words))).toBe(false);
   expect(canSetSheet(shiftSheet(facts('live'), { ...words, language: 'ar' }))).toBe(false);
 });
 
-it('the drawer opens by a job that prints nothing', () => {
+it('opens the drawer with a job that prints nothing', () => {
   expect(readEscpos(escposDrawer({ roll: '80mm' }), rollDots['80mm'])).toMatchObject({
     drawerPulses: 1,
     cuts: 0,
   });
 });
 
-it('what was typed stays text in CSV', () => {
+it('keeps typed text as text in CSV', () => {
   const csv = shiftCsv(facts('live', true, '=HYPERLINK("http://x","y")').report, true);
   expect(csv).toContain(`taken out,"'=HYPERLINK(""http://x"",""y"")",CHF,,20\r\n`);
 });

@@ -10,7 +10,7 @@ const faults = (profile: unknown): readonly string[] => {
 };
 
 describe('a profile', () => {
-  it('is read as the documentation shows one, with everything in it', () => {
+  it('is read as documented, with everything in it', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/provisioning.md'), 'utf8');
     const example = /```json\n(.*?)```/s.exec(page)?.[1] ?? '';
     expect(faults(example)).toEqual([]);
@@ -20,7 +20,7 @@ describe('a profile', () => {
     );
   });
 
-  it('may say as little as it likes', () => {
+  it('may be minimal', () => {
     expect(faults({ version: 1 })).toEqual([]);
     expect(faults({ version: 1, language: 'de' })).toEqual([]);
   });
@@ -49,13 +49,13 @@ describe('a profile', () => {
       { version: 1, till: 'shop 1', locked: ['everything'] },
       [expect.stringMatching(/^till: /), expect.stringMatching(/^locked\[0\]: /)],
     ],
-  ])('%j is refused, and told where', (profile, reason) => {
+  ])('%j is refused, with the place of the fault', (profile, reason) => {
     expect(faults(profile)).toEqual(reason);
   });
 });
 
 describe('the command line', () => {
-  it('has an errand only where one is named', () => {
+  it('has a task only if one is named', () => {
     expect(errandOf(['program', '--no-sandbox', '.'])).toBeUndefined();
     expect(errandOf(['program', '--provision', 'shop.json'])).toEqual({
       kind: 'provision',

@@ -60,7 +60,7 @@ describe('provisioning', () => {
     locked: ['prices'],
   });
 
-  it('moves a till to another computer, all but its secret', async () => {
+  it('moves a till to another computer, except its secret', async () => {
     expect((await give(await everything(), secret)).ok).toBe(true);
     expect([...kept]).toEqual([[`corner@${address}`, secret]]);
     const exported = JSON.stringify(exportProfile(folder));
@@ -74,7 +74,7 @@ describe('provisioning', () => {
     expect(files()).toEqual(before);
   });
 
-  it('gives no till the installation of another, and leaves each its own', async () => {
+  it('never copies an installation id', async () => {
     const own = { id: 'K7M2QX9P', isInUse: true, isInKeychain: true, computer: 'front', formerly: [] };
     writeFileSync(join(folder, 'settings.json'), JSON.stringify({ till: 'T1', installation: own }));
     const exported = exportProfile(folder);
@@ -96,7 +96,7 @@ describe('provisioning', () => {
     expect(others).toEqual({ 'printing.json': before['printing.json'], 'staff.json': before['staff.json'] });
   });
 
-  it('changes nothing where anything is wrong', async () => {
+  it('changes nothing if anything is wrong', async () => {
     await give(await everything(), secret);
     const before = files();
     for (const profile of [
@@ -109,14 +109,14 @@ describe('provisioning', () => {
     expect([...kept.values()]).toEqual([secret]);
   });
 
-  it('changes nothing where the keychain can’t be used', async () => {
+  it('changes nothing if the keychain can’t be used', async () => {
     const none = new Keychain(() => Promise.reject(new Error('no keychain')));
     const profile = JSON.stringify({ version: 1, ...(await everything()) });
     expect((await provision({ dataFolder: folder, profile, secret, keychain: none })).ok).toBe(false);
     expect(files()).toEqual({});
   });
 
-  it('puts the former secret back, or none, where the files can’t be written', async () => {
+  it('restores the former secret, or none, if the files can’t be written', async () => {
     // The plan can't be written: its place is taken.
     const blocked = join(folder, 'provisioning.json-next');
     mkdirSync(blocked);
@@ -133,7 +133,7 @@ describe('provisioning', () => {
     expect(files()).toEqual(before);
   });
 
-  it('keeps the secret of files that are written down, and the next start puts them in place', async () => {
+  it('keeps the secret once the files are prepared, and the next start puts them in place', async () => {
     await give(await everything(), secret);
     const blocked = join(folder, 'settings.json-next');
     mkdirSync(blocked);
@@ -145,7 +145,7 @@ describe('provisioning', () => {
     expect(JSON.parse(files()['settings.json'] ?? '')).toMatchObject({ language: 'fr' });
   });
 
-  it('says so where the keychain takes the former secret back no more', async () => {
+  it('says so if the former secret can’t be restored', async () => {
     await give(await everything(), secret);
     let writes = 0;
     const once = new Keychain(() =>
@@ -167,7 +167,7 @@ describe('provisioning', () => {
     });
   });
 
-  describe('with sales whose end nobody knows', () => {
+  describe('with sales whose outcome is unknown', () => {
     const unsettle = (merchantId: string): void => {
       mkdirSync(join(folder, 'live'));
       const ledger = value(Ledger.open(join(folder, 'live', 'ledger.sqlite')));
@@ -175,7 +175,7 @@ describe('provisioning', () => {
       ledger.close();
     };
 
-    it('leaves their account, and its address, as it is', async () => {
+    it('keeps their account and its address', async () => {
       await give(await everything(), secret);
       unsettle('corner');
       const other = await give({ account: { address, merchantId: 'other' } }, 'another-secret');
@@ -189,7 +189,7 @@ describe('provisioning', () => {
       expect((await give({ account: { address, merchantId: 'corner' } }, 'renewed')).ok).toBe(true);
     });
 
-    it('takes no other account where the settings are lost', async () => {
+    it('accepts no other account if the settings are lost', async () => {
       unsettle('corner');
       expect(await give({ account: { address, merchantId: 'other' } }, secret)).toEqual({
         ok: false,
@@ -198,7 +198,7 @@ describe('provisioning', () => {
       expect((await give({ account: { address, merchantId: 'corner' } }, secret)).ok).toBe(true);
     });
 
-    it('takes no other account where the books can not be read', async () => {
+    it('accepts no other account if the books cannot be read', async () => {
       await give(await everything(), secret);
       mkdirSync(join(folder, 'live'));
       writeFileSync(join(folder, 'live', 'ledger.sqlite'), 'x'.repeat(5_000));
@@ -209,7 +209,7 @@ describe('provisioning', () => {
     });
   });
 
-  it('is all there or not at all, wherever the program ends', async () => {
+  it('is all or nothing, wherever the program ends', async () => {
     await give(await everything(), secret);
     const old = files();
     const read = readProfile(JSON.stringify({ version: 1, till: 'NEW', ...(await changedParts()) }));

@@ -48,19 +48,19 @@ const adopt = (reported: string | null, orderId: string | null = null) =>
     now: () => now,
   });
 
-it('writes an order down once, under the name that another till gave it, without a price', async () => {
+it('records an order once, under the other till’s id, without a price', async () => {
   const { intent } = value(await adopt('T2-ORDER'));
   expect(intent).toMatchObject({ orderId: 'T2-ORDER', price: null });
   expect(ledger.sales.events(intent.orderId)).toMatchObject([{ event: { kind: 'recovered', staff: ana } }]);
   expect(await adopt('T2-ORDER')).toMatchObject({ failure: { kind: 'in-books', orderId: 'T2-ORDER' } });
 });
 
-it('finds an order whose name the service doesn’t tell by its number there', async () => {
+it('finds an order without an order id by the service’s number', async () => {
   const { orderId } = value(await adopt(null)).intent;
   expect(await adopt(null)).toMatchObject({ failure: { kind: 'in-books', orderId } });
 });
 
-it('does not adopt what was sold here under another name', async () => {
+it('does not adopt what was sold here under another id', async () => {
   const drafted = value(ledger.sales.draft(saleIntent(now)));
   const accepted = { kind: 'accepted', uidCustomer: 'uid-7', charged: null } as const;
   value(ledger.sales.answer(drafted, accepted, now));
@@ -68,11 +68,11 @@ it('does not adopt what was sold here under another name', async () => {
   expect(await adopt(null)).toMatchObject({ failure: { kind: 'in-books', orderId } });
 });
 
-it('gives an order a name of its own where the service’s could be one of a shift', async () => {
+it('gives an order a new id if the service’s could be a shift’s', async () => {
   expect(value(await adopt('shift:9')).intent.orderId).toBe('elsewhere-UID-7');
 });
 
-it('does not take a top-up of the order’s eSIM for the order', async () => {
+it('does not mistake a top-up of the order’s eSIM for the order', async () => {
   expect(await adopt('T2-ORDER', 'T2-TOP-UP')).toMatchObject({ failure: { kind: 'another-purchase' } });
   expect(ledger.sales.recent(1)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const last = (begunAt: number, changes: Partial<StoredReconciliation> = {}): Sto
   ...changes,
 });
 
-it('takes four in the morning by the shop’s clock, on nights in which clocks change too', () => {
+it('runs at four in the morning by the shop’s clock, on nights of clock changes too', () => {
   expect(lastQuietHour(at(20, 4))).toBe(at(20, 4));
   expect(lastQuietHour(at(20, 3, 59))).toBe(at(19, 4));
   // The last Sundays of March and October, when clocks change in many places.
@@ -30,7 +30,7 @@ it('takes four in the morning by the shop’s clock, on nights in which clocks c
   }
 });
 
-it('is due once a night, and again where it was broken off or failed', () => {
+it('is due once a night, and again after an interruption or failure', () => {
   const now = at(20, 12);
   expect(isDue(undefined, now)).toBe(true);
   expect(isDue(last(at(20, 4)), now)).toBe(false);
@@ -43,7 +43,7 @@ it('is due once a night, and again where it was broken off or failed', () => {
   expect(isDue(last(at(21, 4)), now)).toBe(true);
 });
 
-it('waits after a start and while somebody sells, and begins by itself in the night', async () => {
+it('waits after a start and during sales, and begins by itself at night', async () => {
   const clock = fakeClock(at(20, 22));
   let kept = last(at(20, 4));
   let isQuiet = true;
@@ -67,7 +67,7 @@ it('waits after a start and while somebody sells, and begins by itself in the ni
   expect(onDue).toHaveBeenCalledTimes(2);
 });
 
-it('looks again after a night in which the books could not be read', async () => {
+it('tries again after a night in which the books could not be read', async () => {
   const clock = fakeClock(at(20, 22));
   const onDue = vi.fn();
   let isReadable = false;

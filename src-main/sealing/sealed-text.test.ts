@@ -21,7 +21,7 @@ function* spoiled(sealed: SealedText): Generator<SealedText> {
 }
 
 describe('a sealed text', () => {
-  it('opens with its key in its place, whatever it says', () => {
+  it('opens with its key in its place, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, orderId) => {
         const there = { ...place, orderId };
@@ -32,19 +32,19 @@ describe('a sealed text', () => {
     );
   });
 
-  it('is another one each time, and shows nothing of what it says', () => {
+  it('differs each time, and reveals nothing of its content', () => {
     const [one, other] = [sealText(key, place, code), sealText(key, place, code)];
     expect(one.nonce).not.toBe(other.nonce);
     expect(one.box).not.toBe(other.box);
     expect(Buffer.from(one.box, 'base64').includes(Buffer.from('K2-9'))).toBe(false);
   });
 
-  it('does not open once any bit of it was turned', () => {
+  it('does not open with any bit flipped', () => {
     for (const other of spoiled(sealText(key, place, code)))
       expect(openText(key, place, other)).toEqual({ kind: 'damaged' });
   });
 
-  it('does not open where it was cut off, or lengthened', () => {
+  it('does not open truncated or extended', () => {
     const sealed = sealText(key, place, code);
     const bytes = Buffer.from(sealed.box, 'base64');
     for (let length = 0; length <= bytes.length + 1; length += 1) {
@@ -61,14 +61,14 @@ describe('a sealed text', () => {
     expect(openText(key, { ...place, orderId: 'T1-01K' }, sealed)).toEqual({ kind: 'damaged' });
   });
 
-  it('says that it is of another key, and does not open when it denies that', () => {
+  it('says that another key sealed it, and does not open with a forged key id', () => {
     const other = SealKey.make();
     const sealed = sealText(key, place, code);
     expect(openText(other, place, sealed)).toEqual({ kind: 'another-key' });
     expect(openText(other, place, { ...sealed, keyId: other.id })).toEqual({ kind: 'damaged' });
   });
 
-  it('is read from a row only in the one form that was written', () => {
+  it('is read from a row only in its canonical form', () => {
     const sealed = sealText(key, place, code);
     expect(sealedText.safeParse({ ...sealed, version: 2 }).success).toBe(false);
     expect(sealedText.safeParse({ ...sealed, box: `${sealed.box}=` }).success).toBe(false);
@@ -77,17 +77,17 @@ describe('a sealed text', () => {
 });
 
 describe('a key', () => {
-  it('is kept as a text and is the same again', () => {
+  it('round-trips through text', () => {
     const again = SealKey.read(key.text);
     expect(again?.id).toBe(key.id);
     expect(SealKey.make().id).not.toBe(key.id);
   });
 
-  it.each(['', 'short', key.text.slice(4), `${key.text} `, 'A'.repeat(43)])('is not made of "%s"', (text) => {
+  it.each(['', 'short', key.text.slice(4), `${key.text} `, 'A'.repeat(43)])('rejects "%s"', (text) => {
     expect(SealKey.read(text)).toBeUndefined();
   });
 
-  it('can not be printed or turned to JSON, and opens nothing once it is erased', () => {
+  it('cannot be printed or serialized, and opens nothing once erased', () => {
     const short = SealKey.make();
     expect(inspect(short, { showHidden: true, depth: 9 }) + JSON.stringify(short)).not.toContain(short.text);
     const sealed = sealText(short, place, code);

@@ -74,7 +74,7 @@ it('keeps the key in the keychain alone, and the passphrase nowhere', async () =
   expect(JSON.stringify([setting, onChange.mock.calls])).not.toContain(bytes);
 });
 
-it('changes nothing where the passphrase is short, nobody chooses, or the keychain does not take the key', async () => {
+it('changes nothing if the passphrase is short, nobody chooses, or the keychain rejects the key', async () => {
   expect(await service.set('too short', () => expect.fail('asked'))).toEqual({ kind: 'short-passphrase' });
   expect(await service.set(words, () => Promise.resolve(undefined))).toEqual({ kind: 'dismissed' });
   keytar = { ...keytar, setPassword: () => Promise.reject(new Error('no bus')) };
@@ -85,7 +85,7 @@ it('changes nothing where the passphrase is short, nobody chooses, or the keycha
   expect(entries.size).toBe(0);
 });
 
-it('has a copy made, and tells when', async () => {
+it('makes a copy, and says when', async () => {
   await service.set(words, choose);
   expect(await make(7)).toBe(true);
   expect(works).toMatchObject([
@@ -98,7 +98,7 @@ it('has a copy made, and tells when', async () => {
   expect(works).toMatchObject([{}, { last: 'copy' }, { last: null }]);
 });
 
-it('makes none in practice, nor where none is wanted', async () => {
+it('makes no copy in practice mode, or if none is wanted', async () => {
   expect(await make(7)).toBe(true);
   await service.set(words, choose);
   isPractice = true;
@@ -110,7 +110,7 @@ it('makes none in practice, nor where none is wanted', async () => {
   expect(entries.size).toBe(0);
 });
 
-it('says why none could be made, keeps the time of the last one, and forgets the fault with the next', async () => {
+it('says why a copy failed, keeps the time of the last one, and clears the fault with the next', async () => {
   await service.set(words, choose);
   await make(7);
   end = { kind: 'not-copied', why: 'no-folder' };
@@ -124,7 +124,7 @@ it('says why none could be made, keeps the time of the last one, and forgets the
   expect(service.state.fault).toBeNull();
 });
 
-it('says that the keychain is locked, gone, or has the key no more', async () => {
+it('says that the keychain is locked, missing, or lost the key', async () => {
   await service.set(words, choose);
   const { getPassword } = keytar;
   keytar = { ...keytar, getPassword: () => new Promise(() => undefined) };
@@ -140,7 +140,7 @@ it('says that the keychain is locked, gone, or has the key no more', async () =>
   expect(works).toEqual([]);
 });
 
-it('knows copies of an earlier passphrase as its own', async () => {
+it('recognizes copies under an earlier passphrase as its own', async () => {
   await service.set(words, choose);
   const [first] = setting.keyIds;
   service.stop();

@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 10, 21, 12);
 /** Lets everything run that waits for a connection on this computer. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('the books are compared by themselves though a sale stays unknown', async () => {
+it('compares the books automatically even while a sale stays unknown', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
   const ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
   onTestFinished(() => {

@@ -28,20 +28,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const june = { by: 'day', from: '2025-06-01', to: '2025-06-30' } as const;
 
 describe('the report service', () => {
-  it('has a report made in a thread', async () => {
+  it('makes a report in a thread', async () => {
     const made = await serviceOf(file).make(june);
     expect(made.ok && made.value.totals.reduce((sold, { sales }) => sold + sales, 0)).toBeGreaterThan(40);
     expect(made.ok && made.value.before).toMatchObject({ from: '2025-05-02', to: '2025-05-31' });
   });
 
-  it('leaves a report that was asked for before another one', async () => {
+  it('abandons a report when another one is requested', async () => {
     const service = serviceOf(file);
     const [first, second] = await Promise.all([service.make(june), service.make({ ...june, by: 'staff' })]);
     expect(first).toEqual({ ok: false, failure: 'asked-again' });
     expect(second.ok && second.value.rows.length).toBeGreaterThan(0);
   });
 
-  it('tells of what is of later than now, unless it is among what was asked for', () => {
+  it('mentions entries dated in the future, unless they were asked for', () => {
     const query = { ...june, timeZone: 'Europe/Berlin', balanceCurrency: 'USD' };
     const now = Date.UTC(2025, 5, 10);
     const all = readReport(file, query, now);
@@ -58,7 +58,7 @@ describe('the report service', () => {
     expect(readReport(file, { ...query, to: '2025-06-09' }).ahead).toBe(0);
   });
 
-  it('says why there is none', async () => {
+  it('says why there is no report', async () => {
     const made = await serviceOf(join(folder, 'nothing.sqlite')).make(june);
     expect(made.ok).toBe(false);
   });

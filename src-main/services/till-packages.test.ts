@@ -3,7 +3,7 @@ import { withFavourite } from './till-packages.ts';
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_none, at) => `p-${at}`);
 
-it('puts a package back to its place, the first one too, beside as many as there may be', () => {
+it('puts a favorite back in its place, even the first, up to the limit', () => {
   expect(withFavourite(['a', 'b'], 'c')).toEqual(['a', 'b', 'c']);
   expect(withFavourite(['a', 'b'], 'c', 1)).toEqual(['a', 'c', 'b']);
   const full = withFavourite(ids(100), 'wanted', 0);

@@ -304,7 +304,11 @@ export class AccountSwitcher {
       if (state.kind === 'stopped') return { kind: 'ledger', fault: state.fault.kind };
       // Its contents aren't known until it has been read.
       if (this.#open === undefined) return { kind: 'starting' };
-      return leftBehind(new Map([[account.merchantId, this.#open.till.unsettled]]), account.merchantId, next);
+      return leftBehind(
+        new Map([[account.merchantId, this.#open.till.openWork.unsettled]]),
+        account.merchantId,
+        next,
+      );
     }
     // The shop's ledger isn't open in practice mode, and a crashed run may have left open sales in it.
     const unsettled = unsettledIn(join(this.#deps.dataFolder, 'live', 'ledger.sqlite'));

@@ -4,29 +4,28 @@ import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Catalog } from '../../src-preload/contract/catalog.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
 import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
 import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
-import { idOf, isUnsettled, type Operation, type Subject } from '../domain/operation.ts';
+import type { Operation, Subject } from '../domain/operation.ts';
 import { NewOrders } from '../selling/new-orders.ts';
-import type { ReceiptMade, Sale } from '../domain/sale.ts';
-import { writeOff } from '../selling/write-off.ts';
+import type { Sale } from '../domain/sale.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { customerScenes } from '../services/customer-scenes.ts';
-import { heldProblem } from '../services/views/held-problem.ts';
 import { hintedSubject } from '../services/connection/hinted-subject.ts';
 import { askHistory } from '../services/views/history-view.ts';
+import { OpenWork } from '../services/open-work.ts';
 import { OrderService } from '../services/order-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
-import { receiptFacts, type ReceiptFacts } from '../services/views/receipt-facts.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
+import { Receipts } from '../services/receipts.ts';
 import { RecordViews } from '../services/record-views.ts';
 import type { OwnOrders } from '../account/same-account.ts';
-import { canSellOn, type CanSell } from '../services/can-sell.ts';
+import { canSellOn } from '../services/can-sell.ts';
 import { Selling } from '../services/selling.ts';
 import { MerchantConnection } from './merchant-connection.ts';
 import { ShiftService } from '../services/shift-service.ts';
@@ -63,6 +62,10 @@ export class Till {
   readonly selling: Selling;
   /** Finds sales, and what of them is open. */
   readonly orders: OrderService;
+  /** Counts and decides what is open. */
+  readonly openWork: OpenWork;
+  /** Receipts and codes of sales. */
+  readonly receipts: Receipts;
   /** Opens and closes shifts. */
   readonly shifts: ShiftService;
   /** Its name, and which tills it replaced. */
@@ -72,7 +75,6 @@ export class Till {
   /** The last known balance. */
   readonly balance: TillBalance;
   readonly #link: MerchantConnection;
-  readonly #canSell: CanSell;
   readonly #views: RecordViews;
   readonly #codes: TillCodes;
   readonly #packages: TillPackages;
@@ -100,9 +102,9 @@ export class Till {
         this.balance.changed();
       },
     });
-    this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, push: push });
+    this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, push });
     this.#costs = new PackageCosts(ledger);
-    this.balance = new TillBalance({ kept, ledger, clock, money, currency, push: push });
+    this.balance = new TillBalance({ kept, ledger, clock, money, currency, push });
     this.books = new LedgerStatus({
       ledger,
       openOutcome,
@@ -127,7 +129,7 @@ export class Till {
       till: deps,
       codes: this.#codes,
       books: this.books,
-      push: push,
+      push,
       onSubject: (subject) => this.#pushSubject(subject),
       onRecognized: () => this.#push('till-identity', this.identity.shown),
       onFinding: () => void this.reconciliation().then((service) => service.pushState()),
@@ -168,7 +170,7 @@ export class Till {
       onChange: (identity) => this.#push('till-identity', identity),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
-    this.#canSell = canSellOn({
+    const canSell = canSellOn({
       isClosed: () => this.#closed,
       whyNotBegin: deps.whyNotBegin,
       shifts: this.shifts,
@@ -176,10 +178,30 @@ export class Till {
       books: this.books,
       connection: this.#link,
     });
+    this.openWork = new OpenWork({
+      ledger,
+      merchantId,
+      clock,
+      staff,
+      canSell,
+      books: this.books,
+      runner: () => this.#link.connected?.runner,
+      onClosed: (subject) => this.#pushSubject(subject),
+    });
+    this.receipts = new Receipts({
+      mode: deps.mode,
+      seller: deps.seller,
+      ledger,
+      clock,
+      staff,
+      views: this.#views,
+      onMade: (sale) => this.#pushSale(sale),
+      onLedgerFault: (fault) => this.books.writeFailed(fault),
+    });
     this.selling = new Selling({
       ledger,
       newOrders: new NewOrders({ merchantId, ledger, clock, seller: deps.seller, callback: deps.callback }),
-      canSell: this.#canSell,
+      canSell,
       kept,
       prices: this.prices,
       costs: this.#costs,
@@ -259,32 +281,6 @@ export class Till {
     if (id !== undefined && this.#hints.takes(id)) this.#link.connected?.runner.askAbout(id);
   }
 
-  /**
-   * Does what staff decided about something held.
-   *
-   * @param kinds what the sender of this request may decide about.
-   */
-  async decide(
-    { id, decision }: RequestOf<'held-decide'>,
-    kinds: readonly Subject['kind'][],
-  ): Promise<ReplyOf<'held-decide'>> {
-    const { ledger, staff } = this.#deps;
-    const ready = this.#canSell('any');
-    if (!ready.ok) return { ok: false, problem: ready.failure };
-    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
-    // SECURITY: the channel decides who may ask; clerks don't decide about refunds.
-    if (subject === undefined || !kinds.includes(subject.kind))
-      return { ok: false, problem: { kind: 'not-held' } };
-    const whyNot = (): Problem | undefined => {
-      const still = this.#canSell('any');
-      return still.ok ? undefined : still.failure;
-    };
-    const done = await ready.value.runner.decide(idOf(subject), { what: decision, staff: staff(), whyNot });
-    if (done.ok) return { ok: true };
-    if (done.failure.kind === 'write') this.books.notTaken(done.failure.fault, subject.kind);
-    return { ok: false, problem: heldProblem(done.failure) };
-  }
-
   /** Everything a window shows first. */
   snapshot(): Snapshot {
     const { mode, seller, ledger, clock } = this.#deps;
@@ -354,13 +350,6 @@ export class Till {
     return this.#link.serviceTime();
   }
 
-  /** How many sales and operations have an unknown outcome: money may have moved. */
-  get unsettled(): number {
-    const { ledger, merchantId } = this.#deps;
-    return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(isUnsettled)
-      .length;
-  }
-
   /** What identifies this till at its service. */
   get ownOrders(): OwnOrders {
     const { ledger, merchantId } = this.#deps;
@@ -378,61 +367,11 @@ export class Till {
   /** Records that its account continues at another address. */
   noteMove(from: string, to: string, shownBy: AccountMoveEvent['shownBy']): Result<void, Problem> {
     const { ledger, merchantId, staff, clock } = this.#deps;
-    const move = { merchantId, from, to, shownBy, unsettled: this.unsettled, staff: staff() };
+    const move = { merchantId, from, to, shownBy, unsettled: this.openWork.unsettled, staff: staff() };
     const noted = ledger.accountMoves.add(move, clock.now());
     if (noted.ok) return noted;
     this.books.writeFailed(noted.failure);
     return fail(writeProblem(noted.failure));
-  }
-
-  /** How many sales and operations wait for a decision by staff. */
-  get #heldCount(): number {
-    const { ledger, merchantId } = this.#deps;
-    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
-    return open.filter(({ state }) => state === 'held').length;
-  }
-
-  /** Closes a sale or an operation with an unknown outcome, for the manager at the till. */
-  async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
-    const { ledger, clock, staff } = this.#deps;
-    const by = { staff: staff(), reason };
-    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
-    if (subject === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
-    const runner = this.#link.connected?.runner;
-    const closed = await (runner?.writeOff(idOf(subject), by) ?? writeOff(ledger, subject, by, clock.now()));
-    if (closed.ok) {
-      this.#pushSubject(closed.value);
-      return { ok: true };
-    }
-    const { failure } = closed;
-    if (failure.kind === 'not-open') return { ok: false, problem: { kind: 'nothing-to-close' } };
-    this.books.notTaken(failure, 'closing');
-    return { ok: false, problem: writeProblem(failure) };
-  }
-
-  /** The contents of a sale's receipt; undefined if the sale has no eSIM to hand over. */
-  receipt(orderId: string): ReceiptFacts | undefined {
-    const sale = this.#deps.ledger.sales.find(orderId);
-    if (sale === undefined) return undefined;
-    const { mode, seller } = this.#deps;
-    return receiptFacts(this.#views.sale(sale), sale.intent.activationMode, { mode, till: seller().name });
-  }
-
-  /** A sale's code. A credential: never logged. Undefined if there is none, or none that can be read. */
-  activationCode(orderId: string): string | undefined {
-    const sale = this.#deps.ledger.sales.find(orderId);
-    const install = sale === undefined ? null : this.#views.sale(sale).install;
-    return install?.kind === 'readable' ? install.activationCode : undefined;
-  }
-
-  /** Records that a receipt of the sale is made. */
-  receiptMade(orderId: string, made: ReceiptMade): void {
-    const { ledger, clock, staff } = this.#deps;
-    const sale = ledger.sales.find(orderId);
-    if (sale === undefined) return;
-    const noted = ledger.sales.notePrinted(sale.intent.orderId, made, staff(), clock.now());
-    if (!noted.ok) this.books.writeFailed(noted.failure);
-    this.#pushSale(sale);
   }
 
   /** Tries now whether the ledger can be written again. */
@@ -471,7 +410,7 @@ export class Till {
     if (subject.kind === 'sale') this.#pushSale(subject);
     else this.#pushOperation(subject);
     if (this.#closed) return;
-    this.books.held(this.#heldCount);
+    this.books.held(this.openWork.held);
     const count = this.orders.openCount;
     if (count === this.#openCount) return;
     this.#openCount = count;

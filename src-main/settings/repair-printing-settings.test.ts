@@ -32,7 +32,7 @@ describe('a file of printers and of the shop’s lines', () => {
     expect(readdirSync(folder)).toEqual(['printing.json']);
   });
 
-  it('that isn’t there tells of nothing', () => {
+  it('that isn’t there reports nothing', () => {
     expect(repairPrintingSettings(folder, now)).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('a file of printers and of the shop’s lines', () => {
     ['zeroed', '\0\0\0'],
     ['cut off', '{"shop":{"na'],
     ['of another kind', '[1]'],
-  ])('that is %s is kept as it was, and all of it is told as lost', (_what, text) => {
+  ])('that is %s is kept as it was, and reported as lost entirely', (_what, text) => {
     writeFileSync(file, text);
     const news = repairPrintingSettings(folder, now);
     expect(news).toMatchObject({ why: 'unreadable', lost: ['receipts', 'printers'] });
@@ -60,7 +60,7 @@ describe('a file of printers and of the shop’s lines', () => {
       whole,
     ],
     ['the shop’s lines', { ...whole, shop: 7 }, ['receipts'], { ...whole, shop: firstPrinting.shop }],
-  ])('that has %s unreadable loses no more than that', (_what, stored, lost, mended) => {
+  ])('that has %s unreadable loses only that', (_what, stored, lost, mended) => {
     writeFileSync(file, JSON.stringify(stored));
     const news = repairPrintingSettings(folder, now);
     expect(news?.lost).toEqual(lost);

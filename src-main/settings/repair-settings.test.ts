@@ -30,7 +30,7 @@ const keptSettings = () => readSettings(readFileSync(file, 'utf8'))?.kept;
 const quarantined = (): string[] => readdirSync(join(folder, 'quarantine'));
 
 describe('a file of settings', () => {
-  it('that is whole stays as it is, with what other versions wrote in it', () => {
+  it('that is sound stays as it is, with what other versions wrote in it', () => {
     const text = JSON.stringify({
       mode: 'live',
       account,
@@ -49,7 +49,7 @@ describe('a file of settings', () => {
     ['empty', ''],
     ['cut off', '{"mode":"li'],
     ['of another kind', '[1,2]'],
-  ])('that is %s is quarantined as it was, and all of it is told as lost', (_what, text) => {
+  ])('that is %s is quarantined as it was, and reported as lost entirely', (_what, text) => {
     writeFileSync(file, text);
     expect(repairSettings(folder, now)).toBeNull();
     const [name = ''] = quarantined();
@@ -58,7 +58,7 @@ describe('a file of settings', () => {
     expect(inFile()).toEqual({ news: { why: 'unreadable', lost: allSettings, keptAs } });
   });
 
-  it('of which one setting is damaged loses that one, and says so', () => {
+  it('with one damaged setting loses only that one, and says so', () => {
     const text = JSON.stringify({
       mode: 'live',
       account,
@@ -77,13 +77,13 @@ describe('a file of settings', () => {
     expect(keptSettings()?.prices).toBeUndefined();
   });
 
-  it('of a newer version is told to be so', () => {
+  it('of a newer version is reported as such', () => {
     writeFileSync(file, JSON.stringify({ prices: { version: 2, formulas: [] } }));
     repairSettings(folder, now);
     expect(keptSettings()?.news).toMatchObject({ why: 'newer', lost: ['prices'] });
   });
 
-  it('is told of until somebody has read it, with what is lost later', () => {
+  it('is reported until somebody has read it, with later losses added', () => {
     writeFileSync(file, JSON.stringify({ prices: 'torn' }));
     repairSettings(folder, now);
     writeFileSync(file, JSON.stringify({ ...Object(inFile()), till: 'too long for a till' }));
@@ -94,7 +94,7 @@ describe('a file of settings', () => {
     expect(quarantined()).toHaveLength(2);
   });
 
-  it('that is missing is a new till’s, unless the till has sold already', () => {
+  it('that is missing means a new till, unless the till has sold already', () => {
     expect(repairSettings(folder, now)).toBeNull();
     expect(existsSync(file)).toBe(false);
     mkdirSync(join(folder, 'live'));
@@ -103,7 +103,7 @@ describe('a file of settings', () => {
     expect(inFile()).toEqual({ news: { why: 'gone', lost: allSettings, keptAs: null } });
   });
 
-  it('that can’t be quarantined is left as it was, and told of all the same', () => {
+  it('that can’t be quarantined is left as it was, and still reported', () => {
     writeFileSync(file, '{');
     writeFileSync(join(folder, 'quarantine'), 'not a folder');
     expect(repairSettings(folder, now)).toEqual({ why: 'unreadable', lost: allSettings, keptAs: null });

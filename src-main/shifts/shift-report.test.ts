@@ -20,8 +20,8 @@ const sale: EntrySum = {
   margin: 9_268_500n,
 };
 
-describe('what a report adds up', () => {
-  it('keeps currencies apart, and says of each kind how many and how much', () => {
+describe('the totals of a report', () => {
+  it('are per currency, with count and amount of each kind', () => {
     const refund: EntrySum = { ...sale, kind: 'refund', count: 1, price: -24_900_000n, tax: 0n, margin: 0n };
     const euros: EntrySum = { ...sale, currency: 'EUR', tender: 'card-terminal', price: 1n };
     expect(figuresOf([sale, refund, euros])).toMatchObject({
@@ -43,7 +43,7 @@ describe('what a report adds up', () => {
     });
   });
 
-  it('leaves out what nobody knows the price of, and says so', () => {
+  it('leave out unpriced entries, and say so', () => {
     const lost: EntrySum = {
       ...sale,
       count: 3,
@@ -92,7 +92,7 @@ const move = fc.record<CashMove>({
 });
 
 describe('any books at all', () => {
-  it('have the same total by kind, by tender, by staff, by product and by tax', () => {
+  it('have the same total by kind, tender, staff, product and tax', () => {
     fc.assert(
       fc.property(books, (sums) => {
         for (const figures of figuresOf(sums).currencies) {
@@ -112,7 +112,7 @@ describe('any books at all', () => {
     );
   });
 
-  it('expect in the drawer the float, cash that came in and what was paid in, without what went out', () => {
+  it('expect in the drawer the float plus cash sales and deposits, minus payouts', () => {
     fc.assert(
       fc.property(books, fc.array(cash), fc.array(move), (sums, floats, moves) => {
         for (const drawer of drawersOf(floats, moves, sums)) {
@@ -133,7 +133,7 @@ describe('any books at all', () => {
     );
   });
 
-  it('differ from a count by just what it has more or less than was expected', () => {
+  it('differ from a count by exactly its surplus or shortage', () => {
     fc.assert(
       fc.property(books, fc.array(cash), cents, (sums, floats, counted) => {
         const drawers = drawersOf(floats, [], sums);
@@ -150,7 +150,7 @@ describe('any books at all', () => {
 });
 
 describe('a tally', () => {
-  it('has what was expected and not counted, and what was counted and not expected', () => {
+  it('has currencies that were expected but not counted, and the reverse', () => {
     const card: EntrySum = { ...sale, tender: 'card-terminal' };
     const drawers = drawersOf([{ currency: 'CHF', amount: amount('100') }], [], [card]);
     const counts = [

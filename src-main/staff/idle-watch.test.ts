@@ -4,7 +4,7 @@ import { IdleWatch } from './idle-watch.ts';
 
 const minute = 60_000;
 
-it('calls once when nobody has touched the till for so long, and not before', async () => {
+it('fires once when the till has been idle for so long, and not before', async () => {
   const clock = fakeClock(0);
   let calls = 0;
   const idle = new IdleWatch({ clock, onIdle: () => (calls += 1) });
@@ -19,7 +19,7 @@ it('calls once when nobody has touched the till for so long, and not before', as
   expect(calls).toBe(1);
 });
 
-it('watches no more when it is told so, and by another limit when that changes', async () => {
+it('can be stopped, and follows a changed limit', async () => {
   const clock = fakeClock(0);
   let calls = 0;
   const idle = new IdleWatch({ clock, onIdle: () => (calls += 1) });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('gives back what was written, and nothing once it was removed', () => {
+it('returns what was written, and nothing once removed', () => {
   const storage = staffFile(file);
   expect(storage.read()).toEqual({ kind: 'none' });
   expect(storage.write(book).ok).toBe(true);
@@ -26,7 +26,7 @@ it('gives back what was written, and nothing once it was removed', () => {
   expect(storage.read()).toEqual({ kind: 'none' });
 });
 
-it.skipIf(process.platform === 'win32')('is read by nobody but its own user', () => {
+it.skipIf(process.platform === 'win32')('is readable only by its user', () => {
   staffFile(file).write(book);
   expect(statSync(file).mode & 0o077).toBe(0);
 });
@@ -36,19 +36,19 @@ it.each([
   ['empty', ''],
   ['without a manager', JSON.stringify({ ...book, members: [] })],
   ['of a shape that this program does not write', JSON.stringify({ ...book, version: 2 })],
-])('is damaged, and not taken for no staff, where it is %s', (_what, text) => {
+])('counts as damaged, not as empty, if it is %s', (_what, text) => {
   writeFileSync(file, text);
   expect(staffFile(file).read()).toEqual({ kind: 'damaged' });
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-it('is quarantined as it was, for whoever can still make something of it', () => {
+it('is quarantined unchanged, for possible recovery', () => {
   writeFileSync(file, 'torn');
   const kept = staffFile(file).quarantine(Date.UTC(2025, 10, 21));
   expect(kept.ok && readFileSync(join(folder, kept.value), 'utf8')).toBe('torn');
   expect(staffFile(file).read()).toEqual({ kind: 'none' });
 });
 
-it('says that it could not be written', () => {
+it('reports that it could not be written', () => {
   expect(staffFile(join(folder, 'nowhere', 'staff.json')).write(book).ok).toBe(false);
 });

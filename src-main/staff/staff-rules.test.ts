@@ -33,13 +33,13 @@ describe('the staff', () => {
     expect(removeMember(left, id('Bo'))).toEqual({ ok: false, failure: 'last-manager' });
   });
 
-  it('are told apart by their names, however they are written', () => {
+  it('have distinct names, however they are written', () => {
     expect(addMember(two, { ...clerk('x'), name: 'ANA' })).toEqual({ ok: false, failure: 'name-taken' });
     expect(renameMember(two, id('Bo'), 'ana')).toEqual({ ok: false, failure: 'name-taken' });
     expect(find(must(renameMember(two, id('Bo'), 'BO')), id('Bo'))?.name).toBe('BO');
   });
 
-  it('lose their wrong tries with the PIN that they were about', () => {
+  it('lose their failed tries when their PIN changes', () => {
     const tried = must(addMember(one, { ...clerk('Bo'), wrongTries: 7 }));
     const other = { ...pin, hash: '1'.repeat(64) };
     expect(find(must(changePin(tried, id('Bo'), other)), id('Bo'))).toMatchObject({
@@ -53,7 +53,7 @@ describe('the staff', () => {
     ['removed', removeMember(two, id('nobody'))],
     ['given a role', changeRole(two, id('nobody'), 'clerk')],
     ['given a PIN', changePin(two, id('nobody'), pin)],
-  ])('who are not there are not %s', (_what, changed) => {
+  ])('who do not exist cannot be %s', (_what, changed) => {
     expect(changed).toEqual({ ok: false, failure: 'not-there' });
   });
 });

@@ -76,7 +76,7 @@ async function hire(): Promise<void> {
   });
 }
 
-describe('a till without names', () => {
+describe('a till without staff accounts', () => {
   it('is never locked, and names nobody', () => {
     session.lock();
     expect(session.state).toEqual({ kind: 'off' });
@@ -89,7 +89,7 @@ describe('a till without names', () => {
     expect(states).toEqual([]);
   });
 
-  it('knows whoever turns names on, and is locked when it starts again', async () => {
+  it('signs in whoever creates accounts, and is locked after a restart', async () => {
     await hire();
     expect(session.mark?.name).toBe('Ana');
     start();
@@ -101,7 +101,7 @@ describe('a till without names', () => {
     ]);
   });
 
-  it('is what it becomes again when names are turned off', async () => {
+  it('is restored when staff accounts are turned off', async () => {
     await hire();
     await session.change({ kind: 'off' });
     expect(session.state).toEqual({ kind: 'off' });
@@ -110,10 +110,10 @@ describe('a till without names', () => {
   });
 });
 
-describe('whoever is at the till', () => {
+describe('the person at the till', () => {
   beforeEach(hire);
 
-  it('is let in by the own PIN alone, and may do what the own role may', async () => {
+  it('signs in only with their own PIN, and may do what their role allows', async () => {
     session.lock();
     expect(session.mark).toBeNull();
     expect(await session.unlock(idOf('Bo'), '1111')).toEqual({
@@ -126,7 +126,7 @@ describe('whoever is at the till', () => {
     expect([session.admits('clerk'), session.admits('manager')]).toEqual([true, false]);
   });
 
-  it('changes the own PIN with the one before, whose tries are counted too', async () => {
+  it('changes their PIN with the old one, whose tries are counted too', async () => {
     expect(await session.changeOwnPin('9999', '4444')).toMatchObject({
       ok: false,
       failure: { kind: 'wrong' },
@@ -142,13 +142,13 @@ describe('whoever is at the till', () => {
     });
   });
 
-  it('takes a PIN from a manager that was forgotten', async () => {
+  it('gets a new PIN from a manager after forgetting it', async () => {
     await session.change({ kind: 'pin', id: idOf('Bo'), pin: '55555555' });
     session.lock();
     expect(await session.unlock(idOf('Bo'), '55555555')).toMatchObject({ ok: true });
   });
 
-  it('is put back with the PIN when the removal was an accident, until the till is locked', async () => {
+  it('can be restored with their PIN after an accidental removal, until the till is locked', async () => {
     const bo = idOf('Bo');
     await session.change({ kind: 'remove', id: bo });
     expect(await session.change({ kind: 'restore', id: bo })).toMatchObject({ ok: true });
@@ -162,7 +162,7 @@ describe('whoever is at the till', () => {
     });
   });
 
-  it('is locked out when a manager removes or demotes the own name', async () => {
+  it('is locked out when they remove or demote themselves', async () => {
     const ana = idOf('Ana');
     await session.change({ kind: 'role', id: idOf('Bo'), role: 'manager' });
     await session.change({ kind: 'role', id: ana, role: 'clerk' });
@@ -179,7 +179,7 @@ describe('tries', () => {
     session.lock();
   });
 
-  it('are not even compared where they can not be counted', async () => {
+  it('are not even compared if they cannot be counted', async () => {
     kept.state.isFull = true;
     expect(await session.unlock(idOf('Ana'), '1111')).toEqual({ ok: false, failure: { kind: 'not-kept' } });
     expect(session.isLocked).toBe(true);
@@ -192,7 +192,7 @@ describe('tries', () => {
     expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(50 - freeTries - 1);
   });
 
-  it('of one name do not keep another one waiting', async () => {
+  it('of one person do not delay another', async () => {
     for (let tries = 0; tries < 20; tries += 1) await session.unlock(idOf('Bo'), '9999');
     expect(await session.unlock(idOf('Ana'), '1111')).toMatchObject({ ok: true });
   });
@@ -204,7 +204,7 @@ describe('tries', () => {
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('set' as const), to: fc.nat(4_000_000_000_000) }) },
   );
 
-  it('wait longer and longer, whatever is restarted and whatever the clock is set to', async () => {
+  it('have growing delays, across restarts and clock changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (script) => {
         kept = disk();
@@ -249,7 +249,7 @@ describe('a manager who has forgotten the PIN', () => {
     session.lock();
   });
 
-  it('is let in, with another one, by the secret of the account', async () => {
+  it('signs in with the account’s secret, and gets a new PIN', async () => {
     expect(await session.recover(idOf('Ana'), 'x', '7777')).toMatchObject({
       ok: false,
       failure: { kind: 'wrong' },
@@ -268,7 +268,7 @@ describe('a manager who has forgotten the PIN', () => {
     expect(session.isLocked).toBe(true);
   });
 
-  it('tries secrets no oftener than PINs', async () => {
+  it('may try secrets no more often than PINs', async () => {
     for (let tries = 0; tries <= freeTries; tries += 1) await session.recover(idOf('Ana'), 'x', '7777');
     proof = 'proved';
     expect(await session.recover(idOf('Ana'), 's', '7777')).toMatchObject({ failure: { kind: 'wait' } });
@@ -278,7 +278,7 @@ describe('a manager who has forgotten the PIN', () => {
     expect(await session.recover(idOf('Ana'), 's', '7777')).toMatchObject({ ok: true });
   });
 
-  it('begins anew where the book is damaged, which lets nobody else in', async () => {
+  it('starts over if the staff file is damaged, which lets nobody else in', async () => {
     kept.state.book = 'damaged';
     start();
     expect(session.state).toEqual({ kind: 'locked', isDamaged: true, members: [] });

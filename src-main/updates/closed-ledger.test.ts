@@ -11,7 +11,7 @@ import { makeBackup } from '../ledger/backups/make-backup.ts';
 import { reportOf } from '../shifts/shift-report.ts';
 import { ClosedLedgerStanding, question, standingOfClosed } from './closed-ledger.ts';
 
-describe('the shop’s ledger, while somebody practises on another one', () => {
+describe('the shop’s ledger during practice mode', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
@@ -26,13 +26,13 @@ describe('the shop’s ledger, while somebody practises on another one', () => {
     ledger.close();
   };
 
-  it('speaks against nothing where there is none, or nothing in it', () => {
+  it('blocks nothing if it is absent or empty', () => {
     expect(standingOfClosed(file)).toEqual({ isLedgerOpen: true, openSales: 0, hasOpenShift: false });
     work(() => undefined);
     expect(standingOfClosed(file)).toEqual({ isLedgerOpen: true, openSales: 0, hasOpenShift: false });
   });
 
-  it('tells of a shift until that is closed', () => {
+  it('reports a shift until it is closed', () => {
     work((ledger) => value(ledger.shifts.begin(null, [], 1_000)));
     expect(standingOfClosed(file)).toMatchObject({ hasOpenShift: true, openSales: 0 });
     work((ledger) =>
@@ -47,12 +47,12 @@ describe('the shop’s ledger, while somebody practises on another one', () => {
     expect(standingOfClosed(file)).toMatchObject({ hasOpenShift: false });
   });
 
-  it('tells of a sale that isn’t over', () => {
+  it('reports a sale that isn’t finished', () => {
     work((ledger) => value(ledger.sales.draft(saleIntent(1_000))));
     expect(standingOfClosed(file)).toMatchObject({ openSales: 1, hasOpenShift: false });
   });
 
-  it('is backed up without being opened, and stays as it was', async () => {
+  it('is backed up without being opened, and stays unchanged', async () => {
     work((ledger) => value(ledger.shifts.begin(null, [], 1_000)));
     const before = readFileSync(file);
     const copy = await makeBackup(ledgerFiles(file), 5_000);
@@ -60,7 +60,7 @@ describe('the shop’s ledger, while somebody practises on another one', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('is asked by the indexes of what is open, not by reading every sale', () => {
+  it('is queried through the indexes of open records, not by reading every sale', () => {
     work(() => undefined);
     const database = new DatabaseSync(file, { readOnly: true });
     const plan = JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${question}`).all());
@@ -94,7 +94,7 @@ describe('the shop’s ledger, while somebody practises on another one', () => {
     }
   });
 
-  it('speaks against everything where it can’t be read', () => {
+  it('blocks everything if it can’t be read', () => {
     for (const content of ['no database', '']) {
       writeFileSync(file, content);
       expect(standingOfClosed(file)).toMatchObject({ isLedgerOpen: false });

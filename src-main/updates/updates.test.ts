@@ -78,11 +78,11 @@ const pair = () => {
 describe('a feed', () => {
   const { privateKey, key } = pair();
 
-  it('is believed where its signature is of the built-in key', () => {
+  it('is trusted if the built-in key signed it', () => {
     expect(verifiedFeed(signFeed('{"ä":1}\n', privateKey), key)).toEqual({ ok: true, value: '{"ä":1}\n' });
   });
 
-  it('is not believed by another key, or without a signature', () => {
+  it('is not trusted with another key, or without a signature', () => {
     expect(verifiedFeed(signFeed('{}', pair().privateKey), key)).toEqual({
       ok: false,
       failure: 'wrong-signature',
@@ -91,7 +91,7 @@ describe('a feed', () => {
       expect(verifiedFeed(file, key)).toEqual({ ok: false, failure: 'not-signed' });
   });
 
-  it('is not believed once a character of it is another one', () => {
+  it('is not trusted once a character has changed', () => {
     const signed = signFeed('{"version":"1.0.0"}', privateKey);
     fc.assert(
       fc.property(fc.nat(signed.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
@@ -102,7 +102,7 @@ describe('a feed', () => {
     );
   });
 
-  it('is signed by no key of another kind', () => {
+  it('cannot be signed with a key of another kind', () => {
     const rsa = generateKeyPairSync('rsa', {
       modulusLength: 2_048,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -114,7 +114,7 @@ describe('a feed', () => {
   });
 });
 
-describe('what a feed says', () => {
+describe('the content of a feed', () => {
   const here = { version: '0.1.0', kind: 'deb', architecture: 'x64' } as const;
   const sha512 = `${'A'.repeat(86)}==`;
   const offered = {
@@ -133,14 +133,14 @@ describe('what a feed says', () => {
   const read = (change: Readonly<Record<string, unknown>>) =>
     readFeed(JSON.stringify({ ...feed, ...change }), here);
 
-  it('is a newer version with the package of this computer', () => {
+  it('offers a newer version with this computer’s package', () => {
     expect(read({ stagingPercentage: 10 })).toMatchObject({
       ok: true,
       value: { version: '0.2.0', stagingPercentage: 10, offered },
     });
   });
 
-  it('is nothing new where it is this version', () => {
+  it('offers nothing if it is the current version', () => {
     expect(read({ version: '0.1.0' })).toEqual({ ok: true, value: undefined });
   });
 
@@ -162,7 +162,7 @@ describe('what a feed says', () => {
     expect(read(change)).toEqual({ ok: false, failure: fault });
   });
 
-  it('is refused where it is no JSON', () => {
+  it('is refused if it is not JSON', () => {
     expect(readFeed('version: 0.2.0', here)).toEqual({ ok: false, failure: 'unreadable' });
   });
 });

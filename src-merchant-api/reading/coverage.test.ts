@@ -25,7 +25,7 @@ describe('a country', () => {
     ['ZZ', undefined],
     ['constructor', undefined],
     ['', undefined],
-  ])('told as %j has the code %j', (text, code) => {
+  ])('spelled %j has the code %j', (text, code) => {
     expect(countryCode(text)).toBe(code);
   });
 

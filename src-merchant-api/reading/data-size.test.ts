@@ -49,7 +49,7 @@ describe('a data size', () => {
     [{ volumeInGb: 0.5 }, mb(512)],
     [{ dataBytes: 1073741824 }, { sizeUnit: 'KB', sizeValue: 1048576 }],
     [{ size: 10 }, null],
-  ])('is told by the name in %j', (record, expected) => {
+  ])('is read from the name in %j', (record, expected) => {
     const fields = fieldsOf(record) ?? expect.fail('an object');
     expect(dataSizeByName(fields)).toEqual(expected);
   });

@@ -24,11 +24,11 @@ describe('the entries of a list', () => {
     expect(entriesOf(body, ['products'])).toEqual(expected);
   });
 
-  it.each([null, 7, 'text', {}, { status: 'ERROR', message: 'no' }])('are none in %j', (body) => {
+  it.each([null, 7, 'text', {}, { status: 'ERROR', message: 'no' }])('are not found in %j', (body) => {
     expect(entriesOf(body, ['products'])).toBeUndefined();
   });
 
-  it('fail alone, and the first are kept', () => {
+  it('fail individually, and the first failures are kept', () => {
     const even = (entry: unknown) => (Number(entry) % 2 === 0 ? succeed(Number(entry)) : fail('odd'));
     const found = Array.from({ length: 100 }, (_, index) => index);
     const reading = readEntries(found, even);
@@ -39,11 +39,11 @@ describe('the entries of a list', () => {
     expect(readEntries([], even)).toMatchObject({ ok: true, value: { entries: [] } });
   });
 
-  it('that can not be read at all are another list, and do not empty the shelf', () => {
+  it('that are all unreadable are not taken for the list, so the catalog isn’t emptied', () => {
     expect(readEntries([1, 2], () => fail('odd'))).toEqual(fail('none of the 2 entries can be read: odd'));
   });
 
-  it('beyond a hundred thousand are counted', () => {
+  it('beyond a hundred thousand are only counted', () => {
     const reading = readEntries(Array.from({ length: 100_001 }), () => succeed(1));
     expect(reading.ok && reading.value.unreadableCount).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { httpsLinkOf } from './https-link.ts';
 
-it('takes an https link as it is', () => {
+it('accepts an https link unchanged', () => {
   expect(httpsLinkOf('https://install.example/esim/1?a=b')?.href).toBe('https://install.example/esim/1?a=b');
 });
 
@@ -16,6 +16,6 @@ it.each([
   7,
   null,
   undefined,
-])('%j is none', (link) => {
+])('%j is not an https link', (link) => {
   expect(httpsLinkOf(link)).toBeNull();
 });

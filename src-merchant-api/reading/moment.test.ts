@@ -60,11 +60,11 @@ describe('a moment', () => {
     {},
     [],
     NaN,
-  ])('%j is none', (value) => {
+  ])('%j is not a moment', (value) => {
     expect(momentOf(value)).toBeNull();
   });
 
-  it('is none where a record has an object that can not be written as text', () => {
+  it('is absent if a record has an object that cannot be written as text', () => {
     expect(momentOf({ toString: 'not a function' })).toBeNull();
   });
 

@@ -19,7 +19,7 @@ describe('a notification', () => {
       { orderId: null, uidCustomer: 'u-1' },
       { orderId: null, uidCustomer: 'u-1' },
     ],
-  ])('%j is read for what it is about', (body, notice) => {
+  ])('%j names what it is about', (body, notice) => {
     expect(readNotice(body)).toEqual({ ok: true, value: notice });
   });
 
@@ -31,7 +31,7 @@ describe('a notification', () => {
     { orderId: {} },
     { orderId: '  ' },
     { data: { data: { orderId: 'T1-1' } } },
-  ])('%j is about nothing that the till knows', (body) => {
+  ])('%j names nothing that the till knows', (body) => {
     expect(readNotice(body).ok).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe('an order’s status', () => {
     });
   });
 
-  it('that the interface does not show is kept as it came', () => {
+  it('outside the interface is kept as received', () => {
     expect(readOrderStatus({ status: 'on hold' }, 'uid-1')).toMatchObject({
       ok: true,
       value: { status: 'other', statusWord: 'on hold', uidCustomer: 'uid-1', repeatsUid: false },
@@ -49,7 +49,7 @@ describe('an order’s status', () => {
     });
   });
 
-  it('completed keeps the packages that can be read', () => {
+  it('completed keeps the readable packages', () => {
     const body = {
       ...completed,
       activatedItems: [item, 7, { ...item, activationMode: 'on-demand', size: 'much' }],
@@ -92,11 +92,11 @@ describe('an order’s status', () => {
     [{ ...completed, uidCustomer: 'uid-2' }, 'the reply is about another order'],
     [{ uidCustomer: 'uid-1' }, 'the reply has no status'],
     [null, 'the reply is no object'],
-  ])('can not be read of %j', (body, why) => {
+  ])('cannot be read from %j', (body, why) => {
     expect(readOrderStatus(body, 'uid-1')).toEqual({ ok: false, failure: why });
   });
 
-  it('does not mind the case of a UUID', () => {
+  it('ignores the case of a UUID', () => {
     expect(readOrderStatus({ ...completed, uidCustomer: 'UID-1' }, 'uid-1').ok).toBe(true);
   });
 });
@@ -190,7 +190,7 @@ describe('a link of a profile', () => {
       `${install}?carddata=1$smdp.example$A&lang=en`,
       'https://install.example/esim/100%',
       'https://install.example/esim/1',
-    ])('is kept where it carries this code or none: %s', (link) => {
+    ])('is kept if it carries this code or none: %s', (link) => {
       expect(linkRead(name, link)).toBe(link);
     });
 
@@ -203,7 +203,7 @@ describe('a link of a profile', () => {
       `${install}?carddata=`,
       'https://install.example/LPA:1$smdp.example$B',
       'https://install.example/#code=lpa%3A1%24smdp.example%24B',
-    ])('is dropped where it carries another: %s', (link) => {
+    ])('is dropped if it carries another: %s', (link) => {
       expect(linkRead(name, link)).toBeNull();
     });
   });

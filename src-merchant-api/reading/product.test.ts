@@ -101,7 +101,7 @@ describe('a catalog entry', () => {
     [{ size: '0 GB' }, 'it has no readable size of data'],
     [{ validity: null }, 'it has no readable validity'],
     [{ size: null, name: '10 GB or 20 GB' }, 'it has no readable size of data'],
-  ])('with %j can not be sold: %s', (change, why) => {
+  ])('with %j cannot be sold: %s', (change, why) => {
     expect(readProduct({ ...japan, name: 'Japan', ...change })).toEqual({ ok: false, failure: why });
   });
 
@@ -117,11 +117,11 @@ describe('a catalog', () => {
     [{ products: [japan] }],
     [{ data: { list: [japan] } }],
     [{ 'jp-10gb-30d': { ...japan, productId: null } }],
-  ])('in whatever it is wrapped is read', (body) => {
+  ])('is read from any wrapper', (body) => {
     expect(readCatalog(body)).toMatchObject({ ok: true, value: { entries: [japan], unreadable: [] } });
   });
 
-  it('is not emptied by one entry that can not be read', () => {
+  it('is not emptied by one unreadable entry', () => {
     const reading = readCatalog({ products: [japan, { name: 'odd' }, 7] });
     expect(reading).toMatchObject({
       ok: true,
@@ -140,7 +140,7 @@ describe('a catalog', () => {
     ['the dearer first', ['18.4', '0.9']],
     ['the cheaper first', ['0.9', '18.4']],
     ['the dearer as 18.40', [0.9, '18.40', 18.4]],
-  ])('with two prices for one id has the dearer one, and tells of the other: %s', (_, prices) => {
+  ])('with two prices for one id uses the higher one, and reports the other: %s', (_, prices) => {
     const reading = readCatalog({ products: prices.map((salePrice) => ({ ...japan, salePrice })) });
     expect(reading).toMatchObject({
       ok: true,
@@ -158,7 +158,7 @@ describe('a catalog', () => {
     expect(reading.ok && reading.value.entries).toHaveLength(1);
   });
 
-  it('with an entry that comes twice has it once, and nothing to tell', () => {
+  it('with a duplicate entry has it once, and reports nothing', () => {
     expect(readCatalog([japan, japan])).toEqual({
       ok: true,
       value: { entries: [japan], unreadable: [], unreadableCount: 0 },

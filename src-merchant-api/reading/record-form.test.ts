@@ -26,7 +26,7 @@ describe('the form of a record', () => {
     'Anna Kowalska',
     '5f0c2a52-8f7e-4f7c-9d3e-1b2a3c4d5e6f',
     'https://esimsetup.apple.com/?carddata=LPA:1$a$b',
-  ])('holds nothing of %s, wherever it stands', (secret) => {
+  ])('contains nothing of %s, wherever it occurs', (secret) => {
     const form = recordForm([
       secret,
       { id: secret, code: secret, productId: secret, [secret]: { deeper: [secret] } },
@@ -36,7 +36,7 @@ describe('the form of a record', () => {
     }
   });
 
-  it('holds no long number, whether it is one or a text', () => {
+  it('contains no long number, as a number or as text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1_000_000n, max: 10n ** 20n }), (number) => {
         const form = recordForm({ iccid: Number(number), imsi: String(number) });

@@ -31,7 +31,7 @@ describe('the answer to an activation or a refund', () => {
 describe('a connectivity record', () => {
   const asked = wireRecords.connectivity.connectivity.iccid;
 
-  it('may be empty, but has to be one', () => {
+  it('may be empty, but must be an object', () => {
     expect(readConnectivity({ connectivity: {} }, asked)).toMatchObject({
       ok: true,
       value: { connectivity: { active: null, iccid: null, lastTimeConnected: null } },
@@ -71,7 +71,7 @@ describe('the balance', () => {
 });
 
 describe('a signature', () => {
-  it('is what a header can hold', () => {
+  it('can be sent in a header', () => {
     expect(readSignature(wireRecords.sign)).toEqual({ ok: true, value: wireRecords.sign.signature });
   });
 
@@ -121,14 +121,14 @@ describe('the text of a reply', () => {
     expect(readJson('<html>').ok).toBe(false);
   });
 
-  it('is read without NULs and half characters, which no ledger can keep', () => {
+  it('is read without NULs and half surrogate pairs, which no ledger can store', () => {
     const read = readJson('{"a\\u0000":["\\u0000\\ud83d","\\ud83d\\ude00"]}');
     expect(read).toEqual({ ok: true, value: { a: ['\ufffd', '😀'] } });
     expect(readJson('{"a":1,"a\\u0000":2}').ok).toBe(false);
     expect(readJson('{"__proto\\u0000__":{}}').ok).toBe(false);
   });
 
-  it('is not nested without end', () => {
+  it('is rejected if nested too deeply', () => {
     expect(readJson(`${'['.repeat(64)}${']'.repeat(64)}`).ok).toBe(true);
     expect(readJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toEqual({
       ok: false,
@@ -138,7 +138,7 @@ describe('the text of a reply', () => {
     expect(readJson(JSON.stringify(Array.from({ length: 1000 }, () => ({})))).ok).toBe(true);
   });
 
-  it('is not of so many values that they fill the memory', () => {
+  it('is rejected if it has enough values to fill memory', () => {
     expect(readJson(`[${'{},'.repeat(400_000)}0]`).ok).toBe(true);
     expect(readJson(`[${'{},'.repeat(600_000)}0]`)).toEqual({
       ok: false,
@@ -160,7 +160,7 @@ describe('the text of a reply', () => {
     },
   );
 
-  it('may say in its texts what it likes, and a name in several records', () => {
+  it('may have any texts, and the same name in several records', () => {
     const value = { a: [{ b: '{"a":1,"a":2}' }, { b: '\\":,"__proto__":' }], '1': 1, '0': ['constructor'] };
     expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value });
   });

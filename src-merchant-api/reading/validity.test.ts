@@ -26,7 +26,7 @@ describe('a validity', () => {
     expect(validityOf(value)).toEqual(expected);
   });
 
-  it('takes the unit that stands beside a number', () => {
+  it('uses the unit beside a number', () => {
     expect(validityOf(2, 'weeks')).toEqual({ size: 2, unit: 'week' });
   });
 
@@ -40,7 +40,7 @@ describe('a validity', () => {
     [{ durationInDays: 30 }, days(30)],
     [{ validForHours: 24 }, { size: 24, unit: 'hour' }],
     [{ validity: 30 }, null],
-  ])('is told by the name in %j', (record, expected) => {
+  ])('is read from the name in %j', (record, expected) => {
     const fields = fieldsOf(record) ?? expect.fail('an object');
     expect(validityByName(fields)).toEqual(expected);
   });

@@ -29,11 +29,11 @@ it.each([
   expect(isOverIn(twin, { ...quiet, sales: [saleIn(state)] })).toBe(isOver);
 });
 
-it('an earlier sale that the window does not know is not said to be settled', () => {
+it('does not call an unknown earlier sale settled', () => {
   expect(isOverIn(twin, quiet)).toBe(false);
 });
 
-it('an earlier change is settled once it has an end', () => {
+it('calls an earlier change settled once it has ended', () => {
   const why = { kind: 'operation-open', operationId: 'T1-2' } as const;
   const sale = (state: OperationView['state']): SaleView =>
     ({ ...saleIn('completed'), operations: [{ operationId: 'T1-2', state }] }) as unknown as SaleView;
@@ -41,7 +41,7 @@ it('an earlier change is settled once it has an end', () => {
   expect(isOverIn(why, { ...quiet, sales: [sale('completed')] })).toBe(true);
 });
 
-it('what hangs on the service, the book or the name is over once that is well', () => {
+it('clears problems of the service, the book or the name once these are resolved', () => {
   const offline = { kind: 'not-reached', cause: 'offline' } as const;
   const service = { kind: 'offline', since, problem: offline } as const;
   expect(isOverIn(offline, { ...quiet, service })).toBe(false);
@@ -52,7 +52,7 @@ it('what hangs on the service, the book or the name is over once that is well', 
   expect(isOverIn(full, quiet)).toBe(true);
 });
 
-it('a refusal is never over', () => {
+it('never clears a refusal', () => {
   expect(isOverIn({ kind: 'refused', detail: '' }, quiet)).toBe(false);
   expect(isOverIn({ kind: 'not-passed-on' }, quiet)).toBe(false);
 });

@@ -28,9 +28,9 @@ const parts: MessageParts = {
   language: 'en',
 };
 
-describe('what a customer is written', () => {
+describe('a message to a customer', () => {
   it.each(customerLanguages.map(({ id }) => id))(
-    'names the region and holds the code: %s',
+    'names the region and has the code: %s',
     async (language) => {
       const { subject, text } = await composeMessage({ ...parts, language });
       expect(text).toContain(activationCode);
@@ -39,7 +39,7 @@ describe('what a customer is written', () => {
     },
   );
 
-  it('asks nobody to enter a link as a code', async () => {
+  it('does not ask to enter a link as a code', async () => {
     const link = 'https://install.example/esim/1';
     const install = { ...parts.install, activationCode: link, manual: null };
     const { text } = await composeMessage({ ...parts, install });
@@ -48,7 +48,7 @@ describe('what a customer is written', () => {
     expect(text).not.toContain('enter this code');
   });
 
-  it('offers the code as a second way only where there is a link', async () => {
+  it('offers the code as an alternative only if there is a link', async () => {
     const alone = await composeMessage(parts);
     expect(alone.text).toContain('Add an eSIM');
     expect(alone.text).not.toContain('Or add');

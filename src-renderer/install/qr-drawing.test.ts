@@ -19,7 +19,7 @@ function paint({ modules, path }: QrDrawing): { pixels: Uint8ClampedArray; side:
 }
 
 describe('the QR', () => {
-  it('is read back as what was put in', () => {
+  it('reads back as its content', () => {
     const { pixels, side } = paint(drawQr(code));
     expect(jsQR(pixels, side, side)?.data).toBe(code);
   });

@@ -19,14 +19,14 @@ describe('the sheet of flags', () => {
     expect(flagCodes).toEqual(drawn.toSorted());
   });
 
-  it('is as large as its flags', () => {
+  it('has the size of its flags', () => {
     expect(sizeOf(join(import.meta.dirname, 'flag-sheet.webp'))).toEqual({
       width: flagsInARow * cell.width,
       height: Math.ceil(flagCodes.length / flagsInARow) * cell.height,
     });
   });
 
-  it('is looked up by a code in either case, and has nothing for what is no country', () => {
+  it('is looked up by code in either case, and has nothing for other codes', () => {
     expect(placeOfFlag('JP')).toBe(placeOfFlag('jp'));
     expect(placeOfFlag(flagCodes[0] ?? '')).toBe('-1px -1px');
     expect(placeOfFlag(flagCodes[flagsInARow + 1] ?? '')).toBe('-31px -24px');

@@ -5,7 +5,7 @@ import { fewestSteps } from './fewest-steps.ts';
 describe('the fewest steps that fit', () => {
   const steps = fc.integer({ min: 0, max: 30 });
 
-  it('are found, wherever they were the last time', () => {
+  it('are found from any starting point', () => {
     fc.assert(
       fc.property(steps, steps, steps, (most, near, first) => {
         expect(fewestSteps(most, near, (tried) => tried >= first)).toBe(Math.min(first, most));
@@ -13,7 +13,7 @@ describe('the fewest steps that fit', () => {
     );
   });
 
-  it('are found in two tries where they are what they were', () => {
+  it('are found in two tries if unchanged', () => {
     fc.assert(
       fc.property(steps, steps, (most, first) => {
         const tried: number[] = [];
@@ -23,7 +23,7 @@ describe('the fewest steps that fit', () => {
     );
   });
 
-  it('are tried once each at most, and never more of them than there are', () => {
+  it('are each tried at most once, within range', () => {
     fc.assert(
       fc.property(steps, steps, steps, (most, near, first) => {
         const tried: number[] = [];

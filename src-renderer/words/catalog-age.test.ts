@@ -12,16 +12,16 @@ const local = (day: number, hour: number): Date => new Date(2026, 2, day, hour, 
 const at = (day: number, hour: number): string => local(day, hour).toISOString();
 
 describe('the age of the catalog', () => {
-  it('is not worth a word while the service is there and sent it lately', () => {
+  it('is not mentioned while the service is there and sent it recently', () => {
     expect(catalogAgeWords(at(10, 9), online, local(10, 20))).toBeUndefined();
     expect(catalogAgeWords(null, offline, local(10, 20))).toBeUndefined();
   });
 
-  it('is said while the service is away', () => {
+  it('is mentioned while the service is away', () => {
     expect(catalogAgeWords(at(10, 9), offline, local(10, 10))).toBe('Packages and prices as of today, 09:05');
   });
 
-  it('is said when it is older than usual', () => {
+  it('is mentioned when it is older than usual', () => {
     expect(catalogAgeWords(at(9, 9), online, local(10, 10))).toBe(
       'Packages and prices as of yesterday, 09:05',
     );

@@ -57,7 +57,7 @@ describe.each(catalogs)('the catalog %s', (file) => {
     expect(messages.filter(({ translation }) => translation === '')).toEqual([]);
   });
 
-  it('fills in what the English has to fill in, and nothing else', () => {
+  it('has exactly the placeholders of the English', () => {
     expect(messages.length).toBeGreaterThan(0);
     for (const { message, translation } of messages) {
       const [english, its] = [shapeOf(compileMessage(message)), shapeOf(compileMessage(translation))];
@@ -65,7 +65,7 @@ describe.each(catalogs)('the catalog %s', (file) => {
     }
   });
 
-  it('has every plural of its language', () => {
+  it('has every plural form of its language', () => {
     for (const { translation } of messages) {
       for (const forms of shapeOf(compileMessage(translation)).plurals) {
         expect(forms, translation).toEqual(expect.arrayContaining(categories));

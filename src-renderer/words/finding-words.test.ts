@@ -28,7 +28,7 @@ const finding: FindingView = {
   note: null,
 };
 
-describe('words for what was done after staff were told that it was not', () => {
+describe('words for work that was done after staff were told it was not', () => {
   const all: readonly FindingView[] = [
     finding,
     { ...finding, about: 'top-up' },
@@ -38,7 +38,7 @@ describe('words for what was done after staff were told that it was not', () => 
     { ...finding, kind: 'done-after-all', about: 'refund' },
   ];
 
-  it('say of each what was told, what became of the money, and what to do', () => {
+  it('say what staff were told, what happened to the money, and what to do', () => {
     expect(new Set(all.map(findingSentence)).size).toBe(all.length);
     for (const sentence of all.map(findingSentence)) {
       expect(sentence).toMatch(/^Staff were told that it was not \w+, but /);
@@ -46,7 +46,7 @@ describe('words for what was done after staff were told that it was not', () => 
     }
   });
 
-  it('say of an eSIM of another order whose it is, and that money was taken', () => {
+  it('say whose eSIM it is, and that money was taken', () => {
     const sentence = findingSentence({
       ...finding,
       kind: 'esim-of-another',

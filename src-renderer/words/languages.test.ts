@@ -44,7 +44,7 @@ describe('words in other languages', () => {
     expect([1, 21].map(salesLeftWords)).toEqual(['queda para 1 venta aprox.', 'queda para unas 21 ventas']);
   });
 
-  it('put a sentence together from clauses of the language', async () => {
+  it('compose a sentence from the language’s clauses', async () => {
     await speak('de');
     expect(problemSentence({ kind: 'not-reached', cause: 'offline' }, 'selling')).toBe(
       'Nicht verkauft: dieser Computer ist offline, deshalb floss kein Geld; verbinden Sie ihn mit dem Internet und verkaufen Sie es noch einmal.',
@@ -70,7 +70,7 @@ describe('words in other languages', () => {
     expect(leftToRight('8981 1000')).toBe('\u20668981 1000\u2069');
   });
 
-  it('follow the language that is spoken, back to English as well', async () => {
+  it('follow the chosen language, back to English too', async () => {
     const japan = { place: 'Japan', countries: ['JP'] };
     const europe = { place: 'Europe 33', countries: ['FR', 'DE'] };
     await speak('zh-Hans');
@@ -92,7 +92,7 @@ describe('words in other languages', () => {
     expect(offerWords(offer)).toBe('10 GB for 30 days');
   });
 
-  it('speak what was wanted last, however long each takes', async () => {
+  it('end with the last chosen language, however long each takes to load', async () => {
     await Promise.all([speak('ar'), speak('de')]);
     expect(i18n.locale).toBe('de');
   });

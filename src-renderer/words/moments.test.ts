@@ -17,7 +17,7 @@ describe('words for moments', () => {
     expect(dayKey(local(21, 0))).not.toBe(dayKey(local(20, 23)));
   });
 
-  it('tells the time to the second', () => {
+  it('shows the time to the second', () => {
     expect(timeToTheSecond(local(21, 14))).toBe('14:03:05');
   });
 });

@@ -48,7 +48,7 @@ const states: OperationState[] = [
   ...(['completed', 'refused'] as const),
 ];
 
-describe('words for what is done with an eSIM', () => {
+describe('words for operations on an eSIM', () => {
   it('say what it is', () => {
     expect(inState('sending').map(operationTitle)).toEqual([
       'Top-up: Japan, 10 GB',
@@ -64,7 +64,7 @@ describe('words for what is done with an eSIM', () => {
     );
   });
 
-  it('say of money that nobody knows about that it stays where it is', () => {
+  it('say that money of unknown state is to be left alone', () => {
     expect(inState('unknown').map((operation) => operationSentence(operation, now))).toEqual([
       expect.stringContaining(': do not take the customer’s money yet;'),
       expect.not.stringContaining('money'),
@@ -72,7 +72,7 @@ describe('words for what is done with an eSIM', () => {
     ]);
   });
 
-  it('say of what was sent, and whose answer found no room, that it may be done, and of its money', () => {
+  it('say that what was sent may be done if its answer could not be saved, and mention its money', () => {
     const problem = { kind: 'ledger', fault: 'disk-full' } as const;
     const stuck = (state: OperationState) =>
       inState(state).map((operation) => operationSentence({ ...operation, problem }, now));
@@ -93,7 +93,7 @@ describe('words for what is done with an eSIM', () => {
     }
   });
 
-  it('do not have a refund paid out that another till has made', () => {
+  it('do not pay out a refund that another till made', () => {
     const [refund] = inState('refused').filter(({ kind }) => kind === 'refund');
     if (refund === undefined) return expect.fail('no refund');
     const sentence = operationSentence({ ...refund, problem: { kind: 'refunded-before' } }, now);
@@ -106,7 +106,7 @@ describe('words for what is done with an eSIM', () => {
     expect(operationSentence(operation, now)).toMatch(/^Not \w+: .+no money was moved.*\.$/);
   });
 
-  it.each(inState('refused'))('take back that a $kind was not done where it was after all', (operation) => {
+  it.each(inState('refused'))('correct "not done" for a $kind that was done after all', (operation) => {
     const sentence = operationSentence({ ...operation, isMadeAfterAll: true }, now);
     expect(sentence).toMatch(/^This till said that it was not \w+, but the /);
     expect(sentence).not.toBe(operationSentence(operation, now));
@@ -122,7 +122,7 @@ describe('words for what is done with an eSIM', () => {
   });
 
   it.each(['unknown', 'checked', 'accepted'] as const)(
-    'say of what is %s that the till cannot ask, and what to do',
+    'say that the till cannot ask about what is %s, and what to do',
     (state) => {
       for (const operation of inState(state)) {
         const sentence = operationSentence(operation, signedOut);
@@ -142,7 +142,7 @@ describe('words for what is done with an eSIM', () => {
     }
   });
 
-  it('tell a repeated attempt from the first, and a look from an answer', () => {
+  it('distinguish a repeated attempt from the first, and a check from an answer', () => {
     const words = (kind: OperationEventView['kind'], operation: OperationView, isRepeat = false): string =>
       operationEventWords({ at, kind, problem: null, staff: null }, operation, isRepeat);
     for (const operation of inState('completed')) {

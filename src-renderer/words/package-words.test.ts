@@ -10,7 +10,7 @@ describe('words for packages', () => {
     expect(sizeWords({ value: 500, unit: 'MB' })).toBe('500 MB');
   });
 
-  it('says validity, whatever the unit is spelled like', () => {
+  it('says validity, whatever the spelling of the unit', () => {
     expect(validityWords({ value: 30, unit: 'DAYS' })).toBe('30 days');
     expect(validityWords({ value: 1, unit: 'day' })).toBe('1 day');
     expect(validityWords({ value: 12, unit: 'Month' })).toBe('12 months');

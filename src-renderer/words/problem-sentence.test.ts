@@ -112,19 +112,19 @@ describe('the money of a sale', () => {
     expect(problemSentence({ kind: 'order-exists' }, 'selling')).not.toMatch(/Not sold/);
   });
 
-  it('says to take no money of a sale whose end nobody knows yet', () => {
+  it('says to take no money for a sale with an unknown outcome', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
       "Not confirmed yet, because the account's balance is too low: do not take money; we are finding out, so do not sell it again.",
     );
   });
 
-  it('does not say that the till was closed where its disk may have taken no answer', () => {
+  it('does not blame a closed till if the disk may have lost the answer', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
       'Not confirmed yet, because no answer from the service was saved on this computer: do not take money; we are finding out, so do not sell it again.',
     );
   });
 
-  it('says of an order that was canceled after all that its code stays here', () => {
+  it('says that the code stays if the order was canceled after all', () => {
     expect(problemSentence({ kind: 'order-canceled' }, 'looking')).toBe(
       "The service says now that it canceled this order, so its money may be back on the account's balance; do not hand its code over, and ask a manager.",
     );

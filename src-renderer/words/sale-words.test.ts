@@ -32,7 +32,7 @@ const sale: SaleView = {
 };
 
 describe('words for sales', () => {
-  it('has other words for every state', () => {
+  it('has distinct words for every state', () => {
     expect(new Set(states.map(stateWords)).size).toBe(states.length);
     expect(new Set(states.map((state) => saleSentence({ ...sale, state }, now))).size).toBe(states.length);
   });
@@ -42,7 +42,7 @@ describe('words for sales', () => {
     expect(saleSentence({ ...sale, state: 'refused' }, now)).toContain('no money was moved');
   });
 
-  it('does not promise a code of a sale that has waited long, and says what the service said last', () => {
+  it('promises no code for a sale that has waited long, and quotes the service’s last answer', () => {
     const accepted = { ...sale, state: 'accepted' } as const;
     const since = '2025-11-21T14:03:05.000Z';
     const at = '2025-11-21T14:09:00.000Z';
@@ -70,7 +70,7 @@ describe('words for sales', () => {
     expect(sentence).not.toContain('we are asking');
   });
 
-  it('says of what is not known that the service does not know an earlier sale either', () => {
+  it('says that the service does not know an earlier sale either, if the outcome is unknown', () => {
     const answer = { at: sale.createdAt, word: null, problem: null, esimOf: null, forgotten: 'T1-2' };
     const waiting = { since: sale.createdAt, isLong: false, isContradictory: false, answer };
     const sentence = saleSentence({ ...sale, state: 'unknown', waiting }, now);
@@ -80,7 +80,7 @@ describe('words for sales', () => {
     expect(sentence).toContain('tell a manager');
   });
 
-  it('says one thing of a service that contradicts itself, whatever it said last', () => {
+  it('says the same about a service that contradicts itself, whatever it said last', () => {
     const said = (state: 'accepted' | 'cancel-reported', word: string, isLong: boolean) => {
       const answer = { at: sale.createdAt, word, problem: null, esimOf: null, forgotten: null };
       const waiting = { since: sale.createdAt, isLong, isContradictory: true, answer };
@@ -106,7 +106,7 @@ describe('words for sales', () => {
     }
   });
 
-  it('takes back that nothing was sold where the service made it after all', () => {
+  it('corrects "nothing was sold" if the service made the sale after all', () => {
     const refused = { ...sale, state: 'refused', isMadeAfterAll: true } as const;
     for (const sentence of [saleSentence(refused, now), saleSentence({ ...refused, cost: null }, now)]) {
       expect(sentence).toContain('do not sell it again');
@@ -116,7 +116,7 @@ describe('words for sales', () => {
     expect(saleTone(refused)).toBe('unsure');
   });
 
-  it('promises nothing of a sale that the till cannot ask about, and says what to do', () => {
+  it('promises nothing for a sale that the till cannot ask about, and says what to do', () => {
     const problem = { kind: 'keychain', fault: 'no-secret' } as const;
     const sentenceOf = (state: SaleState): string =>
       saleSentence(
@@ -140,7 +140,7 @@ describe('words for sales', () => {
     expect(sentenceOf('canceled')).toContain('went back to the balance');
   });
 
-  it('says of a sale whose answer found no room that it may be bought, and never that all goes as it should', () => {
+  it('says that a sale may be bought if its answer could not be saved, and never that all is well', () => {
     const problem = { kind: 'ledger', fault: 'disk-full' } as const;
     const sentenceOf = (state: SaleState): string => saleSentence({ ...sale, state, problem }, now);
     expect(sentenceOf('sending')).toBe(
@@ -155,19 +155,19 @@ describe('words for sales', () => {
     expect(seenState({ state: 'sending', problem: null })).toBe('sending');
   });
 
-  it('promises the code of a sale for when the service is there again', () => {
+  it('promises the code once the service is back', () => {
     const problem = { kind: 'not-reached', cause: 'offline' } as const;
     const away = askingAt({ kind: 'offline', since: sale.createdAt, problem });
     expect(saleSentence({ ...sale, state: 'accepted' }, away)).toContain('once the service can be reached');
   });
 
-  it('names who closed what nobody knows the end of, and why', () => {
+  it('names who closed a sale with an unknown outcome, and why', () => {
     const staff = { id: 'a', name: 'Ana' };
     const event = { at: sale.createdAt, kind: 'written-off', problem: null, staff, reason: 'lost' } as const;
     expect(eventWords(event, sale, false)).toBe('Closed without knowing how it ended by Ana: lost');
   });
 
-  it('names who did it, where somebody did', () => {
+  it('names who did it, if somebody did', () => {
     const drafted = { at: sale.createdAt, kind: 'drafted', problem: null, staff: null } as const;
     expect(eventWords(drafted, sale, false)).toBe('Written down for €24.90');
     const ana = { id: 'a', name: 'Ana' };
@@ -175,13 +175,13 @@ describe('words for sales', () => {
     expect(eventWords({ ...drafted, kind: 'printed', staff: ana }, sale, false)).toBe('Receipt saved by Ana');
   });
 
-  it('has prices in the currency of the shop and costs in that of the balance', () => {
+  it('shows prices in the shop’s currency and costs in the balance’s', () => {
     const event = { at: sale.createdAt, problem: null, staff: null };
     expect(eventWords({ ...event, kind: 'drafted' }, sale, false)).toBe('Written down for €24.90');
     expect(eventWords({ ...event, kind: 'accepted' }, sale, false)).toBe('Sold, $18.40 from the balance');
   });
 
-  it('tells a first attempt from a repeated one', () => {
+  it('distinguishes a first attempt from a repeated one', () => {
     const attempt = { at: sale.createdAt, kind: 'attempted', problem: null, staff: null } as const;
     expect(eventWords(attempt, sale, false)).toBe('Asked the service');
     expect(eventWords(attempt, sale, true)).toContain('same order number');

@@ -31,7 +31,7 @@ const facts: EsimFacts = {
 };
 const neverSeen: Connectivity = { ...seen, network: null, connectedAt: null, country: null };
 
-describe('what to try where an eSIM does not work', () => {
+describe('what to try if an eSIM does not work', () => {
   it.each<[string, Partial<EsimFacts>, RegExp]>([
     ['roaming off', {}, /data roaming/],
     ['not installed', { seen: neverSeen }, /installed/],
@@ -71,11 +71,11 @@ describe('what to try where an eSIM does not work', () => {
       { packages: [{ ...activatedPackage, activation: { offered: true, idPack: 7 } }] },
       /activate it/,
     ],
-  ])('begins with: %s', (_case, known, words) => {
+  ])('starts with: %s', (_case, known, words) => {
     expect(whatToTry({ ...facts, ...known }, now)[0]).toMatch(words);
   });
 
-  it('ends with the phone that the eSIM is on, where the service tells its EID', () => {
+  it('ends with the eSIM’s phone, if the service reports its EID', () => {
     const seenWithEid = { ...seen, eid: '89049032000000000000000000000001' };
     expect(whatToTry({ ...facts, seen: seenWithEid }, now).at(-1)).toContain('*#06#');
     expect(whatToTry(facts, now).join(' ')).not.toContain('*#06#');
@@ -92,11 +92,11 @@ describe('the state of an eSIM', () => {
     // Nobody knows what it means, so that it stands as it was sent.
     ['Parked (7)', 'Parked (7)'],
     ['constructor', 'constructor'],
-  ])('%j is said as %j', (word, words) => {
+  ])('%j is shown as %j', (word, words) => {
     expect(profileWords(word)).toBe(words);
   });
 
-  it('has no standing that nobody knows', () => {
+  it('is never unknown', () => {
     expect(profileStanding('Parked (7)')).toBeUndefined();
     expect(profileStanding('toString')).toBeUndefined();
   });

@@ -40,7 +40,7 @@ describe('an attempt', () => {
     expect(await deliver(local, `http://127.0.0.1:${port}/`)).toEqual(outcome);
   });
 
-  it('is over with the status: a body without end is not waited for', async () => {
+  it('ends with the status, without waiting for an endless body', async () => {
     answer = (_request, response) => {
       response.writeHead(200);
       response.write('x');
@@ -52,7 +52,7 @@ describe('an attempt', () => {
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
     ['no HTTP', 'what?\r\n\r\n'],
     ['half a status', 'HTTP/1.1 20'],
-  ])('fails where the answer is %s', async (_, reply) => {
+  ])('fails if the answer is %s', async (_, reply) => {
     answer = (request) => request.socket.end(reply);
     expect(await deliver(local, `http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'failed' });
   });
@@ -63,14 +63,14 @@ describe('an attempt', () => {
     expect(await deliver(local, `http://127.0.0.1:${port}/`, stop.signal)).toMatchObject({ kind: 'failed' });
   });
 
-  it('fails where the connection is cut, or nobody is', async () => {
+  it('fails if the connection is cut, or refused', async () => {
     answer = (request) => request.socket.destroy();
     expect(await deliver(local, `http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'failed' });
     expect(await deliver(local, 'http://127.0.0.1:1/')).toMatchObject({ kind: 'failed' });
     expect(await deliver(local, 'http://no-such-name.invalid/')).toMatchObject({ kind: 'failed' });
   });
 
-  it('sends the name and password of an address', async () => {
+  it('sends the name and password in an address', async () => {
     let authorization: string | undefined;
     answer = (request, response) => {
       authorization = request.headers.authorization;
@@ -81,7 +81,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('an attempt without leave for local addresses', () => {
+describe('an attempt that may not reach local addresses', () => {
   /** A name that has a public address when it is asked for first, and this computer's from then on. */
   function rebinding() {
     let asked = 0;
@@ -92,20 +92,20 @@ describe('an attempt without leave for local addresses', () => {
     return { resolve, asked: () => asked };
   }
 
-  it('is refused by the addresses that a name has, whatever the name is', async () => {
+  it('is rejected by the resolved addresses, whatever the name', async () => {
     const resolve: Resolve = (_hostname, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
     const strict = createDeliverCallback({ merchantId: 'shop', sign, allowLocal: false, resolve });
     expect(await deliver(strict, `http://shop.example:${port}/`)).toMatchObject({ kind: 'refused' });
   });
 
-  it('asks for a name’s addresses once, so they can not be others afterwards', async () => {
+  it('resolves a name once, so its addresses cannot change afterwards', async () => {
     const { resolve, asked } = rebinding();
     const strict = createDeliverCallback({ merchantId: 'shop', sign, allowLocal: false, resolve });
     expect(await deliver(strict, `http://shop.example:${port}/`)).toMatchObject({ kind: 'refused' });
     expect(asked()).toBe(1);
   });
 
-  it('reaches nobody by a number', async () => {
+  it('rejects numeric addresses', async () => {
     let reached = false;
     answer = (_request, response) => {
       reached = true;

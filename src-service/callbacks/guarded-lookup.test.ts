@@ -16,7 +16,7 @@ const look = (resolve: Resolve, all: boolean): Promise<unknown[]> =>
   });
 
 describe('the guarded lookup', () => {
-  it('gives what was resolved, all of it or one', async () => {
+  it('returns what was resolved, all or one', async () => {
     const resolve = resolveTo(v4('1.1.1.1'), v6('2606:4700::1'));
     expect(await look(resolve, true)).toEqual([null, [v4('1.1.1.1'), v6('2606:4700::1')]]);
     expect(await look(resolve, false)).toEqual([null, '1.1.1.1', 4]);
@@ -32,13 +32,13 @@ describe('the guarded lookup', () => {
     }
   });
 
-  it('tells of a name that has no address, or is not known', async () => {
+  it('reports a name without an address, or an unknown one', async () => {
     expect(await look(resolveTo(), true)).toEqual([expect.any(Error), []]);
     const unknown: Resolve = (_hostname, done) => done(new Error('ENOTFOUND'));
     expect(await look(unknown, true)).toEqual([expect.objectContaining({ message: 'ENOTFOUND' }), []]);
   });
 
-  it('tells of a name that the computer itself does not know', async () => {
+  it('reports a name that the system does not know', async () => {
     // Reserved for names that never exist (RFC 6761).
     const answer = await new Promise<unknown[]>((settle) => {
       guardedLookup(resolveBySystem)('shop.invalid', { all: true }, (...given) => settle(given));

@@ -65,13 +65,13 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('with an order id that was used changes nothing', () => {
+  it('with a used order id changes nothing', () => {
     const uidCustomer = placed('till-1');
     expect(place({ productId, orderId: 'till-1' })).toEqual({ kind: 'bought-before', uidCustomer });
     expect(transactions()).toHaveLength(2);
   });
 
-  it('that the balance can not pay changes nothing', () => {
+  it('that the balance cannot pay changes nothing', () => {
     placed('till-1');
     placed('till-2');
     expect(place({ productId, orderId: 'till-3' })).toEqual({ kind: 'insufficient-funds' });
@@ -84,7 +84,7 @@ describe('placing an order', () => {
     expect(new Set(made.map((outcome) => (outcome.kind === 'placed' ? outcome.orderId : ''))).size).toBe(2);
   });
 
-  it('that fails half way leaves the balance as it was', () => {
+  it('that fails halfway leaves the balance as it was', () => {
     database.exec(
       "CREATE TRIGGER full BEFORE INSERT ON purchases BEGIN SELECT raise(ABORT, 'disk full'); END",
     );
@@ -112,7 +112,7 @@ describe('issuing', () => {
     expect(books.orders.nextDueAt()).toBeUndefined();
   });
 
-  it('gives each profile numbers of its own', () => {
+  it('gives each profile its own numbers', () => {
     const uids = Array.from({ length: 2 }, (_, index) => placed(`till-${index}`));
     issueAt(start + 400, () => 1);
     const issued = uids.map((uid) => books.orders.find(uid));
@@ -122,7 +122,7 @@ describe('issuing', () => {
     expect(new Set(numbers.map((profile) => profile?.imsi)).size).toBe(2);
   });
 
-  it('that fails half way issues nothing, and is done the next time', () => {
+  it('that fails halfway issues nothing, and is done the next time', () => {
     const uids = [placed('till-1'), placed('till-2')];
     const statuses = () => uids.map((uid) => books.orders.find(uid)?.status);
     database.exec(
@@ -147,7 +147,7 @@ describe('issuing', () => {
   });
 });
 
-describe('an order that can not be issued', () => {
+describe('an order that cannot be issued', () => {
   beforeEach(() => outcomes.choose({ scope: 'next', planned: { outcome: 'canceled', delayMs: 100 } }));
 
   it('is canceled when it is due, and its cost credited once', () => {
@@ -170,7 +170,7 @@ describe('an order that can not be issued', () => {
     expect(place({ productId, orderId: 'till-1' })).toEqual({ kind: 'bought-before', uidCustomer });
   });
 
-  it('is not canceled where its cost can not be credited', () => {
+  it('is not canceled if its cost cannot be credited', () => {
     const uidCustomer = placed('till-1');
     database.exec(
       "CREATE TRIGGER full BEFORE INSERT ON transactions BEGIN SELECT raise(ABORT, 'disk full'); END",
@@ -188,7 +188,7 @@ describe('the account', () => {
     expect(again.account.balanceMinor()).toBe(3160);
   });
 
-  it('is nobody else’s', () => {
+  it('belongs to nobody else', () => {
     expect(() => openBooks(database, 'other', { balanceMinor: 0, at: start })).toThrow(
       'the data folder belongs to another merchant id',
     );

@@ -6,7 +6,7 @@ const truncate: Fault = { kind: 'truncate' };
 const unavailable: Fault = { kind: 'unavailable' };
 
 describe('a plan of faults', () => {
-  it('gives each to its path so often, and the earliest first', () => {
+  it('applies each to its path the given number of times, earliest first', () => {
     const plan = createFaultPlan();
     plan.add({ path: '/orders/submit', fault: truncate, times: 2 });
     plan.add({ path: '*', fault: unavailable, times: 'forever' });

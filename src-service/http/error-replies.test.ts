@@ -77,12 +77,12 @@ describe('an error', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('for another method names those that there are', async () => {
+  it('for a wrong method names the allowed ones', async () => {
     const { headers } = await call({ path: '/required', method: 'HEAD', headers: merchant });
     expect(headers.allow).toBe('POST, GET');
   });
 
-  it('of the service itself is reported here and says nothing there', async () => {
+  it('inside the service is logged, and not disclosed in the reply', async () => {
     const response = await call({ path: '/broken', headers: merchant });
     expectRefusal(response, 500);
     expect(response.text).not.toMatch(/SELECT|secret|inside/);
@@ -91,7 +91,7 @@ describe('an error', () => {
     );
   });
 
-  it('answers what is not HTTP', async () => {
+  it('answers requests that are not HTTP', async () => {
     const text = await exchange('NONSENSE\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expectRefusal({ status: 400, text: text.split('\r\n\r\n')[1] ?? '' }, 400);
@@ -101,7 +101,7 @@ describe('an error', () => {
     ['whose length is told', `content-length: ${16 * 1024 * 1024}\r\n\r\n`, ''],
     ['whose length is not', 'transfer-encoding: chunked\r\n\r\n1000000\r\n', '\r\n0\r\n\r\n'],
   ])(
-    'is heard by who sends a huge body, %s, and reads afterwards',
+    'reaches a client that sends a huge body, %s, and reads afterwards',
     { timeout: 30_000 },
     async (_, before, after) => {
       const head =

@@ -4,20 +4,20 @@ import { readJsonBody } from './json-body.ts';
 const read = (text: string) => readJsonBody(Buffer.from(text));
 
 describe('a body', () => {
-  it('is parsed and brought to the form that is signed', () => {
+  it('is parsed and brought to its canonical form', () => {
     const body = read(' { "b" : [1, null], "a" : "Zürich \\u00e9" } ');
     expect(body?.value).toEqual({ a: 'Zürich é', b: [1, null] });
     expect(body?.canonicalForms).toEqual(['{"a":"Zürich é","b":[1,null]}']);
   });
 
-  it('is the text that is signed, or another that means the same', () => {
+  it('may be the signed text, or an equivalent one', () => {
     expect(read('{"a":"Zürich é","b":[1,null]}')?.isCanonical).toBe(true);
     expect(read('{"a":1.0,"b":1e-07}')?.isCanonical).toBe(true);
     for (const text of [' {"a":1}', '{"a": 1}', '{"b":1,"a":2}', '{"a":"Z\\u00fcrich"}', '{"a":1,"a":1}'])
       expect(read(text)?.isCanonical, text).toBe(false);
   });
 
-  it('is kept with its numbers as they were written, each in its place', () => {
+  it('keeps its numbers as written, each in its place', () => {
     const body = read('{"payload":{"b":1.0,"a":[1e-07,2,"1.0"]},"n":-0,"a":12345678901234567890}');
     expect(body?.canonicalForms).toEqual([
       '{"a":12345678901234567890,"n":-0,"payload":{"a":[1e-07,2,"1.0"],"b":1.0}}',
@@ -26,7 +26,7 @@ describe('a body', () => {
     expect(body?.canonicalMember('missing')).toBeUndefined();
   });
 
-  it('has a second form where its numbers can be written in one way', () => {
+  it('has a second form if its numbers have a normal form', () => {
     expect(read('{"b":1.50,"a":12.0}')?.canonicalForms).toEqual(['{"a":12.0,"b":1.50}', '{"a":12,"b":1.5}']);
   });
 
@@ -46,16 +46,16 @@ describe('a body', () => {
     expect(read(text)?.canonicalMember('payload')).toBeUndefined();
   });
 
-  it.each(['', '{', 'nothing', '{"a":1}}', '"\\ud800"', '{"\\udc00":1}'])('%j is not read', (text) => {
+  it.each(['', '{', 'nothing', '{"a":1}}', '"\\ud800"', '{"\\udc00":1}'])('%j is rejected', (text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it('is not read in another encoding than UTF-8', () => {
+  it('is rejected in any encoding but UTF-8', () => {
     expect(readJsonBody(Buffer.from('"é"', 'latin1'))).toBeUndefined();
     expect(readJsonBody(Buffer.from('"é"', 'utf16le'))).toBeUndefined();
   });
 
-  it('of nested arrays without end does no harm', () => {
+  it('of endlessly nested arrays does no harm', () => {
     const depth = 30_000;
     expect(read('['.repeat(depth) + ']'.repeat(depth))).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 const parsed = (text: string) => parseJson(text, Number);
 
 describe('JSON', () => {
-  it('is read as it was written', { timeout: 60_000 }, () => {
+  it('is read as written', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
         // JSON.parse itself would not do here: it is what parseJson stands in for.
@@ -16,23 +16,23 @@ describe('JSON', () => {
     );
   });
 
-  it('names its members as they were sent, whatever was read before', () => {
+  it('names its members as sent, whatever was read before', () => {
     for (const name of ['\\\\', '\\n', '\\"', '\\/', '\\u0041', '\\u005c', '\\t']) {
       expect(Object.keys(parsed(`{"a":1,"${name}":2}`) ?? {}), name).toEqual(['a', unescaped(name)]);
     }
   });
 
-  it('takes the last of members with one name, in the place of the first', () => {
+  it('keeps the last of duplicate members, in the place of the first', () => {
     expect(JSON.stringify(parsed('{"a":1,"b":2,"a":3}'))).toBe('{"a":3,"b":2}');
   });
 
-  it('keeps a member named __proto__ apart from what an object is', () => {
+  it('keeps a member named __proto__ separate from the prototype', () => {
     const value = parsed('{"__proto__":{"x":1},"a":2}');
     expect(Object.keys(value ?? {})).toEqual(['__proto__', 'a']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  it('gives the text of each number', () => {
+  it('returns the text of each number', () => {
     const sources: string[] = [];
     parseJson('[-0, 1.50, 1E+2, 1e-07, 123456789012345678901]', (source) => {
       sources.push(source);
@@ -41,7 +41,7 @@ describe('JSON', () => {
     expect(sources).toEqual(['-0', '1.50', '1E+2', '1e-07', '123456789012345678901']);
   });
 
-  it('is refused wherever JSON.parse refuses it, and nowhere else', { timeout: 60_000 }, () => {
+  it('is refused exactly where JSON.parse refuses it', { timeout: 60_000 }, () => {
     const signs = '{}[]:,"\\ \n\t\r\u0001\u00a0ue+-.0129tfnrlasbx/'.split('');
     const sign = fc.constantFrom(...signs, 'true', 'null', '"a"', '\\u0041');
     const near = fc

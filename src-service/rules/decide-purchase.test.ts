@@ -12,14 +12,14 @@ const product = sellableProduct.parse({
 });
 
 describe('a purchase', () => {
-  it('that the balance can pay is sold', () => {
+  it('is sold if the balance covers it', () => {
     expect(decidePurchase({ boughtBefore: undefined, product, balanceMinor: 20_000 })).toEqual({
       kind: 'sell',
       product,
     });
   });
 
-  it('may take the last cent, and not one more', () => {
+  it('may spend the last cent, and no more', () => {
     const facts = { boughtBefore: undefined, product };
     expect(decidePurchase({ ...facts, balanceMinor: 1840 })).toMatchObject({ kind: 'sell' });
     expect(decidePurchase({ ...facts, balanceMinor: 1839 })).toEqual({ kind: 'insufficient-funds' });
@@ -31,7 +31,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('that is repeated is told so, whatever has changed since', () => {
+  it('is reported as a repeat, whatever has changed since', () => {
     expect(decidePurchase({ boughtBefore: 'uid', product: undefined, balanceMinor: 0 })).toEqual({
       kind: 'bought-before',
       uidCustomer: 'uid',
@@ -42,7 +42,7 @@ describe('a purchase', () => {
 describe('a top-up', () => {
   const facts = { boughtBefore: undefined, product, balanceMinor: 20_000 };
 
-  it('is sold for a profile that is issued', () => {
+  it('is sold for an issued profile', () => {
     expect(decideTopUp({ ...facts, orderStatus: 'completed' })).toEqual({ kind: 'sell', product });
     expect(decideTopUp({ ...facts, orderStatus: 'completed', balanceMinor: 0 })).toEqual({
       kind: 'insufficient-funds',
@@ -56,7 +56,7 @@ describe('a top-up', () => {
   });
 
   it.each(['completed', 'canceled', undefined] as const)(
-    'that is repeated is told so, whatever became of its profile (%s)',
+    'is reported as a repeat, whatever happened to its profile (%s)',
     (orderStatus) => {
       const repeated = { boughtBefore: 'uid', product: undefined, balanceMinor: 0, orderStatus };
       expect(decideTopUp(repeated)).toEqual({ kind: 'bought-before', uidCustomer: 'uid' });

@@ -13,7 +13,7 @@ const facts: RefundFacts = {
   refundLimit: 5,
 };
 
-it('a package that is whole and not activated is refunded, up to the limit', () => {
+it('refunds an unused package that is not activated, up to the limit', () => {
   expect(whyNotRefund(facts)).toBeUndefined();
   expect(whyNotRefund({ ...facts, startsAt: 2000 })).toBeUndefined();
   expect(whyNotRefund({ ...facts, refundsThisMonth: 5 })).toBe('limit-reached');

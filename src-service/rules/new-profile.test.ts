@@ -33,13 +33,13 @@ describe('a new profile', () => {
     }
   });
 
-  it('differs from the others', () => {
+  it('is unique', () => {
     for (const member of ['iccid', 'imsi', 'activationCode'] as const) {
       expect(new Set(profiles.map((profile) => profile[member])).size).toBe(profiles.length);
     }
   });
 
-  it('uses every letter and digit that is allowed, up to the bounds', () => {
+  it('uses every allowed letter and digit, within the bounds', () => {
     expect(newProfile(0, () => 0)).toMatchObject({
       imsi: '901990000000000',
       activationCode: 'LPA:1$smdp.practice.example$22222-22222-22222-22222',

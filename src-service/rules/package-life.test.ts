@@ -52,7 +52,7 @@ describe('the state of a package', () => {
     ['used_up', { ...running, availableMb: 0 }, end - 1, 0],
     ['expired', { ...running, availableMb: 0 }, end, 0],
     ['refunded', { ...waiting, refundedAt: issuedAt }, issuedAt, 0],
-  ] as const)('is %s, of which so much can be used', (status, life, now, usable) => {
+  ] as const)('is %s, with so much usable', (status, life, now, usable) => {
     expect(packageStatus(life, now)).toBe(status);
     expect(usableMb(life, now)).toBe(usable);
   });

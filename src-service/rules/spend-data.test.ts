@@ -7,11 +7,11 @@ const packages = [
   { idPack: 3, availableMb: 0, expiresAt: 5 },
 ];
 
-it('data is taken from the package that ends first', () => {
+it('takes data from the package that ends first', () => {
   expect(spendData(packages, 20)).toEqual({ usedMb: 20, spent: [{ idPack: 2, availableMb: 30 }] });
 });
 
-it('data is taken from one after another', () => {
+it('takes data from one package after another', () => {
   expect(spendData(packages, 60)).toEqual({
     usedMb: 60,
     spent: [
@@ -21,7 +21,7 @@ it('data is taken from one after another', () => {
   });
 });
 
-it('no more is used than there is', () => {
+it('uses no more data than there is', () => {
   expect(spendData(packages, 1000)).toMatchObject({ usedMb: 150 });
   expect(spendData([], 5)).toEqual({ usedMb: 0, spent: [] });
 });

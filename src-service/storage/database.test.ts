@@ -19,7 +19,7 @@ const addTransaction =
   "INSERT INTO transactions (at, kind, amount_minor, balance_minor) VALUES (1, 'opening', 5, 5)";
 
 describe('the database', () => {
-  it('is made once and keeps what it holds', () => {
+  it('is created once and keeps its content', () => {
     const first = openDatabase(folder);
     first.exec(addTransaction);
     first.close();
@@ -44,7 +44,7 @@ describe('the database', () => {
     openDatabase(folder).close();
   });
 
-  it('can not hold a balance below zero', () => {
+  it('cannot hold a balance below zero', () => {
     const database = openDatabase(folder);
     const { account } = openBooks(database, 'shop', { balanceMinor: 100, at: 1 });
     const take = (amountMinor: number): void => {
@@ -62,7 +62,7 @@ describe('the database', () => {
     expect(statSync(inner).mode & 0o077).toBe(0);
   });
 
-  it('is refused when a newer version wrote it, and is left as it was', () => {
+  it('is refused when a newer version wrote it, and left as it was', () => {
     const database = openDatabase(folder);
     database.exec('PRAGMA user_version = 2');
     database.close();
@@ -72,7 +72,7 @@ describe('the database', () => {
     still.close();
   });
 
-  it('is refused when the file is no database', () => {
+  it('is refused when the file is not a database', () => {
     writeFileSync(join(folder, 'service.sqlite'), 'this is something else entirely'.repeat(100));
     expect(() => openDatabase(folder)).toThrow(/can't be opened \(file is not a database\)/);
   });
@@ -83,13 +83,13 @@ describe('the database', () => {
     expect(() => openDatabase(join(folder, 'file', 'under'))).toThrow(/can't be made \(ENOTDIR\)/);
   });
 
-  it('is made with its parents, and read by nobody else', () => {
+  it('is created with its parents, and readable by nobody else', () => {
     const deep = join(folder, 'a', 'b');
     openDatabase(deep).close();
     if (process.platform !== 'win32') expect(statSync(deep).mode & 0o777).toBe(0o700);
   });
 
-  it.runIf(process.platform === 'linux')('is refused where the system makes no folder', () => {
+  it.runIf(process.platform === 'linux')('is refused if the system creates no folder', () => {
     expect(() => openDatabase('/proc/esim/service')).toThrow(/can't be made/);
   });
 });
@@ -110,7 +110,7 @@ it('refuses a file from before the first release, and leaves its tables as they 
 });
 
 describe('a transaction', () => {
-  it('leaves nothing behind when its work throws, and the next one works', () => {
+  it('leaves nothing behind when it throws, and the next one works', () => {
     const database = openDatabase(folder);
     expect(() =>
       inTransaction(database, () => {

@@ -73,11 +73,11 @@ async function run(errand: Errand): Promise<Done> {
       return notDone({ kind: erased.failure.left === null ? 'ledger' : 'uncertain' });
     }
     case 'close': {
-      const reply = await till.writeOff({ id: errand.id, reason: 'Nobody knows' });
+      const reply = await till.openWork.writeOff({ id: errand.id, reason: 'Nobody knows' });
       return reply.ok ? done() : notDone(reply.problem);
     }
     case 'decide': {
-      const reply = await till.decide(errand, ['sale', 'top-up', 'activation', 'refund']);
+      const reply = await till.openWork.decide(errand, ['sale', 'top-up', 'activation', 'refund']);
       return reply.ok ? done() : notDone(reply.problem);
     }
     case 'try-to-write':

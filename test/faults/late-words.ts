@@ -38,7 +38,7 @@ async function seen(till: ShopTill, orderId: string, sentBefore: number): Promis
     finding,
     cost: productOf(till).cost,
     sentAgain: submitsOf(till) - sentBefore,
-    isCodeShown: till.session.till.activationCode(orderId) !== undefined,
+    isCodeShown: till.session.till.receipts.activationCode(orderId) !== undefined,
   };
 }
 

@@ -9,7 +9,7 @@ import { startService, type TestService } from '../start-service.ts';
 const changing = { ok: false, failure: { kind: 'changing-account' } };
 
 /** Practice, the shop's account and another one: nothing may be sold on the wrong one, or left behind on one. */
-describe('a till whose account is changed', () => {
+describe('a till whose account changes', () => {
   let practice: TestService;
   let shop: TestService;
   let other: TestService;
@@ -45,7 +45,7 @@ describe('a till whose account is changed', () => {
     await reached;
   };
 
-  it('tells the window which till is open before that till has its service', async () => {
+  it('shows the window which till is open before that till has its service', async () => {
     await open('practice');
     const held = till.gates.balance.shut();
     const resumed = till.session.accounts.resume();
@@ -56,7 +56,7 @@ describe('a till whose account is changed', () => {
     expect(till.snapshots).toHaveLength(1);
   });
 
-  it('is another till to the window with each change, and each start', async () => {
+  it('has a new id for the window after each change and start', async () => {
     await open('practice');
     const { openTillId } = till.session.till.snapshot();
     await till.session.accounts.resume();
@@ -66,7 +66,7 @@ describe('a till whose account is changed', () => {
     expect(new Set([openTillId, live, again]).size).toBe(3);
   });
 
-  it('begins no sale while the service of another account is waited for', async () => {
+  it('begins no sale while waiting for another account’s service', async () => {
     await open('live');
     const held = till.gates.status.shut();
     const connected = till.session.accounts.goLive(typedAccount(other));
@@ -91,10 +91,10 @@ describe('a till whose account is changed', () => {
     expect(till.sell()).toEqual(changing);
     till.gates.keychain.open();
     expect(await signedOut).toEqual({ ok: true });
-    expect(till.session.till.unsettled).toBe(0);
+    expect(till.session.till.openWork.unsettled).toBe(0);
   });
 
-  it('sells on after a change that came to nothing', async () => {
+  it('continues to sell after a failed change', async () => {
     await open('live');
     expect(
       await till.session.accounts.goLive({ ...typedAccount(other), merchantId: 'nobody' }),
@@ -120,7 +120,7 @@ describe('a till whose account is changed', () => {
     expect(till.settings).toMatchObject({ mode: 'live', account: { merchantId: 'another-shop' } });
   });
 
-  describe('a top-up whose package is looked at', () => {
+  describe('a top-up whose package is being checked', () => {
     const whileLookedAt = async (meanwhile: () => unknown): Promise<unknown> => {
       const sold = till.sell();
       if (!sold.ok) return expect.fail(sold.failure.kind);
@@ -142,38 +142,38 @@ describe('a till whose account is changed', () => {
     };
     const refused = (kind: string) => ({ ok: false, failure: { kind } });
 
-    it('is not bought on a till that was left meanwhile', async () => {
+    it('is not bought on a till that was closed meanwhile', async () => {
       await open('live');
       expect(await whileLookedAt(() => till.session.accounts.practice())).toEqual(refused('another-till'));
     });
 
-    it('is not bought for whoever has left the till', async () => {
+    it('is not bought for someone who has signed out', async () => {
       await open('live');
       till.at.staff = { id: 'ana' as StaffId, name: 'Ana' };
       const leave = (): unknown => (till.at.staff = null);
       expect(await whileLookedAt(leave)).toEqual(refused('not-at-till'));
     });
 
-    it('is not bought without the shift that the shop wants by now', async () => {
+    it('is not bought without a shift if the shop now requires one', async () => {
       await open('live');
       const want = (): unknown => (till.at.needsShift = true);
       expect(await whileLookedAt(want)).toEqual(refused('no-shift'));
     });
 
-    it('is not bought with books that take nothing', async () => {
+    it('is not bought if the ledger cannot be written', async () => {
       await open('live');
       const stop = (): unknown => till.session.till.books.writeFailed({ kind: 'corrupted', detail: '' });
       expect(await whileLookedAt(stop)).toMatchObject({ ok: false, failure: { kind: 'ledger' } });
     });
   });
 
-  it('has nothing to do when the computer wakes while the books are shut', async () => {
+  it('does nothing when the computer wakes while the ledger is closed', async () => {
     await open('live');
     till.session.close();
     await expect(till.session.lookAround()).resolves.toBeUndefined();
   });
 
-  it('stays on its account with a sale whose end nobody knows, whichever way it would be left', async () => {
+  it('stays on its account while a sale’s outcome is unknown, whichever way it would be left', async () => {
     await open('live');
     await unanswered();
     const stays = { ok: false, problem: { kind: 'sales-open', count: 1 } };
@@ -183,7 +183,7 @@ describe('a till whose account is changed', () => {
     till.gates.submit.open();
   });
 
-  it('leaves no sale behind that a program left which ended by itself, with its settings', async () => {
+  it('leaves no unfinished sale behind after a crash that lost the settings', async () => {
     await open('live');
     await unanswered();
     till.session.close();

@@ -110,7 +110,7 @@ describe('an account', () => {
   const bySecret = (): Typed => typed({ by: 'till', secret: service.secret });
   const byService = (): Typed => typed({ by: 'service' });
 
-  it('signs with its secret, from the keychain, and asks nobody for a signature', async () => {
+  it('signs with its secret from the keychain, and requests no signature', async () => {
     expect(await session.accounts.goLive(bySecret())).toEqual({ ok: true });
     expect(secretsKept()).toEqual([service.secret]);
     expect(session.account()).toMatchObject({ mode: 'live', signedBy: 'till' });
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(secretsKept()).toEqual([]);
   });
 
-  it('that the service does not sign for is not connected, and the sentence speaks of no secret', async () => {
+  it('that the service does not sign for is not connected, and the message mentions no secret', async () => {
     const tried = await session.accounts.goLive(typed({ by: 'service' }, 'somebody-else'));
     if (tried.ok) return expect.fail('connected');
     expect(problemSentence(tried.problem, 'connecting')).toBe(
@@ -156,7 +156,7 @@ describe('an account', () => {
     expect(settings).toEqual({ mode: 'practice', account: null });
   });
 
-  it('takes another secret, but no other account takes its place, while a sale is not settled', async () => {
+  it('accepts another secret, but is not replaced by another account, while a sale is unsettled', async () => {
     await session.accounts.goLive(bySecret());
     const [product] = session.till.catalog().products;
     if (product === undefined) return expect.fail('no products');

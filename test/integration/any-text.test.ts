@@ -32,7 +32,7 @@ const anyText = fc
 /** A reply's JSON may write any character as an escape. */
 const reply = (record: object): unknown => value(readJson(JSON.stringify(record)));
 
-describe('any text leaves the ledger whole', () => {
+describe('any text leaves the ledger intact', () => {
   let folder: string;
   let ledger: Ledger;
   let at: number;
@@ -55,7 +55,7 @@ describe('any text leaves the ledger whole', () => {
       rest: () => Promise.resolve(),
     });
 
-  it('that a window sends, or its request is refused', async () => {
+  it('from a window, or the request is refused', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, async (first, second) => {
         const topUp = await asMainReads('top-up', {
@@ -86,7 +86,7 @@ describe('any text leaves the ledger whole', () => {
     );
   });
 
-  it('that the service answers with', async () => {
+  it('in the service’s answers', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, async (first, second) => {
         const product = readProduct(

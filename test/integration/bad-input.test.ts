@@ -13,7 +13,7 @@ import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { startService, type TestService } from '../start-service.ts';
 
 /** What staff read when a sale can't be made: the whole way from the service's answer to the sentence. */
-describe('a sale that can not be made is one sentence that names the money', () => {
+describe('a sale that cannot be made is explained in one sentence that names the money', () => {
   let folder: string;
   let service: TestService;
   let proxy: FaultyProxy;
@@ -55,7 +55,7 @@ describe('a sale that can not be made is one sentence that names the money', () 
       ? expect.fail('there is no problem')
       : problemSentence(sale.problem, sale.state === 'unknown' ? 'settling' : 'selling');
 
-  it('too little balance, found out only by the service', async () => {
+  it('too little balance, found only by the service', async () => {
     const dear = product('jp-10gb-30d');
     await sold(dear, ['completed']);
     const sale = await sold(dear, ['refused', 'completed']);
@@ -75,7 +75,7 @@ describe('a sale that can not be made is one sentence that names the money', () 
     expect(await directClient(service).balance()).toMatchObject({ value: { balance: '30' } });
   });
 
-  it('a product that the till does not know, or at another price than was read back', () => {
+  it('an unknown product, or one at another price than was read back', () => {
     const known = product('jp-10gb-30d');
     const unknown = sell({ ...known, productId: 'nothing' });
     const cheaper = sell({ ...known, price: '1.00' });
@@ -89,7 +89,7 @@ describe('a sale that can not be made is one sentence that names the money', () 
     expect(till.snapshot().sales).toEqual([]);
   });
 
-  it('an answer that can not be read: not known, said so, and settled by itself', async () => {
+  it('an unreadable answer: unknown, said so, and settled automatically', async () => {
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'bad-gateway' : 'pass'));
     const unknown = await sold(product('jp-10gb-30d'), ['unknown']);
     expect(sentenceOf(unknown)).toBe(

@@ -131,7 +131,7 @@ describe('over years of several currencies and taxes, the reports', () => {
     file = invent('years', 3_000, 1_096, '2025-12-31');
   }, 60_000);
 
-  it.each(reportPart.options)('by %s have what plain SQL adds up of the events, to the millionth', (by) => {
+  it.each(reportPart.options)('by %s match plain SQL over the events, to the millionth', (by) => {
     const sums = bySqlite3(file, by, '2023-01-01', '2025-12-31');
     expect(sums.size).toBeGreaterThan(10);
     expect(byReport(file, by, '2023-01-01', '2025-12-31')).toEqual(sums);

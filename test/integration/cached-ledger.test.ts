@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { cachedLedger } from '../bench/cached-ledger.ts';
 
-test('The ledger of a bench is made once, and kept for the next run', () => {
+test('a bench’s ledger is made once, and kept for the next run', () => {
   const place = mkdtempSync(join(tmpdir(), 'bench-ledgers-'));
   onTestFinished(() => {
     rmSync(place, { recursive: true });

@@ -106,7 +106,7 @@ describe('notifications', () => {
     expect(callbacks).toEqual([]);
   });
 
-  it('complete an order that would have waited for its turn', async () => {
+  it('complete an order before its turn', async () => {
     expect(await server.set(setting())).toEqual({ ok: true, value: undefined });
     const orderId = await sellOne();
     expect((await till.settled(orderId)).progress.state).toBe('completed');
@@ -114,7 +114,7 @@ describe('notifications', () => {
     expect(heard[0]?.orderId).toBe(orderId);
   });
 
-  it('that are false change nothing: the service is asked once, and its word counts', async () => {
+  it('that are false change nothing: the service is asked once, and its answer counts', async () => {
     await server.set(setting());
     // It goes out by another way, so that the true notification stays away.
     kept = { ...setting(), address: 'http://127.0.0.1:9/nobody' };
@@ -131,7 +131,7 @@ describe('notifications', () => {
     expect(till.ledger.sales.find(orderId)?.progress).toEqual(before.progress);
   });
 
-  it('of orders that the till does not have are answered alike, and lead to no question', async () => {
+  it('about unknown orders get the same reply, and trigger no request', async () => {
     await server.set(setting());
     expect(await send(JSON.stringify({ orderId: 'T1-0', uidCustomer: 'nobody' }))).toBe(204);
     expect(heard).toHaveLength(1);
@@ -142,13 +142,13 @@ describe('notifications', () => {
     [400, 'not JSON'],
     [400, '{"status":"completed"}'],
     [413, JSON.stringify({ orderId: 'T1-0', message: 'x'.repeat(20_000) })],
-  ])('that make no sense are answered with %d', async (status, body) => {
+  ])('that are invalid are answered with %d', async (status, body) => {
     await server.set(setting());
     expect(await send(body)).toBe(status);
     expect(heard).toEqual([]);
   });
 
-  it('are not got: only posted; and come in no flood', async () => {
+  it('are only accepted as POST, and rate-limited', async () => {
     await server.set(setting());
     expect(await send('', 'GET')).toBe(405);
     const statuses = await Promise.all(Array.from({ length: 60 }, () => send('{"orderId":"T1-0"}')));
@@ -156,7 +156,7 @@ describe('notifications', () => {
     expect(heard.length).toBeLessThan(60);
   });
 
-  it('are not kept on where nothing can be received, and stay as they were', async () => {
+  it('are not turned on if nothing can be received, and stay as they were', async () => {
     await server.set(setting());
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

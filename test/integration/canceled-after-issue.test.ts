@@ -51,29 +51,29 @@ it('an order that the service says it canceled, after it issued the eSIM, is tol
   expect(till.order(sale.orderId).state).toBe('completed');
 });
 
-it('its code is shown and passed on nowhere beside that, until the service calls it completed again', async () => {
+it('its code is not shown or passed on until the service calls it completed again', async () => {
   const till = await openTill();
   const sale = await till.sell();
   const { orderId } = sale;
-  const code = till.session.till.activationCode(orderId);
+  const code = till.session.till.receipts.activationCode(orderId);
   expect(code).toMatch(/^LPA:1\$/);
   await says('canceled', sale);
   await till.session.till.packages(orderId);
   expect(till.order(orderId).install).toMatchObject({ kind: 'unreadable', why: 'canceled' });
-  expect(till.session.till.activationCode(orderId)).toBeUndefined();
+  expect(till.session.till.receipts.activationCode(orderId)).toBeUndefined();
   expect(JSON.stringify(till.session.snapshot()?.sales)).not.toContain(code);
 
   await controller(service).clear('/faults');
   await till.session.till.packages(orderId);
   expect(till.findings()).toEqual([]);
-  expect(till.session.till.activationCode(orderId)).toBe(code);
+  expect(till.session.till.receipts.activationCode(orderId)).toBe(code);
   await says('canceled', sale);
   await till.session.till.packages(orderId);
   expect(till.findings()).toHaveLength(1);
-  expect(till.session.till.activationCode(orderId)).toBeUndefined();
+  expect(till.session.till.receipts.activationCode(orderId)).toBeUndefined();
 });
 
-it('an order that is not ready yet, though its eSIM was issued, is no difference', async () => {
+it('an order that is not ready yet despite an issued eSIM is not a difference', async () => {
   const till = await openTill();
   const sale = await till.sell();
   await says('in_processing', sale);

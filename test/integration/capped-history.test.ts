@@ -86,7 +86,7 @@ describe('seven sales that a restored backup lacks, at a service whose history',
     expect(open()).toEqual([]);
   });
 
-  it('leaves one out that its balances show, are not said to be all back', async () => {
+  it('omits one that its balances show, are not said to be all back', async () => {
     await sell(7);
     const leavesOut: Lie = {
       reply: (path, reply) => {
@@ -102,7 +102,7 @@ describe('seven sales that a restored backup lacks, at a service whose history',
   });
 });
 
-describe('35 sales that a restored backup lacks, at a service that shows 20 lines whatever the limit', () => {
+describe('35 sales that a restored backup lacks, at a service that never shows more than 20 lines', () => {
   it('are never said to be all back: what may be missing stays on record, and is looked for again', async () => {
     await sell(35);
     await behave({ historyLines: 20 });
@@ -130,7 +130,7 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
     expect(await next.lookAgain(directClient(service))).toBeUndefined();
   });
 
-  it('are looked for no more once a manager has marked it as known', async () => {
+  it('are no longer searched for once a manager has marked them as known', async () => {
     await sell(3);
     await behave({ historyLines: 2 });
     const lost = lostSales(restored);
@@ -150,7 +150,7 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
   });
 
   it.each(['Non-refundable data package', 'refundable until activated'])(
-    'come back as sales and nothing else where each is called "%s"',
+    'come back only as sales if each is described as "%s"',
     async (historyDescription) => {
       await sell(4);
       await behave({ historyDescription });
@@ -161,7 +161,7 @@ describe('35 sales that a restored backup lacks, at a service that shows 20 line
     },
   );
 
-  it('may be missing where the service has no history that names orders', async () => {
+  it('may be missing if the service’s history names no orders', async () => {
     await sell(2);
     await behave({ historyNamesOrders: false });
     const lost = lostSales(restored);
@@ -207,7 +207,7 @@ describe('a service that shows its lines in any order', () => {
   };
 
   it.each([true, false])(
-    'shows all that a backup lacks, and leaves no time as not shown (%s)',
+    'shows all that a backup lacks, with no uncovered period (%s)',
     async (isBackwards) => {
       await sell(9);
       const client = mixing(isBackwards);
@@ -221,7 +221,7 @@ describe('a service that shows its lines in any order', () => {
     },
   );
 
-  it('may lack some where it does not show the beginning', async () => {
+  it('may lack some if it does not show the beginning', async () => {
     await sell(9);
     await behave({ historyLines: 8 });
     expect(await lostSales(restored).lookUp(mixing(false))).toMatchObject({ kind: 'in-part' });
@@ -229,7 +229,7 @@ describe('a service that shows its lines in any order', () => {
   });
 });
 
-it('a time between two comparisons that no history shows is found', async () => {
+it('reports a period between two comparisons that no history covers', async () => {
   let ahead = 0;
   const goOn = async (): Promise<void> => {
     ahead += 24 * 3_600_000;

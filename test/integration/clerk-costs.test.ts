@@ -157,7 +157,7 @@ describe('what packages cost', () => {
     return first;
   }
 
-  it('is asked of every channel that a clerk has', () => {
+  it('is checked on every channel that clerks may use', () => {
     const ofClerks = Object.entries(requiredRole).flatMap(([name, least]) =>
       least === 'clerk' ? [name] : [],
     );
@@ -165,7 +165,7 @@ describe('what packages cost', () => {
     expect([...asked, ...withoutCosts].toSorted()).toEqual(ofClerks.toSorted());
   });
 
-  it('is not found out by 10,000 guesses of a clerk’s page', async () => {
+  it('is not revealed by 10,000 guesses from a clerk’s page', async () => {
     const random = seededRandom(20);
     const kinds = new Set<string>();
     for (let guess = 0; guess < 10_000; guess += 1) {
@@ -215,7 +215,7 @@ describe('what packages cost', () => {
     for (const shop of [one, other]) await shop.setBalance('5000');
   });
 
-  it('is not told by what comes of a sale and a top-up, nor by any list or sum', async () => {
+  it('is not revealed by a sale, a top-up, or any list or total', async () => {
     const bought = new Map<Shop, { orderId: string; uidCustomer: string }>();
     for (const shop of [one, other]) {
       const request = {

@@ -14,7 +14,7 @@ import { unlimited } from '../unlimited-window.ts';
 /** What tells of orders, packages and the account, and is a clerk's to ask. */
 type Asked = 'snapshot' | 'catalog' | 'order' | 'open-work' | 'packages';
 
-describe('the money of the account', () => {
+describe('the account’s balance', () => {
   let folder: string;
   let service: TestService;
   let opened: PracticeTill;
@@ -79,7 +79,7 @@ describe('the money of the account', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is told to a manager', async () => {
+  it('is shown to a manager', async () => {
     const replies = await allReplies(manager);
     expect(replies).toMatch(/"cost":"/);
     expect(replies).toMatch(/"margin":"/);
@@ -87,7 +87,7 @@ describe('the money of the account', () => {
     expect(replies).toMatch(/"refund":\{"offered":true/);
   });
 
-  it('is told to no clerk, whatever is asked', async () => {
+  it('is shown to no clerk, whatever they request', async () => {
     const replies = await allReplies(clerk);
     expect(replies).not.toMatch(/"(cost|margin)":"/);
     // The balance as a figure of its own: ids and times have any digits.
@@ -97,14 +97,14 @@ describe('the money of the account', () => {
     expect(replies).toMatch(/"price":"/);
   });
 
-  it('is kept from a clerk who came to the till while the answer was waited for', async () => {
+  it('is hidden from a clerk who signed in while the answer was pending', async () => {
     let isManager = true;
     const reply = ask('packages', { orderId }, (least) => isManager || clerk(least));
     isManager = false;
     expect(JSON.stringify(await reply)).not.toMatch(/"cost":"/);
   });
 
-  it('needs not be known to sell: the price is what was read back', async () => {
+  it('need not be known to sell: the price is what was read back', async () => {
     const { products } = await ask('catalog', undefined, clerk);
     const [product] = products;
     if (product === undefined) return expect.fail('no products');

@@ -131,7 +131,7 @@ describe('the client and the service', () => {
     ]);
   });
 
-  it('top up a profile, activate a package, refund another, and tell of it', async () => {
+  it('top up a profile, activate a package, refund another, and show it', async () => {
     const order = value(await client.submit({ productId: japan.productId, activationMode: 'ON_DEMAND' }));
     const { uidCustomer } = order;
     const status = await settled(client, uidCustomer);
@@ -265,7 +265,7 @@ describe('the client and the service', () => {
     expect(value(await client.submit({ ...request, callback: null })).status).toBe('in_processing');
   });
 
-  it('know no order that was never made', async () => {
+  it('report no order that was never made', async () => {
     expect(failure(await client.getStatus('7bc8c3a2-444a-4b27-9da5-fb32e0fd5632')).kind).toBe(
       'order-not-found',
     );
@@ -287,7 +287,7 @@ describe('a balance that is too low', () => {
     );
   });
 
-  it('ends a rush exactly where it is spent', async () => {
+  it('ends a rush exactly when it is spent', async () => {
     const service = await startService({ balance: '131.00', issueDelayMs: 0 });
     stopAfterTest(service);
     const client = clientFor(service);
@@ -417,7 +417,7 @@ describe('an odd answer to an order', () => {
     expect(moneyMoved(ended)).toBe('unknown');
   });
 
-  it('that sends elsewhere is not followed: the signature stays here', async () => {
+  it('that redirects is not followed: the signature stays here', async () => {
     const paths: (string | undefined)[] = [];
     const client = await clientOfOddServer((request, response) => {
       paths.push(request.url);
@@ -427,7 +427,7 @@ describe('an odd answer to an order', () => {
     expect(paths).toEqual(['/api/v1/orders/submit']);
   });
 
-  it('that nobody gives, since nobody listens, moved no money', async () => {
+  it('that is missing because nobody listens moved no money', async () => {
     // A port that was free a moment ago and has nobody behind it now.
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

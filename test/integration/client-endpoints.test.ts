@@ -145,7 +145,7 @@ const cases: Case[] = [
 
 describe('each endpoint', () => {
   it.each(cases)(
-    '$method $path is asked as the interface says, and read',
+    '$method $path is called as the interface specifies, and read',
     async ({ method, path, payload, value, call }) => {
       const service = await startOddService(answers);
       expect(await call(clientOf(service.address))).toMatchObject({ ok: true, value });
@@ -161,14 +161,14 @@ describe('each endpoint', () => {
     },
   );
 
-  it('writes what is asked for into the query safely', async () => {
+  it('encodes the query safely', async () => {
     const service = await startOddService(answers);
     await clientOf(service.address).connectivity('8 9&limit=1#ü');
     expect(service.seen[0]?.path).toBe('/orders/connectivity?iccid=8+9%26limit%3D1%23%C3%BC');
   });
 });
 
-describe('a record that can not be read', () => {
+describe('an unreadable record', () => {
   const { status, products, history } = wireRecords;
   it.each([
     [
@@ -186,7 +186,7 @@ describe('a record that can not be read', () => {
       { ...status, activatedItems: [7] },
       (client: MerchantClient) => client.getStatus(status.uidCustomer),
     ],
-  ])('of %s fails alone, and is told of for support', async (path, body, call) => {
+  ])('of %s fails alone, and is reported for support', async (path, body, call) => {
     const service = await startOddService((_, response) => json(response, body));
     const notified: unknown[] = [];
     const onUnreadable = (...unreadable: unknown[]): void => void notified.push(unreadable);
@@ -196,7 +196,7 @@ describe('a record that can not be read', () => {
 });
 
 describe('signing by the service', () => {
-  it.each(cases)('asks for a signature of $path first', async ({ path, payload, call }) => {
+  it.each(cases)('requests a signature for $path first', async ({ path, payload, call }) => {
     const service = await startOddService(answers);
     expect(await call(clientOf(service.address, { signer: signedByService }))).toMatchObject({ ok: true });
     const [asked, sent] = service.seen;
@@ -249,13 +249,13 @@ describe('signing by the service', () => {
   });
 });
 
-describe('what can not be sent', () => {
+describe('what cannot be sent', () => {
   const half = '\ud83c';
   it.each([
     ['a product id', (client: MerchantClient) => client.submit({ productId: half })],
     ['an order’s uid', (client: MerchantClient) => client.getStatus(half)],
     ['a payload', (client: MerchantClient) => client.sign({ [half]: 1 })],
-  ])('is %s with half a character', async (_, call) => {
+  ])('is %s with half a surrogate pair', async (_, call) => {
     const service = await startOddService(answers);
     const ended = await call(clientOf(service.address));
     expect(ended).toMatchObject({ ok: false, failure: { kind: 'not-sent', cause: 'request' } });

@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each([
   { clock: 'ahead of the end of a package', aheadMs: 40 * dayMs, leftMs: 15 * dayMs, isOffered: true },
   { clock: 'behind it', aheadMs: -40 * dayMs, leftMs: -15 * dayMs, isOffered: false },
-])('judges by the service’s time what has expired, with a clock $clock', async (given) => {
+])('judges expiry by the service’s time, with a clock $clock', async (given) => {
   const folder = mkdtempSync(join(tmpdir(), 'clock-far-off-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const service = await startService({ issueDelayMs: 0 });
@@ -42,7 +42,7 @@ it.each([
   );
 });
 
-it('asks for the packages again that it heard while the clock was ahead', async () => {
+it('reloads packages that it received while the clock was ahead', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clock-far-off-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const service = await startService();

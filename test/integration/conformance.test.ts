@@ -53,7 +53,7 @@ async function startEndingService(): Promise<TestService> {
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
 describe('our own service', () => {
-  it('keeps every rule', { timeout: 120_000 }, async () => {
+  it('follows every rule', { timeout: 120_000 }, async () => {
     const result = await run([]);
     expect(idsWith(result, 'FAIL')).toEqual([]);
     expect(result.code, result.output).toBe(0);
@@ -67,7 +67,7 @@ describe('our own service', () => {
   });
 
   it(
-    'keeps the rules of buying as an outsider sees it, callbacks to nowhere among them',
+    'follows the purchase rules as an outsider sees them, including callbacks to nowhere',
     { timeout: 120_000 },
     async () => {
       const service = await startService({ balance: '1000.00', control: 'off' });
@@ -89,7 +89,7 @@ describe('our own service', () => {
     },
   );
 
-  it('is left as it was where nothing may be spent', async () => {
+  it('is left unchanged if nothing may be spent', async () => {
     const service = await startEndingService();
     const args = ['--base-url', service.address, '--merchant-id', service.merchantId];
     const result = await run(args, {}, `${service.secret}\n`);
@@ -189,7 +189,7 @@ const emptiest = [
 ];
 
 describe('a service that is wrong in', () => {
-  it.each(wrongServices)('%s is found out', { timeout: 120_000 }, async (_, lies, broken) => {
+  it.each(wrongServices)('%s is caught', { timeout: 120_000 }, async (_, lies, broken) => {
     const service = await startEndingService();
     const address = await startLyingService(service, lies);
     const args = ['--base-url', address, '--merchant-id', service.merchantId, '--spend', '--wait', '1'];
@@ -201,7 +201,7 @@ describe('a service that is wrong in', () => {
     expect(result.code).toBe(broken.length === 0 ? 0 : 1);
   });
 
-  it('everything keeps next to nothing', { timeout: 120_000 }, async () => {
+  it('everything follows hardly any rule', { timeout: 120_000 }, async () => {
     const service = await startOddService((_, response) => json(response, {}));
     const args = ['--base-url', service.address, '--merchant-id', 'shop', '--spend', '--wait', '1'];
     const result = await run(args, { ESIM_SERVICE_SECRET: 'secret' });
@@ -225,7 +225,7 @@ describe('the program', () => {
     expect(output.trim().split('\n')).toHaveLength(1);
   });
 
-  it('says so at once where nobody listens', async () => {
+  it('says so at once if nobody listens', async () => {
     const args = ['--base-url', 'http://127.0.0.1:1/api/v1', '--merchant-id', 'a'];
     const { code, output } = await run(args, { ESIM_SERVICE_SECRET: 'secret' });
     expect(code).toBe(1);

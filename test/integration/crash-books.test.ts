@@ -90,11 +90,11 @@ function found(differences: Books): string[] {
 }
 
 describe('the crash test’s comparison', () => {
-  it('finds nothing where the books agree', () => {
+  it('finds nothing if the books agree', () => {
     expect(found({})).toEqual([]);
   });
 
-  it('finds what went on by itself though staff were told that nothing was sent', () => {
+  it('finds work that continued although staff were told that nothing was sent', () => {
     const book = (after: string) => ({
       sales: [{ ...sale, id: 'T1-C', cart: 'press-3' }],
       operations: [],
@@ -112,7 +112,7 @@ describe('the crash test’s comparison', () => {
     expect(wentOn('{"kind":"held"}')).toBe(false);
   });
 
-  it('lets a press lead to something that it led to nothing of before', () => {
+  it('lets a repeated press succeed after it led to nothing', () => {
     expect(found({ toldNothing: ['press-1'] })).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a backup that is encrypted without the app', () => {
-  it('is the same ledger once it is decrypted, and every link of it holds', async () => {
+  it('decrypts to the same ledger, with a valid chain', async () => {
     expect(program(['encrypt', ledger, encrypted], `${passphrase}\n`)).toMatchObject({ status: 0 });
     const again = join(folder, 'again.sqlite');
     const ran = program(['decrypt', encrypted, again], `${passphrase}\n`);
@@ -64,7 +64,7 @@ describe('a backup that is encrypted without the app', () => {
     }
   });
 
-  it('is not made with a passphrase that is short, or of a file that is in use', () => {
+  it('is not made with a short passphrase, or of a file in use', () => {
     const to = join(folder, 'short.backup');
     expect(program(['encrypt', ledger, to], 'short\n')).toMatchObject({ status: 2 });
     const open = join(folder, 'open.sqlite');
@@ -100,7 +100,7 @@ describe('an encrypted backup of a ledger', () => {
     opened.value.close();
   });
 
-  it('is restored as the same books, by every link', { timeout: 60_000 }, async () => {
+  it('is restored as the same books, with a valid chain', { timeout: 60_000 }, async () => {
     const verified = await verifyLedger(ledger, quietly);
     if (!verified.ok) expect.fail(verified.failure.kind);
     const { events, head } = verified.value;
@@ -114,7 +114,7 @@ describe('an encrypted backup of a ledger', () => {
     expect(await verifyLedger(taken, quietly)).toEqual(verified);
   });
 
-  it('is not restored among books of another mode, and nothing is left of it then', async () => {
+  it('is not restored into another mode, and leaves nothing behind', async () => {
     expect(await restore(passphrase, 'live')).toEqual({
       ok: false,
       failure: { kind: 'other-mode', mode: 'practice' },
@@ -122,7 +122,7 @@ describe('an encrypted backup of a ledger', () => {
     expect(filesOf('restored.sqlite')).toEqual([]);
   });
 
-  it('is not restored with another passphrase, damaged, or where no ledger is in it', async () => {
+  it('is not restored with another passphrase, damaged, or without a ledger in it', async () => {
     const fault = async (typed = passphrase): Promise<string> => {
       const restored = await restore(typed);
       expect(filesOf('restored.sqlite')).toEqual([]);

@@ -80,7 +80,7 @@ const statesOf = ({ ledger }: OrdersTill, orderId: OrderId): string[] =>
 const isAnswered = (till: OrdersTill, times: number) =>
   expect.poll(() => till.esimsOfAnother.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(times);
 
-describe('a service that answers for a sale with the eSIM of another one', () => {
+describe('a service that answers a sale with another order’s eSIM', () => {
   it('sells no eSIM to two customers, and the sale is completed once it gives its own', async () => {
     const till = openTill();
     const first = await till.settled(sell(till));
@@ -100,7 +100,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     expect(till.faults).toEqual([]);
   });
 
-  it('is found out where the ICCID is written in groups', async () => {
+  it('is caught even if the ICCID is written in groups', async () => {
     const till = openTill();
     const first = await till.settled(sell(till));
     const iccid = iccidOf(first).replace(/(.{4})(?=.)/g, '$1 ');
@@ -115,7 +115,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     ['under another ICCID', { iccid: '8900000000000000001' }],
     ['by its links alone', { iccid: '8900000000000000001', activationCode: '', installationUrl: null }],
     ['under another activation code', { activationCode: 'LPA:1$smdp.example.net$OTHER' }],
-  ])('is found out %s', async (_, changed) => {
+  ])('is caught %s', async (_, changed) => {
     const till = openTill();
     const first = await till.settled(sell(till));
     await says('/orders/getStatus', { esimProfile: { ...(await esimOf(first)), ...changed } });
@@ -127,7 +127,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     expect(iccidOf(await till.settled(orderId))).not.toBe(iccidOf(first));
   });
 
-  it('is found out by the next run too', async () => {
+  it('is caught by the next run too', async () => {
     const before = openTill();
     const first = await before.settled(sell(before));
     await says('/orders/getStatus', { esimProfile: await esimOf(first) });
@@ -140,7 +140,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     expect(iccidOf(await after.settled(orderId))).not.toBe(iccidOf(first));
   });
 
-  it('of several that are asked about at once, gives it to one', async () => {
+  it('gives it to only one of several sales queried at once', async () => {
     const till = openTill();
     const shared = await esimOf(await till.settled(sell(till)));
     const activationCode = 'LPA:1$smdp.example.net$SHARED';
@@ -185,7 +185,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
     expect(iccidOf(await till.settled(orderId))).not.toBe(iccidOf(first));
   });
 
-  it('long after it canceled the sale, is not said to have issued it', async () => {
+  it('is not said to have issued it long after it canceled the sale', async () => {
     const till = openTill();
     const completed = await completedWith(await till.settled(sell(till)));
     await controller(service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
@@ -197,7 +197,7 @@ describe('a service that answers for a sale with the eSIM of another one', () =>
   });
 });
 
-describe('a service that tells the packages of another eSIM under the order that was asked for', () => {
+describe('a service that reports another eSIM’s packages under the queried order', () => {
   /** Two sales, and what the service tells wrong of the second: the eSIM and the packages of the first. */
   async function twoSales(till: OrdersTill) {
     const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];

@@ -56,7 +56,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     value(await directClient(service).history(100)).transactions.filter(({ idPack }) => idPack !== null)
       .length;
 
-  it('is told as not done where a later write shows that nothing is left of it, also after a crash', async () => {
+  it('is reported as not done if a later write shows that nothing is left of it, also after a crash', async () => {
     await sold();
     disk.fail(log, 1);
     const failed = await till.ask(sale());
@@ -70,7 +70,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     expect(await moves()).toBe(1);
   });
 
-  it('is told as uncertain where nothing can be written, and what became of it once something can', async () => {
+  it('is reported as uncertain while nothing can be written, and its outcome once something can', async () => {
     await sold();
     disk.fail(log);
     expect(await till.ask(sale())).toMatchObject({ done: false, problem: 'uncertain' });
@@ -89,7 +89,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
   });
 
   it.each(['shift-open', 'cash', 'shift-close'] as const)(
-    'of a drawer (%s) is told as uncertain, and the next start says what it found',
+    'of a drawer (%s) is reported as uncertain, and the next start reports what it found',
     async (kind) => {
       await sold();
       if (kind !== 'shift-open') await till.ask({ kind: 'shift-open' });
@@ -107,7 +107,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     },
   );
 
-  describe.each(['customer', 'forget'] as const)('of who bought (%s)', (kind) => {
+  describe.each(['customer', 'forget'] as const)('of a customer (%s)', (kind) => {
     const [before, after] = kind === 'customer' ? [null, 'Amina'] : ['Amina', null];
     const what = kind === 'customer' ? 'customer' : 'erasure';
     const customerIn = ({ orders }: Standing, id: string): string | null | undefined =>
@@ -119,7 +119,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
       return orderId;
     }
 
-    it('is told as uncertain, and the next start says that it found it', async () => {
+    it('is reported as uncertain, and the next start reports that it found it', async () => {
       const orderId = await soldAndNoted();
       disk.failAndShut(log);
       const told = await till.ask({ kind, orderId });
@@ -136,7 +136,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
       expect(existsSync(traces)).toBe(kind === 'forget');
     });
 
-    it('is told as not recorded once something can be written again', async () => {
+    it('is reported as not recorded once something can be written again', async () => {
       const orderId = await soldAndNoted();
       disk.fail(log);
       expect(await till.ask({ kind, orderId })).toMatchObject({ done: false, problem: 'uncertain' });
@@ -147,7 +147,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     });
   });
 
-  it('of what a manager closes is told as uncertain, and the next start says what it found', async () => {
+  it('of a manager’s closing is reported as uncertain, and the next start reports what it found', async () => {
     await controller(service).post('/faults', {
       path: '/orders/submit',
       fault: { kind: 'drop', when: 'before' },
@@ -190,7 +190,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
   }
 
   it.each(['sell', 'top-up', 'activation', 'refund'] as const)(
-    'of a %s that a start finds is not sent by itself',
+    'of a %s that a start finds is not sent automatically',
     async (kind) => {
       const id = await leftBehind(kind);
       const made = await moves();
@@ -207,7 +207,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     },
   );
 
-  it('of what staff decided to send leaves it held, for the next start too', async () => {
+  it('of staff’s decision to send leaves it held, for the next start too', async () => {
     const id = await leftBehind('sell');
     const made = await moves();
     disk.failAndShut(log);
@@ -220,7 +220,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     expect(await moves()).toBe(made);
   });
 
-  it('of what was sent before is settled by the next start as ever', async () => {
+  it('of what was sent before is settled by the next start as usual', async () => {
     const control = controller(service);
     await control.post('/faults', {
       path: '/orders/submit',

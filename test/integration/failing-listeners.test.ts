@@ -12,7 +12,7 @@ import { testCodes } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
 import { seller } from '../fixtures/seller.ts';
 
-it('a sale is sent and completed although everybody who is told of it makes a mistake', async () => {
+it('a sale is sent and completed although every listener throws', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const service = await startService({ balance: '100.00', issueDelayMs: 0 });
   const opened = Ledger.open(join(folder, 'ledger.sqlite'));

@@ -8,7 +8,7 @@ it('the fault matrix has every fault that the service can make', () => {
   expect(new Set(allTroubles.map((trouble) => trouble.fault.kind))).toEqual(new Set(kinds));
 });
 
-it('a table that was seen takes the place of the one with its title, and of no other', () => {
+it('a generated table replaces the one with its title, and no other', () => {
   const other = table(['Fault of the disk', 'Told'], [['full', 'not done']]);
   const page = (one: string): string => ['# Faults', '', one, '', 'Disks.', '', other, ''].join('\n');
   const before = table(['Fault', 'A sale'], [['dropped', 'lost']]);

@@ -35,7 +35,7 @@ const erasures = (file: string): unknown[] => {
   return rows.map(({ event }): unknown => JSON.parse(String(event)));
 };
 
-it('a customer who is taken out of an order is forgotten, and that it was done is in the chain', async () => {
+it('a customer removed from an order is forgotten, and the chain records it', async () => {
   const { orders } = till.session.till;
   const { orderId } = await till.sell();
   const file = join(folder, 'live', 'ledger.sqlite');
@@ -53,7 +53,7 @@ it('a customer who is taken out of an order is forgotten, and that it was done i
   await checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 });
 
-it('a damaged ledger that was quarantined is counted where somebody is forgotten, and erased where a manager wants it', async () => {
+it('a quarantined ledger is counted when somebody is forgotten, and erased at a manager’s request', async () => {
   const { session } = till;
   const { orderId } = await till.sell();
   session.till.orders.noteCustomer({ orderId, customer: noted(hoa) }, null);

@@ -51,15 +51,15 @@ async function lookUp(openOutcome: OpenOutcome): Promise<string | undefined> {
   return ledger.sales.find(orderId)?.progress.state;
 }
 
-describe('a purchase without an answer that the service never had', () => {
+describe('an unanswered purchase that the service never received', () => {
   it.each([
     { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } },
     { kind: 'incomplete', missing: { since: 0, isRecovered: true } },
-  ] as const)('is over where the ledger was recovered ($kind)', async (openOutcome) => {
+  ] as const)('is finished if the ledger was recovered ($kind)', async (openOutcome) => {
     expect(await lookUp(openOutcome)).toBe('refused');
   });
 
-  it('is asked about as usual where the ledger is the one that it was begun in', async () => {
+  it('is queried as usual if the ledger is the one that it was begun in', async () => {
     expect(await lookUp({ kind: 'incomplete', missing: { since: 0, isRecovered: false } })).toBe('sending');
   });
 });

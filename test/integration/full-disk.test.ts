@@ -52,7 +52,7 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
     return transactions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
   }
 
-  it('nothing is sent that is not written, staff are told, and it sells again once there is room', async () => {
+  it('nothing unwritten is sent, staff are told, and selling resumes once there is room', async () => {
     const [first] = value(sell());
     await completed(first);
     fill();
@@ -108,7 +108,7 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
   };
   const noRoom = { kind: 'ledger', fault: 'disk-full' };
 
-  it('says at once of a sale whose answer finds no room why it is not known, settles it later, and buys it once', async () => {
+  it('explains at once why a sale whose answer cannot be saved is unknown, settles it later, and buys it once', async () => {
     fillOnceAsked('/orders/submit');
     const [orderId] = value(sell());
     const problem = await opened.when(() => {
@@ -125,7 +125,7 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
     expect(await bought()).toEqual([orderId]);
   });
 
-  it('says of a sale whose eSIM finds no room why its code does not come', async () => {
+  it('explains why the code is missing if the eSIM cannot be saved', async () => {
     fillOnceAsked('/orders/getStatus');
     const [orderId] = value(sell());
     await opened.when(() => opened.sales.get(orderId)?.problem ?? undefined);
@@ -135,7 +135,7 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
   });
 
   it.each(['topup', 'activate', 'refund'] as const)(
-    'says the same of an answer to /orders/%s',
+    'explains the same for an answer to /orders/%s',
     async (asked) => {
       const { product, on } = await sold();
       fillOnceAsked(`/orders/${asked}`);

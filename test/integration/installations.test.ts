@@ -44,7 +44,7 @@ const orderIds = (till: ShopTill): string[] =>
 const newsOf = (till: ShopTill) => till.session.till.snapshot().news;
 
 describe('two tills that are both called T1, on one account', () => {
-  it('sell under ids that tell them apart, and a start takes nothing of the other', async () => {
+  it('sell under distinct ids, and neither adopts the other’s sales', async () => {
     const one = await connected();
     const other = await connected({ computer: 'second' });
     const [ours] = await sellSome(one, 1);
@@ -60,7 +60,7 @@ describe('two tills that are both called T1, on one account', () => {
     expect(orderIds(other)).toEqual(theirs);
   });
 
-  it('have a keychain entry each for a user who has both data folders on one computer', async () => {
+  it('have separate keychain entries if both data folders are on one computer', async () => {
     const one = await connected({ data: 'one' });
     const other = await connected({ data: 'other' });
     const mine = await one.sell();
@@ -74,7 +74,7 @@ describe('two tills that are both called T1, on one account', () => {
 });
 
 describe('a data folder that is copied to another computer', () => {
-  it('gets an id of its own before it sells, and leaves the other its sales', async () => {
+  it('gets a new id before it sells, and leaves the other its sales', async () => {
     const original = await connected();
     const before = await sellSome(original, 2);
     end(original);
@@ -93,7 +93,7 @@ describe('a data folder that is copied to another computer', () => {
     expect(orderIds(again)).toEqual([...before, ...later].toSorted());
   });
 
-  it('gets one on the same computer too, while the folder that it was copied from is there', async () => {
+  it('gets a new id on the same computer too, while the original folder exists', async () => {
     const original = await connected();
     await sellSome(original, 1);
     end(original);
@@ -101,7 +101,7 @@ describe('a data folder that is copied to another computer', () => {
     expect(idOf(await connected({ data: 'copy' }))).not.toBe(idOf(await connected()));
   });
 
-  it('stays what it is where the folder was moved', async () => {
+  it('keeps its id if the folder was moved', async () => {
     const original = await connected();
     const sold = await original.sell();
     const id = idOf(original);
@@ -112,7 +112,7 @@ describe('a data folder that is copied to another computer', () => {
     await moved.readable(sold.orderId);
   });
 
-  it('gets one where no computer has a keychain', async () => {
+  it('gets a new id without any keychain', async () => {
     for (const computer of ['first', 'second']) keychainOf(computer).standing = 'absent';
     const original = await connected({ signedBy: 'service' });
     await original.sell();
@@ -124,7 +124,7 @@ describe('a data folder that is copied to another computer', () => {
     expect(idOf(copy)).not.toBe(idOf(original));
   });
 
-  it('gets one where it was copied before it was ever connected', async () => {
+  it('gets a new id if it was copied before it was ever connected', async () => {
     const first = start();
     void first.owner;
     end(first);
@@ -133,8 +133,8 @@ describe('a data folder that is copied to another computer', () => {
   });
 });
 
-describe('what is kept of which installation it is', () => {
-  it('is told by the ledger where the settings are lost', async () => {
+describe('the record of the installation', () => {
+  it('is read from the ledger if the settings are lost', async () => {
     const till = await connected();
     await till.sell();
     const id = idOf(till);
@@ -143,7 +143,7 @@ describe('what is kept of which installation it is', () => {
     expect(idOf(await connected())).toBe(id);
   });
 
-  it('is anew where the keychain was emptied, and codes and ledger stay', async () => {
+  it('is new if the keychain was emptied, and codes and ledger stay', async () => {
     const till = await connected();
     const sold = await till.sell();
     const id = idOf(till);
@@ -152,7 +152,7 @@ describe('what is kept of which installation it is', () => {
     const again = await connected();
     expect(idOf(again)).not.toBe(id);
     await again.readable(sold.orderId);
-    expect(again.session.till.unsettled).toBe(0);
+    expect(again.session.till.openWork.unsettled).toBe(0);
   });
 });
 
@@ -170,7 +170,7 @@ describe('an older ledger that somebody put in place of this one', () => {
   }
   const putBack = (...part: string[]): void => tills.putBack('older', 'first', ...part);
 
-  it('is noticed by the settings, and what it lacks is fetched before anything is sold', async () => {
+  it('is noticed by the settings, and missing sales are fetched before anything is sold', async () => {
     const { before, after } = await older();
     putBack('live');
     const till = start();
@@ -181,7 +181,7 @@ describe('an older ledger that somebody put in place of this one', () => {
     expect(newsOf(await connected())).toBeNull();
   });
 
-  it('sends nothing of it again that the service never had, and knows of refunds that it lacks', async () => {
+  it('resends nothing that the service never had, and knows of missing refunds', async () => {
     let lost = '';
     const till = await connected({ loses: (body) => lost !== '' && body.includes(lost) });
     const [product] = till.session.till.catalog().products;
@@ -217,7 +217,7 @@ describe('an older ledger that somebody put in place of this one', () => {
     expect(again.sent).not.toContain('/orders/submit');
   });
 
-  it('is noticed by the keychain where the settings are older too', async () => {
+  it('is noticed by the keychain if the settings are older too', async () => {
     const { before, after } = await older();
     // The till was open long enough to note where its ledger ended.
     const later = await connected();
@@ -228,7 +228,7 @@ describe('an older ledger that somebody put in place of this one', () => {
     expect(orderIds(till)).toEqual([...before, ...after].toSorted());
   });
 
-  it('is noticed by the history where there is no keychain', async () => {
+  it('is noticed by the history without a keychain', async () => {
     keychainOf('first').standing = 'absent';
     const how = { signedBy: 'service' } as const;
     const till = await connected(how);
@@ -245,8 +245,8 @@ describe('an older ledger that somebody put in place of this one', () => {
   });
 });
 
-describe('a folder of the books that is gone while the account is kept', () => {
-  it('is said, and what the service knows comes back', async () => {
+describe('a ledger folder that is gone while the account is kept', () => {
+  it('is reported, and what the service knows comes back', async () => {
     const till = await connected();
     const sold = await sellSome(till, 2);
     end(till);
@@ -265,7 +265,7 @@ describe('a folder of the books that is gone while the account is kept', () => {
   });
 });
 
-describe('what was lost after a clock had been two days ahead', () => {
+describe('sales lost after a clock had been two days ahead', () => {
   let usual: TestService;
   beforeEach(async () => {
     usual = service;
@@ -280,7 +280,7 @@ describe('what was lost after a clock had been two days ahead', () => {
   it.each([
     ['at once', 0],
     ['three days later', 3],
-  ])('is found by a start %s', async (_, days) => {
+  ])('are found by a start %s', async (_, days) => {
     const ahead = await connected({ aheadMs: 2 * day });
     const [before] = await sellSome(ahead, 1);
     const { id } = ahead.owner;
@@ -309,7 +309,7 @@ describe('what was lost after a clock had been two days ahead', () => {
 });
 
 describe('a till that takes the place of another', () => {
-  it('finds its sales again, from the beginning, and knows them for its own from then on', async () => {
+  it('finds its sales again from the beginning, and treats them as its own from then on', async () => {
     const gone = await connected();
     const sold = await sellSome(gone, 3);
     const id = idOf(gone);
@@ -343,7 +343,7 @@ describe('a till that takes the place of another', () => {
     expect(newsOf(await connected({ computer: 'second' }))).toEqual({ kind: 'fetched', fetched: 1 });
   });
 
-  it('is asked for where its books are of another, until staff have said', async () => {
+  it('must be identified if its books are another’s, until staff have answered', async () => {
     const original = await connected();
     await original.sell();
     const { id } = original.owner;

@@ -31,10 +31,10 @@ async function startForgetful(): Promise<{ readonly address: string; readonly re
   return { address: `http://127.0.0.1:${port}/api/v1`, requests: () => requests };
 }
 
-describe('a connection that is kept', () => {
+describe('a keep-alive connection', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('takes one question after the other', async () => {
+  it('carries one request after another', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
     const client = clientOf(service.address);
     for (let time = 0; time < 5; time += 1) expect(await client.balance()).toMatchObject({ ok: true });
@@ -43,14 +43,14 @@ describe('a connection that is kept', () => {
     expect(service.seen[0]?.headers).toMatchObject({ 'user-agent': 'tests', connection: 'keep-alive' });
   });
 
-  it('and is gone by now is passed by: the question is asked again over another one', async () => {
+  it('that is gone is skipped: the request is repeated over another one', async () => {
     const service = await startForgetful();
     const client = clientOf(service.address);
     for (let time = 0; time < 4; time += 1) expect(await client.balance()).toMatchObject({ ok: true });
     expect(service.requests()).toBeGreaterThan(4);
   });
 
-  it('is no more where the computer slept', async () => {
+  it('is dropped after the computer slept', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
     const client = clientOf(service.address);
@@ -61,7 +61,7 @@ describe('a connection that is kept', () => {
     expect(service.connections()).toBe(3);
   });
 
-  it('that breaks at its first question isn’t asked again', async () => {
+  it('that breaks at its first request isn’t retried', async () => {
     let requests = 0;
     const server = createTcpServer((socket) =>
       socket.once('data', () => {
@@ -89,7 +89,7 @@ describe('a reply', () => {
     ['gzip', gzipSync(text)],
     ['br', brotliCompressSync(text)],
     ['deflate', deflateSync(text)],
-  ])('that comes packed is unpacked: %s', async (encoding, bytes) => {
+  ])('that is compressed is decompressed: %s', async (encoding, bytes) => {
     const service = await startOddService((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
     );
@@ -97,7 +97,7 @@ describe('a reply', () => {
     expect(service.seen[0]?.headers['accept-encoding']).toBe('gzip, br');
   });
 
-  it('that is not packed as it says, or in a way that nobody asked for, is none', async () => {
+  it('with a false or unrequested encoding is rejected', async () => {
     for (const [encoding, bytes] of [
       ['gzip', Buffer.from(text)],
       ['gzip', gzipSync(text).subarray(0, 40)],
@@ -110,7 +110,7 @@ describe('a reply', () => {
     }
   });
 
-  it('that leads elsewhere is not followed', async () => {
+  it('that redirects is not followed', async () => {
     const elsewhere = await startOddService((_, response) => json(response, wireRecords.balance));
     const service = await startOddService((_, response) =>
       response.writeHead(302, { location: `${elsewhere.address}/customer/balance` }).end(),
@@ -122,8 +122,8 @@ describe('a reply', () => {
   });
 });
 
-describe('the way to a service', () => {
-  it('leads through a proxy that is told by its name', async () => {
+describe('the route to a service', () => {
+  it('leads through a proxy given by name', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
     const proxy = await startTunnelProxy();
     onTestFinished(proxy.close);
@@ -136,23 +136,20 @@ describe('the way to a service', () => {
     expect(new Set(proxy.asked)).toEqual(new Set([new URL(service.address).host]));
   });
 
-  it.runIf(process.platform === 'linux')(
-    'is given up where nobody takes the connection in time',
-    async () => {
-      let doubts = 0;
-      const fetch = keepAliveFetch(() => ({
-        ...straight,
-        connectMs: 200,
-        onNotConnected: () => (doubts += 1),
-      }));
-      expect(await clientOf(`${await startUnansweringHost()}/api/v1`, { fetch }).balance()).toMatchObject({
-        failure: { kind: 'not-reached', cause: 'connection' },
-      });
-      expect(doubts).toBe(1);
-    },
-  );
+  it.runIf(process.platform === 'linux')('is given up if nobody accepts the connection in time', async () => {
+    let doubts = 0;
+    const fetch = keepAliveFetch(() => ({
+      ...straight,
+      connectMs: 200,
+      onNotConnected: () => (doubts += 1),
+    }));
+    expect(await clientOf(`${await startUnansweringHost()}/api/v1`, { fetch }).balance()).toMatchObject({
+      failure: { kind: 'not-reached', cause: 'connection' },
+    });
+    expect(doubts).toBe(1);
+  });
 
-  it('is not asked for where nobody waits any more', async () => {
+  it('is not looked up if nobody waits any more', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.balance));
     const fetch = keepAliveFetch(() => straight);
     await expect(fetch(service.address, { signal: AbortSignal.abort() })).rejects.toThrow();

@@ -85,8 +85,8 @@ async function rewriteHistory(changed: (line: Line) => Line): Promise<void> {
 
 const open = () => ledger.findings.open(service.merchantId).map(detailsOf);
 
-describe('what the history calls a top-up, and the status names as the order itself', () => {
-  it('comes back as the sale that it is', async () => {
+describe('a top-up by the history that is an order by its status', () => {
+  it('comes back as a sale', async () => {
     const { orderId, uidCustomer } = await buy();
     await rewriteHistory((line) => (line['orderId'] === orderId ? { ...line, type: 'topup' } : line));
     expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
@@ -94,8 +94,8 @@ describe('what the history calls a top-up, and the status names as the order its
   });
 });
 
-describe('what the history calls an order, and the status names as another one', () => {
-  it('comes back as a top-up of the eSIM of that order', async () => {
+describe('an order by the history that is a top-up by its status', () => {
+  it('comes back as a top-up of that order’s eSIM', async () => {
     const { orderId, uidCustomer } = await buy();
     const id = await topUp(uidCustomer);
     await rewriteHistory((line) => (line['type'] === 'topup' ? { ...line, type: 'order' } : line));
@@ -105,12 +105,12 @@ describe('what the history calls an order, and the status names as another one',
   });
 });
 
-describe('what the service tells no status of', () => {
+describe('a purchase without a status', () => {
   it.each([
     ['404', { kind: 'refuse', when: 'before', status: 404 }],
     ['502', { kind: 'bad-gateway', when: 'before' }],
     ['nothing that can be read', { kind: 'other-reply', members: { uidCustomer: 'somebody else’s' } }],
-  ])('but %s, is left with its top-up, said to be missing, and fetched later', async (_, fault) => {
+  ])('that is %s, is left with its top-up, reported missing, and fetched later', async (_, fault) => {
     const { orderId, uidCustomer } = await buy();
     const id = await topUp(uidCustomer);
     await faulty('/orders/getStatus', fault);
@@ -128,7 +128,7 @@ describe('what the service tells no status of', () => {
     expect(open()).toEqual([]);
   });
 
-  it('keeps nobody from fetching the others', async () => {
+  it('does not prevent fetching the others', async () => {
     const [one, other] = [await buy(), await buy()];
     const fault = { kind: 'refuse', when: 'before', status: 404 };
     await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 1 });
@@ -140,7 +140,7 @@ describe('what the service tells no status of', () => {
     expect(ledger.sales.find(one.orderId)).toBeDefined();
   });
 
-  it('because it is away, is asked for again before anything is sold', async () => {
+  it('because the service is away, is queried again before anything is sold', async () => {
     const { orderId } = await buy();
     await faulty('/orders/getStatus', { kind: 'too-many-requests' });
     const lost = lostSales();
@@ -159,7 +159,7 @@ describe('a history that writes order ids in small letters', () => {
     uidCustomer: typeof line['uidCustomer'] === 'string' ? line['uidCustomer'].toUpperCase() : null,
   });
 
-  it('gives back what was lost, under its own name, and agrees with the books', async () => {
+  it('restores what was lost under its own id, and agrees with the books', async () => {
     const { orderId, uidCustomer } = await buy();
     const id = await topUp(uidCustomer);
     await rewriteHistory(small);

@@ -98,7 +98,7 @@ describe('a service that gives the uidCustomer of another order', () => {
     expect(till.faults).toEqual([]);
   });
 
-  it('in a 200, while the other order is being found out, sells no eSIM to two customers', async () => {
+  it('in a 200, while the other order is unknown, sells no eSIM to two customers', async () => {
     const client = directClient(service);
     // The status of the first one is on its way until the second one was answered with its name.
     let isAsked: (uidCustomer: string) => void = () => undefined;
@@ -131,7 +131,7 @@ describe('a service that gives the uidCustomer of another order', () => {
     expect(uidOf(other)).not.toBe(uidCustomer);
   });
 
-  it('in a 409, is not believed where the status of that order names another order id', async () => {
+  it('in a 409, is not believed if that order’s status names another order id', async () => {
     const elsewhere = value(
       await directClient(service).submit({ productId: product.productId, orderId: 'T9-1' }),
     );
@@ -143,7 +143,7 @@ describe('a service that gives the uidCustomer of another order', () => {
     expect(uidOf(sold)).not.toBe(elsewhere.uidCustomer);
   });
 
-  it('in a 200, is set right by its history, and no code of the other order is shown meanwhile', async () => {
+  it('in a 200, is corrected by its history, and the other order’s code is not shown meanwhile', async () => {
     const elsewhere = value(
       await directClient(service).submit({ productId: product.productId, orderId: 'T9-1' }),
     );
@@ -176,7 +176,7 @@ describe('a service that gives the uidCustomer of another order', () => {
   });
 });
 
-describe('a service that tells of another order under the uidCustomer that was asked for', () => {
+describe('a service that reports another order under the queried uidCustomer', () => {
   it('finishes no top-up with a package of that order', async () => {
     const till = openTill();
     const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];
@@ -194,7 +194,7 @@ describe('a service that tells of another order under the uidCustomer that was a
     expect(till.faults).toEqual([]);
   });
 
-  it('gets no activation of a package that waits on record as done', async () => {
+  it('cannot make a waiting package’s activation count as done', async () => {
     const till = openTill();
     const [one, other] = [await till.settled(sell(till)), await till.settled(sell(till))];
     const status = value(await directClient(service).getStatus(uidOf(one)));
@@ -218,7 +218,7 @@ describe('a service that tells of another order under the uidCustomer that was a
 });
 
 describe('a service that says "canceled"', () => {
-  it('once too early, sells what it issues then', async () => {
+  it('once too early, still sells what it issues then', async () => {
     const till = openTill({ cancelSpacingMs: 60_000 });
     await says('/orders/getStatus', { status: 'canceled' });
     await says('/orders/getStatus', { status: 'in_processing' });
@@ -242,14 +242,14 @@ describe('a service that says "canceled"', () => {
     expect(kindsOf(till, orderId).slice(2)).toEqual(['accepted', 'cancel-reported', 'canceled']);
   });
 
-  it('and gives the money back, is believed at its second word', async () => {
+  it('and returns the money, is believed the second time', async () => {
     const till = openTill({ cancelSpacingMs: 3_600_000 });
     await controller(service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
     const canceled = await till.settled(sell(till));
     expect(canceled.progress.state).toBe('canceled');
   });
 
-  it('and issues the eSIM after all, is found out, and no code is shown', async () => {
+  it('and issues the eSIM after all, is caught, and no code is shown', async () => {
     const till = openTill({ cancelSpacingMs: 1_000 });
     await says('/orders/getStatus', { status: 'canceled' }, 'forever');
     const orderId = sell(till);
@@ -260,7 +260,7 @@ describe('a service that says "canceled"', () => {
     expect(till.ledger.sales.find(orderId)?.progress.state).toBe('canceled');
   });
 
-  it('and issues the eSIM after all, is found out by the next run too', async () => {
+  it('and issues the eSIM after all, is caught by the next run too', async () => {
     const before = openTill({ cancelSpacingMs: 1_000 });
     await says('/orders/getStatus', { status: 'canceled' }, 'forever');
     const orderId = sell(before);
@@ -272,30 +272,33 @@ describe('a service that says "canceled"', () => {
   });
 });
 
-describe('a service that took an order and then says nothing of use', () => {
+describe('a service that accepted an order and then gives no useful answer', () => {
   it.each([
     ['ERROR', { status: 'ERROR' }, undefined, 'ERROR'],
     ['an unknown word', { status: 'limbo' }, undefined, 'limbo'],
     ['404', { status: 'ERROR', message: 'no such order' }, 404, 'order-not-found'],
-  ] as const)('is heard saying %s, and can be closed by a manager', async (_, members, status, said) => {
-    const till = openTill();
-    await says('/orders/getStatus', members, 'forever', status);
-    const orderId = sell(till);
-    await expect.poll(() => saidOf(till, orderId)).toBe(said);
-    const staff = null;
-    const closed = value(await till.runner.writeOff(orderId, { staff, reason: 'support gave it up' }));
-    expect(closed.progress).toMatchObject({ state: 'written-off', charged: product.salePrice });
-    expect(till.ledger.sales.events(orderId).at(-1)?.event).toEqual({
-      kind: 'written-off',
-      staff,
-      reason: 'support gave it up',
-    });
-    expect(await till.runner.writeOff(orderId, { staff, reason: 'twice' })).toEqual({
-      ok: false,
-      failure: { kind: 'not-open' },
-    });
-    expect(till.faults).toEqual([]);
-  });
+  ] as const)(
+    'saying %s is quoted, and the sale can be closed by a manager',
+    async (_, members, status, said) => {
+      const till = openTill();
+      await says('/orders/getStatus', members, 'forever', status);
+      const orderId = sell(till);
+      await expect.poll(() => saidOf(till, orderId)).toBe(said);
+      const staff = null;
+      const closed = value(await till.runner.writeOff(orderId, { staff, reason: 'support gave it up' }));
+      expect(closed.progress).toMatchObject({ state: 'written-off', charged: product.salePrice });
+      expect(till.ledger.sales.events(orderId).at(-1)?.event).toEqual({
+        kind: 'written-off',
+        staff,
+        reason: 'support gave it up',
+      });
+      expect(await till.runner.writeOff(orderId, { staff, reason: 'twice' })).toEqual({
+        ok: false,
+        failure: { kind: 'not-open' },
+      });
+      expect(till.faults).toEqual([]);
+    },
+  );
 
   it('leaves a sale that was closed alone, however late it answers', async () => {
     const till = openTill();
@@ -317,8 +320,8 @@ describe('a service that took an order and then says nothing of use', () => {
   });
 });
 
-describe('a top-up that the service takes', () => {
-  it('and names a package for that the eSIM had before, is found as the one that is new', async () => {
+describe('a top-up that the service accepts', () => {
+  it('and answers with an older package of the eSIM, is found as the new one', async () => {
     const till = openTill();
     const sold = await till.settled(sell(till));
     const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
@@ -336,7 +339,7 @@ describe('a top-up that the service takes', () => {
     expect(till.faults).toEqual([]);
   });
 
-  it('and gives back, ends as canceled, and lets another one be bought', async () => {
+  it('and credits back, ends as canceled, and allows another one', async () => {
     const till = openTill();
     const sold = await till.settled(sell(till));
     const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
@@ -356,7 +359,7 @@ describe('a top-up that the service takes', () => {
     expect(till.faults).toEqual([]);
   });
 
-  it('and calls failed, is asked for again under the same order id', async () => {
+  it('and reports as failed, is sent again under the same order id', async () => {
     const till = openTill();
     const sold = await till.settled(sell(till));
     const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];

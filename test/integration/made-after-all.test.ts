@@ -102,8 +102,8 @@ const sale = async (): Promise<readonly [ShopTill, SaleView]> => {
   return [till, await sellInVain(till)];
 };
 
-describe('a sale that staff were told was not sold, and that the service makes after all', () => {
-  it('is found by the till itself within minutes, with what it took, and bought by nobody again', async () => {
+describe('a sale reported as not sold that the service makes after all', () => {
+  it('is found by the till within minutes, with its cost, and not bought again', async () => {
     const [till, refused] = await sale();
     const submits = asked(till, '/orders/submit');
     await comesLate(refused);
@@ -118,7 +118,7 @@ describe('a sale that staff were told was not sold, and that the service makes a
     expect(asked(till, '/orders/submit')).toBe(submits);
   });
 
-  it('is found by the next start, which fetches what may be lost, before anything is sold', async () => {
+  it('is found by the next start, which fetches missing sales, before anything is sold', async () => {
     const [before, refused] = await sale();
     before.session.close();
     await comesLate(refused);
@@ -128,7 +128,7 @@ describe('a sale that staff were told was not sold, and that the service makes a
     expect(await open(till)).toMatchObject([{ why: 'refused-here', saleId: refused.orderId }]);
   });
 
-  it('is found by the looks of a run that was begun later', async () => {
+  it('is found by the checks of a later run', async () => {
     const [before, refused] = await sale();
     before.session.close();
     await comesLate(refused);
@@ -136,7 +136,7 @@ describe('a sale that staff were told was not sold, and that the service makes a
     expect(await found(till)).toMatchObject([{ why: 'refused-here', saleId: refused.orderId }]);
   });
 
-  it('is found by whoever reads the history, and told once, and no more once a manager knows it', async () => {
+  it('is found by any read of the history, reported once, and no more once a manager knows it', async () => {
     const [before, refused] = await sale();
     before.session.close();
     await comesLate(refused);
@@ -156,7 +156,7 @@ describe('a sale that staff were told was not sold, and that the service makes a
     expect(await open(till)).toEqual([]);
   });
 
-  it('is adopted by a manager with its eSIM and its cost, and is no difference any more', async () => {
+  it('is adopted by a manager with its eSIM and its cost, and is no longer a difference', async () => {
     const [till, refused] = await sale();
     await comesLate(refused);
     const [finding] = await found(till);
@@ -177,7 +177,7 @@ describe('a sale that staff were told was not sold, and that the service makes a
     });
   });
 
-  it('is told with what was given back for it since', async () => {
+  it('is reported with what was credited for it since', async () => {
     const [till, refused] = await sale();
     await controller(service).post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
     await comesLate(refused);
@@ -220,8 +220,8 @@ const operationOf = (till: ShopTill, id: string): OperationView | undefined =>
   till.session.till.orders.openWork().endedOperations.find(({ operation }) => operation.operationId === id)
     ?.operation;
 
-describe('what staff were told was not done with an eSIM, and the service does after all', () => {
-  it('is found of a top-up, with what it took', async () => {
+describe('an operation reported as not done that the service does after all', () => {
+  it('is found for a top-up, with its cost', async () => {
     const till = await openTill();
     const { on } = await sold(till);
     await refuses('/orders/topup');
@@ -239,7 +239,7 @@ describe('what staff were told was not done with an eSIM, and the service does a
     expect(await open(till)).toEqual([]);
   });
 
-  it('is found of a refund, with what came back', async () => {
+  it('is found for a refund, with its credit', async () => {
     const till = await openTill();
     const { on, idPack } = await sold(till);
     await refuses('/orders/refund');
@@ -253,7 +253,7 @@ describe('what staff were told was not done with an eSIM, and the service does a
     expect(await open(till)).toMatchObject([{ about: 'refund', why: 'refused-here', canAdopt: true }]);
   });
 
-  it('is found of an activation, which moves no money', async () => {
+  it('is found for an activation, which moves no money', async () => {
     const till = await openTill();
     const { on, idPack } = await sold(till);
     await refuses('/orders/activate');
@@ -265,7 +265,7 @@ describe('what staff were told was not done with an eSIM, and the service does a
     expect(operationOf(till, activation.operationId)).toMatchObject({ isMadeAfterAll: true });
   });
 
-  it('is no difference where staff asked for it again, and that did it', async () => {
+  it('is no difference if staff’s second request did it', async () => {
     const till = await openTill();
     const { on, idPack } = await sold(till);
     await refuses('/orders/activate');

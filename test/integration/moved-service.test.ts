@@ -26,37 +26,34 @@ describe('a service that has moved', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each([true, false])(
-    'goes on with the sale under its order id, once, where it has it: %s',
-    async (has) => {
-      const earlier = shop.sell();
-      await shop.when(earlier, 'completed');
-      const orderId = await shop.sellUnanswered(has);
-      await before.stop();
-      const after = await shop.start({ dataFolder: before.dataFolder });
-      expect(await till.session.accounts.goLive(typedAccount(after))).toEqual({ ok: true });
-      await shop.answersForItself();
-      await shop.when(orderId, 'completed');
-      expect((await shop.boughtAt(after)).filter((id) => id === orderId)).toHaveLength(1);
-      expect(shop.moves()).toEqual([
-        {
-          kind: 'moved',
-          merchantId: before.merchantId,
-          from: before.address,
-          to: after.address,
-          shownBy: { kind: 'order', orderId: earlier },
-          unsettled: 1,
-          staff: null,
-        },
-      ]);
-      // The secret is kept for the address that is asked.
-      expect([...till.secrets.keys()].filter((name) => name.startsWith(before.merchantId))).toEqual([
-        keychainName(accountOf(after)),
-      ]);
-    },
-  );
+  it.each([true, false])('continues the sale under its order id, once, if it has it: %s', async (has) => {
+    const earlier = shop.sell();
+    await shop.when(earlier, 'completed');
+    const orderId = await shop.sellUnanswered(has);
+    await before.stop();
+    const after = await shop.start({ dataFolder: before.dataFolder });
+    expect(await till.session.accounts.goLive(typedAccount(after))).toEqual({ ok: true });
+    await shop.answersForItself();
+    await shop.when(orderId, 'completed');
+    expect((await shop.boughtAt(after)).filter((id) => id === orderId)).toHaveLength(1);
+    expect(shop.moves()).toEqual([
+      {
+        kind: 'moved',
+        merchantId: before.merchantId,
+        from: before.address,
+        to: after.address,
+        shownBy: { kind: 'order', orderId: earlier },
+        unsettled: 1,
+        staff: null,
+      },
+    ]);
+    // The secret is kept for the address that is asked.
+    expect([...till.secrets.keys()].filter((name) => name.startsWith(before.merchantId))).toEqual([
+      keychainName(accountOf(after)),
+    ]);
+  });
 
-  it('is known by its history where no order of the till has come about', async () => {
+  it('is recognized by its history if no order of the till succeeded', async () => {
     const orderId = await shop.sellUnanswered(true);
     await before.stop();
     const after = await shop.start({ dataFolder: before.dataFolder });
@@ -66,7 +63,7 @@ describe('a service that has moved', () => {
     expect(shop.moves()).toMatchObject([{ shownBy: { kind: 'history', orderId } }]);
   });
 
-  it('is not taken for somebody else’s that lets the same account in', async () => {
+  it('is distinguished from another service that accepts the same account', async () => {
     await shop.when(shop.sell(), 'completed');
     await shop.sellUnanswered(false);
     const foreign = await shop.start();
@@ -76,7 +73,7 @@ describe('a service that has moved', () => {
     expect(shop.moves()).toEqual([]);
   });
 
-  it('is not taken for one of which nothing shows whose it is, or that answers whatever it is asked', async () => {
+  it('is not confused with an unidentifiable service, or one that confirms everything', async () => {
     await shop.sellUnanswered(false);
     const empty = await shop.start();
     expect(await till.session.accounts.goLive(typedAccount(empty))).toEqual(notSame('not-shown'));
@@ -89,7 +86,7 @@ describe('a service that has moved', () => {
     expect(await till.session.accounts.goLive(typedAccount(empty))).toEqual(notSame('denied'));
   });
 
-  it('is taken on a manager’s word, which stays in the books, and then settles nothing as not sold', async () => {
+  it('is accepted on a manager’s word, which is recorded, and then settles nothing as not sold', async () => {
     await shop.when(shop.sell(), 'completed');
     const orderId = await shop.sellUnanswered(false);
     const foreign = await shop.start({ balance: '0.00' });

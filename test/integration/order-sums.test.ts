@@ -115,13 +115,13 @@ it.each<readonly [string, Partial<OrderSumsQuery>, string]>([
     `(json_extract(s.product, '$.countrySet') LIKE 'japan%' OR json_extract(s.product, '$.name') LIKE '%japan%')
       AND s.created_at >= ${from} AND s.created_at < ${to}`,
   ],
-])('adds %s up to the same as plain SQL does, in however many parts', (_which, query, sql) => {
+])('sums %s like plain SQL, in any number of parts', (_which, query, sql) => {
   const plain = expected(sql);
   expect(sums(query)).toEqual(plain);
   expect(sums(query, 300)).toEqual(plain);
 });
 
-it('adds up what one of the staff sold', () => {
+it('sums what one member of staff sold', () => {
   const [{ id }] = z
     .tuple([z.object({ id: z.string() })])
     .parse(bySqlite3('SELECT staff_id AS id FROM sale WHERE staff_id IS NOT NULL LIMIT 1'));
@@ -130,7 +130,7 @@ it('adds up what one of the staff sold', () => {
   expect(sums({ staffId: id })).toEqual(plain);
 });
 
-it('has one total of a day, above its orders and below the list', () => {
+it('shows the same daily total above its orders and below the list', () => {
   const opened = Ledger.open(ledger);
   if (!opened.ok) return expect.fail(opened.failure.detail);
   const dayMs = 86_400_000;

@@ -22,23 +22,26 @@ afterEach(async () => {
 it.each([
   [34_000, 1],
   [-3.4, 0],
-])('a sale for which the service says that it took %d is booked at its cost', async (salePrice, cost) => {
-  const till = openShopTill({ folder, service, keychain: new TestKeychain(), clock: clockOfSpeed(20) });
-  onTestFinished(() => till.session.close());
-  await till.session.till.connect();
-  const reconciliation = await till.session.till.reconciliation();
-  const product = till.session.till.catalog().products[0] ?? expect.fail('nothing to sell');
-  const fault = { kind: 'other-reply', members: { esimProfile: { salePrice } } };
-  await controller(service).post('/faults', { path: '/orders/submit', fault, times: 1 });
-  const sold = await till.sell();
-  expect(sold).toMatchObject({ state: 'completed', cost: product.cost });
-  const found = {
-    kind: 'amounts-differ',
-    saleId: sold.orderId,
-    ours: product.cost,
-    theirs: String(salePrice),
-  };
-  expect(reconciliation.findings({ isOpen: true, before: null, most: 9 }).findings).toMatchObject(
-    cost === 0 ? [] : [found],
-  );
-});
+])(
+  'a sale for which the service says it charged %d is booked at its expected cost',
+  async (salePrice, cost) => {
+    const till = openShopTill({ folder, service, keychain: new TestKeychain(), clock: clockOfSpeed(20) });
+    onTestFinished(() => till.session.close());
+    await till.session.till.connect();
+    const reconciliation = await till.session.till.reconciliation();
+    const product = till.session.till.catalog().products[0] ?? expect.fail('nothing to sell');
+    const fault = { kind: 'other-reply', members: { esimProfile: { salePrice } } };
+    await controller(service).post('/faults', { path: '/orders/submit', fault, times: 1 });
+    const sold = await till.sell();
+    expect(sold).toMatchObject({ state: 'completed', cost: product.cost });
+    const found = {
+      kind: 'amounts-differ',
+      saleId: sold.orderId,
+      ours: product.cost,
+      theirs: String(salePrice),
+    };
+    expect(reconciliation.findings({ isOpen: true, before: null, most: 9 }).findings).toMatchObject(
+      cost === 0 ? [] : [found],
+    );
+  },
+);

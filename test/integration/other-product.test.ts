@@ -60,8 +60,8 @@ const isAskedAgain = (till: OrdersTill, id: SubjectId, times = 2) =>
 const eventsOf = ({ ledger }: OrdersTill, id: OrderId): string[] =>
   ledger.sales.events(id).map(({ event }) => event.kind);
 
-describe('a sale that is answered with another package', () => {
-  it('is completed without being sent again, where the status shows the one that was ordered', async () => {
+describe('a sale answered with another package', () => {
+  it('is completed without resending if the status shows the ordered package', async () => {
     await answersSubmit();
     const till = openTill();
     const sale = await till.settled(sell(till));
@@ -76,7 +76,7 @@ describe('a sale that is answered with another package', () => {
     expect(till.otherProducts).toEqual([]);
   });
 
-  it('hands nothing over and buys nothing twice where the status shows the other one, in the next run too', async () => {
+  it('hands nothing over and buys nothing twice if the status shows the other one, in the next run too', async () => {
     await answersSubmit();
     await shows();
     const before = openTill();
@@ -112,7 +112,7 @@ describe('a sale that is answered with another package', () => {
   });
 });
 
-it('tells a manager, until what was ordered is there', async () => {
+it('is reported to a manager until the ordered package is there', async () => {
   await answersSubmit();
   await shows();
   const opened = await openPracticeTill(folder, service);
@@ -135,7 +135,7 @@ it('tells a manager, until what was ordered is there', async () => {
   expect(findings(false)).toMatchObject([{ kind: 'other-product', standing: 'agrees' }]);
 });
 
-describe('a top-up that is answered with another package', () => {
+describe('a top-up answered with another package', () => {
   const topUp = async (till: OrdersTill) => {
     const sale = await till.settled(sell(till));
     if (!isIn(sale, 'completed')) return expect.fail(sale.progress.state);
@@ -147,7 +147,7 @@ describe('a top-up that is answered with another package', () => {
     return { product, price: product.salePrice, knownPackages, uidCustomer, orderId };
   };
 
-  it('is completed without being sent again, where the status shows the one that was ordered', async () => {
+  it('is completed without resending if the status shows the ordered package', async () => {
     const till = openTill();
     const request = await topUp(till);
     await answersTopUp();
@@ -158,7 +158,7 @@ describe('a top-up that is answered with another package', () => {
     expect(kinds).toContain('unanswered');
   });
 
-  it('stays open where the status does not show it', async () => {
+  it('stays open if the status does not show it', async () => {
     const till = openTill();
     const request = await topUp(till);
     await answersTopUp();

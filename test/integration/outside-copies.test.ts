@@ -90,8 +90,8 @@ const copied = async (at: number, request?: Partial<CopyRequest>): Promise<strin
 };
 const onStick = (): string[] => readdirSync(stick).toSorted();
 
-describe('a copy that leaves the computer', () => {
-  it('is the whole ledger for whoever knows the passphrase, on a computer that has nothing else', async () => {
+describe('a copy outside the computer', () => {
+  it('is the complete ledger with the passphrase, on a computer that has nothing else', async () => {
     const name = await copied(begin);
     const restored = join(folder, 'restored.sqlite');
     const typed = typedPassphrase.parse(words);
@@ -112,7 +112,7 @@ describe('a copy that leaves the computer', () => {
     expect(existsSync(files.copying)).toBe(false);
   });
 
-  it('takes the place of that of the same day, and of the fifteenth before it', async () => {
+  it('replaces that of the same day, and the fifteenth before it', async () => {
     for (let days = 0; days < 16; days += 1) await copied(begin + days * day);
     const last = await copied(begin + 15 * day + hour);
     const kept = onStick();
@@ -121,7 +121,7 @@ describe('a copy that leaves the computer', () => {
     expect(kept[0]).toContain('2026-03-03');
   });
 
-  it('leaves everything alone that this till did not write', async () => {
+  it('touches nothing that this till did not write', async () => {
     const other = await PassphraseKey.derive(chosenPassphrase.parse(words), newOrigin(quick));
     const ofOtherTill = await copied(begin - 100 * day, { key: other.text, keyIds: [other.id] });
     const named = (at: string): string =>
@@ -139,7 +139,7 @@ describe('a copy that leaves the computer', () => {
     expect(onStick()).toHaveLength(others.length + 14);
   });
 
-  it('lets copies of an earlier passphrase go in their turn, and what was broken off at once', async () => {
+  it('expires copies under an earlier passphrase in turn, and interrupted ones at once', async () => {
     const first = await copied(begin);
     const broken = await copied(begin + hour, { keyIds: [] });
     truncateSync(join(stick, broken), 200);
@@ -151,7 +151,7 @@ describe('a copy that leaves the computer', () => {
     expect(onStick()).not.toContain(first);
   });
 
-  it('that is of before somebody was forgotten goes once there is a newer one', async () => {
+  it('from before somebody was forgotten is deleted once there is a newer one', async () => {
     const first = await copied(begin);
     const second = await copied(begin + day, { forgottenAt: begin - day });
     expect(onStick()).toEqual([first, second]);
@@ -159,7 +159,7 @@ describe('a copy that leaves the computer', () => {
     expect(onStick()).toEqual([third]);
   });
 
-  it('that was made while the clock was ahead goes with them', async () => {
+  it('that is dated in the future is deleted with them', async () => {
     const ahead = await copied(begin + 300 * day);
     const second = await copied(begin);
     expect(onStick()).toEqual([second, ahead]);
@@ -167,7 +167,7 @@ describe('a copy that leaves the computer', () => {
     expect(onStick()).toEqual([third]);
   });
 
-  it('is made once where nothing happened since, and anew on another stick', async () => {
+  it('is made once if nothing has changed, and again on another stick', async () => {
     const first = await copied(begin);
     expect(await copied(begin + hour, { last: first })).toBe(first);
     rmSync(join(stick, first));
@@ -175,7 +175,7 @@ describe('a copy that leaves the computer', () => {
     expect(onStick()).toEqual([second]);
   });
 
-  it('is not made where its folder is gone: no folder is made for it', async () => {
+  it('is not made if its folder is gone: no folder is created for it', async () => {
     rmSync(stick, { recursive: true });
     expect(await copy(begin)).toEqual({ kind: 'not-copied', why: 'no-folder' });
     expect(existsSync(stick)).toBe(false);
@@ -183,7 +183,7 @@ describe('a copy that leaves the computer', () => {
     expect(await copy(begin)).toEqual({ kind: 'not-copied', why: 'no-folder' });
   });
 
-  it('is read back before older ones go: one that can not be is none, and that is said', async () => {
+  it('is verified before older ones are deleted: an unreadable one does not count, and is reported', async () => {
     const first = await copied(begin);
     const part = join(stick, `${outsideName({ ...whose, keyIds: [] }, begin + hour)}.part`);
     let isWorn = false;
@@ -203,7 +203,7 @@ describe('a copy that leaves the computer', () => {
     expect(onStick()).toEqual([second]);
   });
 
-  it('is not made with a key that is none', async () => {
+  it('is not made with an invalid key', async () => {
     expect(await copy(begin, { key: 'none' })).toEqual({ kind: 'not-copied', why: 'no-key' });
     expect(onStick()).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe.skipIf(disk === undefined)('on a small stick', () => {
   };
   const names = (): string[] => readdirSync(small).filter((name) => name.endsWith('.esimbackup'));
 
-  it('the oldest make room for the newest, and the last good one stays where there is none', async () => {
+  it('the oldest make room for the newest, and the last good one stays if there is no room', async () => {
     const made: string[] = [];
     for (let days = 0; days < 12; days += 1) made.push(await copied(begin + days * day, { folder: small }));
     const left = names().toSorted();
@@ -240,7 +240,7 @@ describe.skipIf(disk === undefined)('on a small stick', () => {
     expect(names()).toContain(next);
   });
 
-  it('that is write-protected nothing is written, and that is said', async () => {
+  it('that is write-protected nothing is written, and that is reported', async () => {
     protect(true);
     const end = await copy(begin + 30 * day, { folder: small });
     protect(false);

@@ -133,7 +133,7 @@ afterEach(() => {
 });
 
 describe('open orders', { timeout: 120_000 }, () => {
-  it('cost less than five requests a second, though 10,000 are open, and the newest are asked about first', async () => {
+  it('cost less than five requests a second even with 10,000 open, newest first', async () => {
     const { clock, asked } = openCrowd(10_000);
     await clock.pass(30_000);
     // A fifth place is kept for what settles money.
@@ -145,7 +145,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     expect(newest.length).toBeGreaterThan(asked.length * 0.75);
   });
 
-  it('are asked about until they are completed or canceled, and never again', async () => {
+  it('are polled until they are completed or canceled, and never again', async () => {
     const crowded = openCrowd(200);
     crowded.says = (order) => (order % 2 === 0 ? 'completed' : 'canceled');
     await crowded.clock.pass(180_000);
@@ -166,7 +166,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     expect(crowded.asked).toHaveLength(asked);
   });
 
-  it('are asked about less often while nobody looks', async () => {
+  it('are polled less often while nobody is watching', async () => {
     const { clock, asked, pace } = openCrowd(1_000);
     pace.window = 'hidden';
     await clock.pass(30_000);
@@ -179,7 +179,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     expect(mostInASecond(asked)).toBe(4);
   });
 
-  it('are asked about at once when the computer wakes or the network is back, at the same rate', async () => {
+  it('are polled at once when the computer wakes or the network is back, at the same rate', async () => {
     const { clock, asked, runner } = openCrowd(20);
     // By then each waits for half a minute.
     await clock.pass(600_000);
@@ -197,7 +197,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     expect(mostInASecond(asked)).toBe(4);
   });
 
-  it('that are hinted at while they are being asked about are asked about once more, at once', async () => {
+  it('that get a hint during a poll are polled once more, at once', async () => {
     const { clock, asked, runner, open } = Object.assign(openCrowd(1), { answersAfterMs: 2_000 });
     await clock.pass(1_000);
     expect(asked).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     ['with every answer', 1, 4],
     ['with every third answer', 3, 12],
   ])(
-    'whose service contradicts itself %s are asked less and less, and noted a few times',
+    'whose service contradicts itself %s are polled less and less, and recorded a few times',
     async (_, every, most) => {
       const { clock, asked, runner } = Object.assign(openCrowd(1), {
         says: () => (Math.floor(crowd.asked.length / every) % 2 === 0 ? 'canceled' : 'in_processing'),
@@ -231,7 +231,7 @@ describe('open orders', { timeout: 120_000 }, () => {
     },
   );
 
-  it('whose service takes back once that it canceled, and then stays with it, are canceled', async () => {
+  it('whose service withdraws a cancellation once, and then repeats it, are canceled', async () => {
     const { clock } = Object.assign(openCrowd(1), {
       says: () => (crowd.asked.length === 2 ? 'in_processing' : 'canceled'),
     });

@@ -71,8 +71,8 @@ const newService = (): PrintJobs =>
     printing: () => printing,
     language: () => 'en',
     source: () => ({
-      receipt: (orderId) => (orderId === facts.orderId ? { ...facts, copies: made.length } : undefined),
-      receiptMade: (_orderId, receipt) => {
+      facts: (orderId) => (orderId === facts.orderId ? { ...facts, copies: made.length } : undefined),
+      recordMade: (_orderId, receipt) => {
         if (!ledgerIsFull) made.push(receipt);
       },
     }),
@@ -109,7 +109,7 @@ const over = () =>
 const onPaper = (at = printer.jobs.length - 1) => readEscpos(printer.jobs[at] ?? new Uint8Array(), 384);
 
 describe('a receipt', () => {
-  it('comes out, and the ledger says who got it and why', async () => {
+  it('is printed, and the ledger says who got it and why', async () => {
     print();
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(decodeQr(onPaper().paper.png())).toBe(code);
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(made).toEqual([{ copy: 1, why: 'hand-over', to: 'Counter' }]);
   });
 
-  it('says REPRINT from the second on, and opens no drawer', async () => {
+  it('says REPRINT from the second copy on, and opens no drawer', async () => {
     print();
     await over();
     print({ why: 'asked-for' });
@@ -129,7 +129,7 @@ describe('a receipt', () => {
     expect(made[1]).toEqual({ copy: 2, why: 'asked-for', to: 'Counter' });
   });
 
-  it('that was cut off is offered again, waits for somebody, and says REPRINT then', async () => {
+  it('that was interrupted is offered again, waits for staff, and then says REPRINT', async () => {
     printer.trouble = { kind: 'lost-after', bytes: 50 };
     print();
     const failed = await over();
@@ -142,7 +142,7 @@ describe('a receipt', () => {
     expect(made.map(({ why }) => why)).toEqual(['hand-over', 'did-not-come-out']);
   });
 
-  it('of which nothing left is still the original when it is tried again', async () => {
+  it('of which nothing was sent is still the original when retried', async () => {
     printer.trouble = { kind: 'no-paper' };
     print();
     const failed = await over();
@@ -155,7 +155,7 @@ describe('a receipt', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('says REPRINT even where the ledger could not be written', async () => {
+  it('says REPRINT even if the ledger could not be written', async () => {
     ledgerIsFull = true;
     print();
     await over();
@@ -165,7 +165,7 @@ describe('a receipt', () => {
     expect(onPaper(1).lines.join()).toContain('REPRINT 2');
   });
 
-  it('is not printed where its printer was taken out of the settings meanwhile', async () => {
+  it('is not printed if its printer was removed from the settings meanwhile', async () => {
     printer.trouble = { kind: 'no-paper' };
     print();
     const { id } = await over();
@@ -175,7 +175,7 @@ describe('a receipt', () => {
     expect(print()).toEqual({ ok: false, fault: 'not-set' });
   });
 
-  it('of a sale without an eSIM is none', () => {
+  it('does not exist for a sale without an eSIM', () => {
     expect(service.print({ ...request, orderId: 'T1-other' })).toEqual({ ok: false, fault: 'no-receipt' });
   });
 
@@ -191,14 +191,14 @@ describe('a receipt', () => {
     }
   });
 
-  it('goes to a printer of the system', async () => {
+  it('can go to a system printer', async () => {
     print({ printerId: 'p2' });
     expect((await over()).state.kind).toBe('printed');
     expect(takenBySystem).toEqual(['Laser']);
     expect(made).toHaveLength(1);
   });
 
-  it('is not written down where staff close the system’s window', async () => {
+  it('is not recorded if staff close the system’s print window', async () => {
     systemFault = 'dismissed';
     print({ printerId: 'p3' });
     expect((await over()).state).toEqual({ kind: 'failed', fault: 'dismissed', mayBeOnPaper: false });
@@ -207,7 +207,7 @@ describe('a receipt', () => {
 });
 
 describe('jobs', () => {
-  it('of one printer come out one after the other, in their order', async () => {
+  it('of one printer are printed in order', async () => {
     for (let copy = 1; copy <= 4; copy += 1) print();
     await eventually(() => (service.jobs.every(({ state }) => state.kind === 'printed') ? true : undefined));
     expect(printer.jobs).toHaveLength(4);
@@ -220,7 +220,7 @@ describe('jobs', () => {
     );
   });
 
-  it('that failed can be let go of, and no others', async () => {
+  it('can be dismissed only if they failed', async () => {
     printer.trouble = { kind: 'no-paper' };
     print();
     const { id } = await over();
@@ -233,7 +233,7 @@ describe('jobs', () => {
     expect(service.jobs).toHaveLength(1);
   });
 
-  it('try a printer that isn’t kept yet', async () => {
+  it('can test a printer that isn’t saved yet', async () => {
     printing = { ...printing, printers: [] };
     expect(service.tryOut(thermal()).ok).toBe(true);
     expect((await over()).orderId).toBeNull();
@@ -243,7 +243,7 @@ describe('jobs', () => {
 });
 
 describe('after a restart', () => {
-  it('a receipt that did not come out is offered again, and nothing is printed by itself', async () => {
+  it('a receipt that failed is offered again, and nothing is printed automatically', async () => {
     printer.trouble = { kind: 'no-paper' };
     print();
     await over();
@@ -260,7 +260,7 @@ describe('after a restart', () => {
   });
 
   it.each([false, true])(
-    'one that the program ended in the middle of says REPRINT, where the ledger is full: %s',
+    'a receipt that the program interrupted says REPRINT, with a full ledger: %s',
     async (isFull) => {
       ledgerIsFull = isFull;
       printer.trouble = { kind: 'stops-after', bytes: 50 };
@@ -276,7 +276,7 @@ describe('after a restart', () => {
     },
   );
 
-  it('one that staff let go of isn’t offered, nor a trial, nor one whose window they closed', async () => {
+  it('a dismissed receipt isn’t offered, nor a test print, nor one whose window was closed', async () => {
     printer.trouble = { kind: 'no-paper' };
     print();
     service.dismiss((await over()).id);
@@ -291,7 +291,7 @@ describe('after a restart', () => {
   it.each([
     ['a list that can’t be read', () => '\0\0\0', 0],
     ['a list of which one can’t be read', (good: string) => `[{"orderId":7},${good}]`, 1],
-  ])('%s is kept as it is, and what is left of it is offered', async (_what, text, offered) => {
+  ])('%s is kept as it is, and its readable part is offered', async (_what, text, offered) => {
     printer.trouble = { kind: 'lost-after', bytes: 50 };
     print();
     await over();
@@ -307,7 +307,7 @@ describe('after a restart', () => {
     expect(existsSync(join(folder, 'kept.json'))).toBe(false);
   });
 
-  it('a list that can neither be read nor kept is not written over', async () => {
+  it('a list that can neither be read nor quarantined is not overwritten', async () => {
     canQuarantine = false;
     writeFileSync(join(folder, 'unprinted.json'), '[{"orderId":7}]');
     service = newService();
@@ -330,7 +330,7 @@ describe('a report', () => {
     facts: [],
   };
 
-  it('comes out on the usual printer, and the drawer stays shut', async () => {
+  it('is printed on the default printer, and the drawer stays closed', async () => {
     expect(service.printSheet(sheet, () => sheet)).toMatchObject({ ok: true });
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(onPaper().lines.join('\n')).toContain('Z report 7');
@@ -338,7 +338,7 @@ describe('a report', () => {
     expect(made).toEqual([]);
   });
 
-  it('goes to a printer of the system as a page, and nowhere where none is set', async () => {
+  it('goes to a system printer as a page, and nowhere if none is set', async () => {
     printing = { ...printing, usual: 'p2' };
     service.printSheet(sheet, () => sheet);
     expect((await over()).state).toEqual({ kind: 'printed' });
@@ -347,7 +347,7 @@ describe('a report', () => {
     expect(service.printSheet(sheet, () => sheet)).toEqual({ ok: false, fault: 'not-set' });
   });
 
-  it('that failed has at the next try what whoever is at the till by then may see', async () => {
+  it('that failed contains at the next try only what the person then signed in may see', async () => {
     const forClerks = { ...sheet, title: 'Z report 7 without its margin' };
     const mayBeSeen: SheetModel[] = [];
     printer.trouble = { kind: 'no-paper' };
@@ -364,13 +364,13 @@ describe('a report', () => {
 });
 
 describe('the cash drawer', () => {
-  it('opens for cash that is written down, where the printer is set so', async () => {
+  it('opens for recorded cash, if the printer is set so', async () => {
     service.openDrawer();
     expect((await over()).state).toEqual({ kind: 'printed' });
     expect(onPaper()).toMatchObject({ drawerPulses: 1, cuts: 0 });
   });
 
-  it('stays shut where it is not', () => {
+  it('stays closed otherwise', () => {
     printing = { ...printing, printers: [{ ...thermal(), opensDrawer: false }] };
     service.openDrawer();
     expect(service.jobs).toEqual([]);

@@ -57,41 +57,41 @@ describe('a printer on the network', () => {
   it.each([
     ['no-paper', 'out-of-paper'],
     ['cover-open', 'cover-open'],
-  ] as const)('gets nothing while it says %s', async (kind, expected) => {
+  ] as const)('gets nothing while it reports %s', async (kind, expected) => {
     expect(await print(shortJob, { kind })).toEqual({ fault: expected, begun: 0, jobs: [] });
   });
 
-  it('says that its paper ended in the middle', async () => {
+  it('reports that its paper ran out halfway', async () => {
     const { fault, begun } = await print(shortJob, { kind: 'paper-ends-after', bytes: 4 });
     expect(fault).toBe('out-of-paper');
     expect(begun).toBe(1);
   });
 
-  it.each([true, false])('is cut off in the middle (answers: %s)', async (answers) => {
+  it.each([true, false])('is disconnected halfway (answers: %s)', async (answers) => {
     const { fault, begun } = await print(longJob, { kind: 'lost-after', bytes: 100 }, answers);
     expect(fault).toBe('cut-off');
     expect(begun).toBe(1);
   });
 
-  it.each([true, false])('stops taking in the middle (answers: %s)', async (answers) => {
+  it.each([true, false])('stops accepting data halfway (answers: %s)', async (answers) => {
     const { fault } = await print(longJob, { kind: 'stops-after', bytes: 100 }, answers);
     expect(fault).toBe('cut-off');
   });
 
-  it('took it and never says that it is done', async () => {
+  it('accepted it and never confirms', async () => {
     const { fault, begun } = await print(shortJob, { kind: 'stops-after', bytes: 1 });
     expect(fault).toBe('cut-off');
     expect(begun).toBe(1);
   });
 
-  it('refuses, where nothing listens', async () => {
+  it('refuses if nothing listens', async () => {
     let begun = 0;
     const place = { host: '127.0.0.1', port: await freePort() };
     expect(await printByNetwork(place, shortJob, () => (begun += 1), limits)).toBe('refused');
     expect(begun).toBe(0);
   });
 
-  it('is off, where nobody has such a name', async () => {
+  it('is off if the name is unknown', async () => {
     const place = { host: 'printer.invalid', port: 9100 };
     expect(await printByNetwork(place, shortJob, () => undefined, limits)).toBe('off');
   });
@@ -118,14 +118,14 @@ describe.skipIf(process.platform === 'win32')('a printer that is a device file',
     closeSync(reader);
   });
 
-  it('stops taking in the middle', async () => {
+  it('stops accepting data halfway', async () => {
     const path = newDevice();
     const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     expect(await printByDevice(path, longJob, () => undefined, 100)).toBe('cut-off');
     closeSync(reader);
   });
 
-  it('is taken away in the middle', async () => {
+  it('is removed halfway', async () => {
     const path = newDevice();
     const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     expect(await printByDevice(path, longJob, () => closeSync(reader))).toBe('cut-off');
@@ -138,7 +138,7 @@ describe.skipIf(process.platform === 'win32')('a printer that is a device file',
     expect(begun).toBe(0);
   });
 
-  it('is no file of this computer that could be written over', async () => {
+  it('is never a regular file that could be overwritten', async () => {
     const path = join(folder, 'sales.txt');
     writeFileSync(path, 'dear');
     expect(await printByDevice(path, shortJob, () => undefined)).toBe('refused');

@@ -112,7 +112,7 @@ describe('a comparison', () => {
     return books;
   }
 
-  it('goes on where it was stopped, and where the program ended in the middle', async () => {
+  it('resumes where it was stopped, or where the program ended', async () => {
     await fewDifferences();
     const stopped = reconciler({ onAsked: () => asked.length === 2 && stopped.stop() });
     stopped.begin('asked-for');
@@ -132,7 +132,7 @@ describe('a comparison', () => {
     expect(open()).toHaveLength(differences.length);
   });
 
-  it('does not tell again what was marked as known, until its amounts change', async () => {
+  it('does not report again what was marked as known, until its amounts change', async () => {
     const books = await fewDifferences();
     await reconcile();
     const at = clock.now();
@@ -154,7 +154,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('agrees once top-ups and refunds that were made elsewhere are adopted, without a price', async () => {
+  it('agrees once top-ups and refunds made elsewhere are adopted, without a price', async () => {
     const books = await DifferingBooks.open(service, ledger, clock.now);
     await books.agree();
     for (const difference of ['top-up made elsewhere', 'refund made elsewhere'] as const) {
@@ -201,7 +201,7 @@ describe('a comparison', () => {
     await checkLedgerFile(join(folder, 'ledger.sqlite'), { onProgress: () => undefined, depth: 'whole' });
   });
 
-  it('lets go of a difference that is gone', async () => {
+  it('drops a difference that is gone', async () => {
     const books = await DifferingBooks.open(service, ledger, clock.now);
     await books.agree();
     const { of } = await books.make('sale of another amount');
@@ -215,7 +215,7 @@ describe('a comparison', () => {
     expect(open().map((kept) => detailsOf(kept).kind)).toEqual(['balance-jump']);
   });
 
-  it('says that it could not be made, and is made when the service is back', async () => {
+  it('reports a failure, and is made when the service is back', async () => {
     await service.stop();
     const running = reconciler();
     running.begin('nightly');
@@ -295,7 +295,7 @@ describe('a history of another shape', () => {
 });
 
 describe('a book with 1,000 differences of every kind', () => {
-  it('is told all of them and no others, over nights of which each sees a part', async () => {
+  it('is reported completely and exactly, over nights that each see a part', async () => {
     const books = await DifferingBooks.open(service, ledger, clock.now);
     const wanted: string[] = [];
     for (const made of [350, 350, 300]) {

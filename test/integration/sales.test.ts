@@ -97,7 +97,7 @@ describe('a sale', () => {
     },
   );
 
-  it('is one sale, however often its cart is passed on', async () => {
+  it('is one sale, however often its cart is submitted', async () => {
     const { orders, settled } = openTill();
     const command = { product, price: product.salePrice, cart: 'press-1' };
     const orderId = value(orders.sell(command));
@@ -108,7 +108,7 @@ describe('a sale', () => {
     expect(await balance()).toBe(subtract(hundred, product.salePrice));
   });
 
-  it('is completed although its first questions for the status are lost', async () => {
+  it('is completed although its first status requests are lost', async () => {
     proxy.interfere((path, time) => (path === '/orders/getStatus' && time <= 2 ? 'cut-after' : 'pass'));
     const { orders, settled } = openTill();
     const sale = await settled(
@@ -117,7 +117,7 @@ describe('a sale', () => {
     expect(sale.progress.state).toBe('completed');
   });
 
-  it('is refused, with no money moved, where the balance is too low', async () => {
+  it('is refused, with no money moved, if the balance is too low', async () => {
     const { orders, settled } = openTill();
     const before = await balance();
     const dearest = value(await direct.products()).products.toSorted(
@@ -138,7 +138,7 @@ describe('a sale', () => {
     expect(await balance()).toBe(sold.reduce((left, charged) => subtract(left, charged), before));
   });
 
-  it('is refused, and not tried again, where nothing listens at the address', async () => {
+  it('is refused, and not retried, if nothing listens at the address', async () => {
     await proxy.close();
     const { orders, settled, ledger } = openTill();
     const sale = await settled(
@@ -152,7 +152,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('is sold once when the till ends between sending and answer, and starts again', async () => {
+  it('is sold once when the till ends between request and answer, and restarts', async () => {
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'cut-after' : 'pass'));
     const before = openTill();
     const orderId = value(before.orders.sell({ product: product, price: product.salePrice, again: true }));
@@ -180,7 +180,7 @@ describe('a sale', () => {
     expect((await after.settled(orderId)).progress.state).toBe('completed');
   });
 
-  it('leaves a service alone for as long as it asks, while nobody knows', async () => {
+  it('waits as long as the service asks while the outcome is unknown', async () => {
     proxy.interfere((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
     const { orders, runner, when } = openTill(clientAt(proxy.address), { clock: systemClock });
     const before = Date.now();
@@ -192,7 +192,7 @@ describe('a sale', () => {
     expect(runner.nextTryAt(orderId)).toBeGreaterThanOrEqual(before + 60_000);
   });
 
-  it('tells when it is asked about next while nobody knows', async () => {
+  it('says when it will be queried next while the outcome is unknown', async () => {
     proxy.interfere((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
     const { orders, runner, when } = openTill(clientAt(proxy.address), { clock: systemClock });
     const orderId = value(orders.sell({ product: product, price: product.salePrice, again: true }));

@@ -24,7 +24,7 @@ it('tries the same values for the same seed, and others for another one', async 
   expect(await valuesOf('1102')).not.toEqual(once);
 });
 
-it('is in force in this very run, where that names a seed', () => {
+it('applies to this very run if it names a seed', () => {
   const named = process.env['TEST_SEED'];
   expect(configured.seed).toBe(named === undefined ? undefined : Number(named));
 });

@@ -50,19 +50,19 @@ it('a sold code is in no file, open or closed, and is read again after a restart
   expect(till.order(sale.orderId).install).toMatchObject({ kind: 'unreadable', why: 'key-to-come' });
   await till.session.till.connect();
   expect(till.order(sale.orderId).install).toEqual(sale.install);
-  expect(till.session.till.activationCode(sale.orderId)).toBe(parts[0]);
+  expect(till.session.till.receipts.activationCode(sale.orderId)).toBe(parts[0]);
   expect(till.sent).not.toContain('/orders/getStatus');
 });
 
-it('the history opens while the keychain is locked, and hands out no code, and a receipt without it', async () => {
+it('the history opens while the keychain is locked, without codes, and receipts have none', async () => {
   const sale = await (await startConnected()).sell();
   keychain.standing = 'locked';
   const till = await startConnected();
   const { install, ...rest } = till.order(sale.orderId);
   expect(install).toMatchObject({ kind: 'unreadable', why: 'no-key' });
   expect(rest).toMatchObject({ orderId: sale.orderId, price: sale.price, state: 'completed' });
-  expect(till.session.till.activationCode(sale.orderId)).toBeUndefined();
-  expect(till.session.till.receipt(sale.orderId)).toMatchObject({ price: sale.price, install });
+  expect(till.session.till.receipts.activationCode(sale.orderId)).toBeUndefined();
+  expect(till.session.till.receipts.facts(sale.orderId)).toMatchObject({ price: sale.price, install });
   expect(till.session.till.customerScenes.sold(sale.orderId)?.install).toMatchObject({ kind: 'unreadable' });
 
   keychain.standing = 'open';
@@ -70,7 +70,7 @@ it('the history opens while the keychain is locked, and hands out no code, and a
   await expect(till.readable(sale.orderId)).resolves.toMatchObject({ install: sale.install });
 });
 
-it('a code whose key is gone is fetched from the service, and sealed with the next key', async () => {
+it('a code whose key is lost is fetched from the service, and sealed with the next key', async () => {
   const sale = await (await startConnected()).sell();
   keychain.forgetSealKeys();
 
@@ -86,7 +86,7 @@ it('a code whose key is gone is fetched from the service, and sealed with the ne
   expect(later.sent).not.toContain('/orders/getStatus');
 });
 
-it('without a keychain nothing of a code is written down; it is shown, and fetched again after a restart', async () => {
+it('without a keychain no code is stored; it is shown, and fetched again after a restart', async () => {
   keychain.standing = 'absent';
   const before = await startConnected({ signedBy: 'service' });
   const sale = await before.sell();

@@ -90,7 +90,7 @@ it('a number is in no file, and read and found again after a restart, once the k
   expect(filesHolding(folder, digits)).toEqual([]);
 });
 
-it('a locked keychain hides it, loses nothing, and takes no number instead of it', async () => {
+it('a locked keychain hides it, loses nothing, and accepts no replacement', async () => {
   const first = await connected();
   const orderId = await sell(first);
   end(first);
@@ -116,7 +116,7 @@ it('a locked keychain hides it, loses nothing, and takes no number instead of it
   expect(find(till, '4321')).toEqual({ found: [], withoutPhones: false });
 });
 
-it('a key that is gone leaves history and names, and says of the number that it can not be read', async () => {
+it('a lost key leaves history and names, and marks the number as unreadable', async () => {
   const first = await connected();
   const orderId = await sell(first);
   end(first);
@@ -129,7 +129,7 @@ it('a key that is gone leaves history and names, and says of the number that it 
   expect(find(till, '4321')).toEqual({ found: [], withoutPhones: false });
 });
 
-it('an account without a keychain keeps no number', async () => {
+it('an account without a keychain stores no number', async () => {
   keychain.standing = 'absent';
   const till = await connected('here', { signedBy: 'service' });
   expect(till.session.snapshot()?.keepsPhones).toBe(false);

@@ -27,17 +27,17 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('where this computer is on no network', () => {
+describe('without a network', () => {
   const noNetwork = { interfaces: () => ({ lo: [] }) };
 
-  it('is told instead of that the address was not found', async () => {
+  it('is reported instead of an unknown address', async () => {
     const { failure: onNetwork } = failed(await submit('https://nowhere.invalid/api/v1'));
     expect(onNetwork).toMatchObject({ kind: 'not-reached', cause: 'name' });
     const { failure: offNetwork } = failed(await submit('https://nowhere.invalid/api/v1', noNetwork));
     expect(offNetwork).toMatchObject({ kind: 'not-reached', cause: 'offline' });
   });
 
-  it('is not told of a service on this computer', async () => {
+  it('is not reported for a service on this computer', async () => {
     const server = createTcpServer();
     const port = await listening(server);
     server.close();
@@ -46,7 +46,7 @@ describe('where this computer is on no network', () => {
   });
 });
 
-describe('what is sent once', () => {
+describe('a request that is sent once', () => {
   it('arrives as it was signed, over a connection of its own', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.submit));
     for (let time = 0; time < 3; time += 1) expect(await submit(service.address)).toMatchObject({ ok: true });
@@ -77,7 +77,7 @@ describe('what is sent once', () => {
     },
   );
 
-  it('is one request where the connection breaks without an answer, which is no proof that nobody has it', async () => {
+  it('is one request if the connection breaks without an answer, which may have arrived', async () => {
     const server = createTcpServer((socket) => {
       socket.once('data', () => {
         requests += 1;
@@ -90,7 +90,7 @@ describe('what is sent once', () => {
     expect(requests).toBe(1);
   });
 
-  it('is not sent where no connection comes about', async () => {
+  it('is not sent without a connection', async () => {
     const server = createTcpServer();
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
@@ -102,15 +102,12 @@ describe('what is sent once', () => {
     });
   });
 
-  it.runIf(process.platform === 'linux')(
-    'is not sent where nobody takes the connection in time',
-    async () => {
-      const ended = await submit(`${await startUnansweringHost()}/api/v1`, { connectMs: 200 });
-      expect(ended).toMatchObject({ failure: { kind: 'not-reached', cause: 'connection' } });
-    },
-  );
+  it.runIf(process.platform === 'linux')('is not sent if nobody accepts the connection in time', async () => {
+    const ended = await submit(`${await startUnansweringHost()}/api/v1`, { connectMs: 200 });
+    expect(ended).toMatchObject({ failure: { kind: 'not-reached', cause: 'connection' } });
+  });
 
-  it('is not sent once it was given up before its connection stood', async () => {
+  it('is not sent if it was aborted before its connection was established', async () => {
     const received: Buffer[] = [];
     let closed = 0;
     const server = createTcpServer((socket) => {
@@ -131,7 +128,7 @@ describe('what is sent once', () => {
     expect(received).toEqual([]);
   });
 
-  it('is not sent where the way is never told', async () => {
+  it('is not sent if its route is never determined', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.submit));
     const ended = await submit(service.address, {
       connectMs: 100,
@@ -161,7 +158,7 @@ describe('a secured service', () => {
     expect(service.count()).toBe(0);
   });
 
-  it('is trusted where its certificate is known to be the one for it', async () => {
+  it('is trusted if its certificate is known', async () => {
     const service = await startSecure();
     const asked: string[] = [];
     const isVerified = (target: URL, certificate: Buffer) => {
@@ -173,7 +170,7 @@ describe('a secured service', () => {
     expect(service.count()).toBe(1);
   });
 
-  it('that answers the handshake with something else was sent nothing', async () => {
+  it('that fails the handshake is sent nothing', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.end('HTTP/1.1 400 Bad request\r\n\r\n');
@@ -202,7 +199,7 @@ describe('a proxy of the shop', () => {
     expect(service.seen).toHaveLength(1);
   });
 
-  it('that gives no tunnel is passed by where another way is named, and otherwise nothing was sent', async () => {
+  it('that refuses a tunnel is skipped if there is another route, and otherwise nothing is sent', async () => {
     const service = await startOddService((_, response) => json(response, wireRecords.submit));
     const proxy = await startProxy(407);
     const through = (setting: string) =>

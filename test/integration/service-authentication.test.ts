@@ -103,7 +103,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   );
 });
 
-describe('a request that is written in another way', () => {
+describe('a request in an equivalent spelling', () => {
   const submit = (
     body: string,
     signedText: string,
@@ -132,7 +132,7 @@ describe('a request that is written in another way', () => {
     ['with its letters escaped', canonical.replace('ü', '\\u00fc'), {}],
     ['with a character set', canonical, { 'Content-Type': 'application/json; charset=utf-8' }],
     ['in pieces', canonical, { 'Transfer-Encoding': 'chunked' }],
-  ])('is taken %s', async (name, body, headers: Record<string, string>) => {
+  ])('is accepted %s', async (name, body, headers: Record<string, string>) => {
     const own = (text: string): string =>
       text.replace('Zürich 1', `Zürich ${name}`).replace('Z\\u00fcrich 1', `Z\\u00fcrich ${name}`);
     const reply = await submit(own(body), own(canonical), headers);

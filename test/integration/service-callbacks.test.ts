@@ -63,7 +63,7 @@ const reports = z.object({
 const callbacks = async (control: Controller) => reports.parse(await control.get('/callbacks')).callbacks;
 
 describe('a callback', () => {
-  it('tells that an order is completed, with the identifiers of getStatus, signed', async () => {
+  it('reports a completed order, with the identifiers of getStatus, signed', async () => {
     const { service, merchant } = await startedForLocal();
     const uidCustomer = await order(merchant, { orderId: 'Zürich 7', callback: here('/orders?till=1') });
     await hasReceived(1);
@@ -90,7 +90,7 @@ describe('a callback', () => {
     expect(received.text).toBe(JSON.stringify(callbackOf(received), keys.toSorted()));
   });
 
-  it('tells that an order is canceled', async () => {
+  it('reports a canceled order', async () => {
     const { merchant, control } = await startedForLocal();
     await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
     await order(merchant, { callback: here('/') });
@@ -98,7 +98,7 @@ describe('a callback', () => {
     expect(receiver.received.map(callbackOf)).toMatchObject([{ status: 'canceled' }]);
   });
 
-  it('tells what happens to each package, under the order id that it was bought with', async () => {
+  it('reports each package’s events, under the order id of its purchase', async () => {
     const { merchant, control } = await startedForLocal();
     const first = { orderId: 'first', activationMode: 'FIRST_USE', callback: here('/first') };
     const uidCustomer = await order(merchant, first);
@@ -120,7 +120,7 @@ describe('a callback', () => {
     expect(messages('/third')).toEqual(['null: A package was added.', 'null: A package was refunded.']);
   });
 
-  it('that nobody takes is tried again, later each time, until somebody does', async () => {
+  it('that nobody accepts is retried with growing delays, until somebody does', async () => {
     const { merchant, control } = await startedForLocal();
     const answers = [500, 302, 404, 429, 204];
     receiver.answer(() => answers[receiver.received.length - 1] ?? 200);
@@ -138,14 +138,14 @@ describe('a callback', () => {
     expect(await callbacks(control)).toMatchObject([{ state: 'delivered', attempts: 5 }]);
   });
 
-  it('is told by itself after a second', async () => {
+  it('is sent automatically after a second', async () => {
     const { merchant } = await startedForLocal();
     receiver.answer(() => (receiver.received.length === 1 ? 503 : 200));
     await order(merchant, { callback: here('/') });
     await hasReceived(2);
   });
 
-  it('waits for the ones before it, of the same purchase and of no other', async () => {
+  it('waits for earlier ones of the same purchase only', async () => {
     const { merchant, control } = await startedForLocal();
     let broken = true;
     receiver.answer(({ path }) => (broken && path === '/stuck' ? 500 : 200));
@@ -176,7 +176,7 @@ describe('a callback', () => {
       .toEqual(['The eSIM is issued.', 'A package was activated.']);
   });
 
-  it('outlives a kill -9, and so does its place in the order', async () => {
+  it('survives a kill -9, and keeps its place', async () => {
     const first = await startedForLocal();
     receiver.answer(() => 500);
     const uidCustomer = await order(first.merchant, { callback: here('/'), activationMode: 'ON_DEMAND' });
@@ -192,7 +192,7 @@ describe('a callback', () => {
       .toEqual(['The eSIM is issued.', 'A package was activated.']);
   });
 
-  it('that a receiver holds does not keep the service from ending, and is told again', async () => {
+  it('that a receiver delays does not keep the service from ending, and is sent again', async () => {
     const first = await startedForLocal();
     receiver.answer(() => 'silence');
     await order(first.merchant, { callback: here('/') });
@@ -217,7 +217,7 @@ describe('a callback', () => {
   });
 });
 
-describe('without leave for local callbacks', () => {
+describe('without permission for local callbacks', () => {
   let strict: Access;
   beforeAll(async () => {
     const service = await startService({ issueDelayMs: 0 });

@@ -48,8 +48,8 @@ async function profile(): Promise<string> {
   return uidCustomer;
 }
 
-describe('what runs at once', () => {
-  it('never overdraws: orders and top-ups are sold to the last cent and no further', async () => {
+describe('concurrent requests', () => {
+  it('never overdraw: orders and top-ups are sold to the last cent and no further', async () => {
     const uidCustomer = await profile();
     await control.post('/balance', { balance: '131.00' });
     const replies = await times(40, (index) =>
@@ -63,7 +63,7 @@ describe('what runs at once', () => {
     expect(await balance()).toBe(2.2);
   });
 
-  it('sells an order id once, whether orders or top-ups ask for it', async () => {
+  it('sell an order id once, whether by orders or top-ups', async () => {
     await control.post('/balance', { balance: 518.4 });
     const uidCustomer = await profile();
     const request = { productId, orderId: 'wanted by many' };
@@ -77,7 +77,7 @@ describe('what runs at once', () => {
     expect(await balance()).toBe(481.6);
   });
 
-  it('credits a refund once, and no more packages than the limit of the month', async () => {
+  it('credit a refund once, within the monthly limit', async () => {
     await control.post('/balance', { balance: 500 });
     const uidCustomer = await profile();
     const packs = await times(5, async () => {
@@ -97,7 +97,7 @@ describe('what runs at once', () => {
     expect(await balance()).toBe(Math.round((before + refundLimit * 18.4) * 100) / 100);
   });
 
-  it('either activates a package or refunds it, never both', async () => {
+  it('either activate a package or refund it, never both', async () => {
     await control.post('/clock', { advanceMs: 32 * 86_400_000 });
     const uidCustomer = await profile();
     const reply = await merchant.post('/orders/topup', {

@@ -64,7 +64,7 @@ describe('the control interface', () => {
   const clock = (headers: Record<string, string>): Promise<RawReply> =>
     rawCall(service.address, { method: 'GET', path: '/control/clock', headers });
 
-  it('lets in who has the token', async () => {
+  it('accepts requests with the token', async () => {
     expect((await clock(authorized())).status).toBe(200);
   });
 
@@ -88,13 +88,16 @@ describe('the control interface', () => {
     '127.0.0.1.esim.example',
     '10.0.0.1:4010',
     'user@localhost',
-  ])('refuses the name "%s", by which a page in a browser may come, whatever token it has', async (host) => {
+  ])('refuses the host "%s", which a browser page could use, whatever its token', async (host) => {
     expect((await clock({ ...authorized(), Host: host })).status).toBe(403);
   });
 
-  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1:4010', '[::1]:4010'])('takes the name %s', async (host) => {
-    expect((await clock({ ...authorized(), Host: host })).status).toBe(200);
-  });
+  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1:4010', '[::1]:4010'])(
+    'accepts the host %s',
+    async (host) => {
+      expect((await clock({ ...authorized(), Host: host })).status).toBe(200);
+    },
+  );
 
   it('has no path under the merchant’s, nor the merchant under its own', async () => {
     for (const path of ['/api/v1/control/clock', '/api/v1/clock', '/control/customer/balance']) {
@@ -104,7 +107,7 @@ describe('the control interface', () => {
     }
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown requests', async () => {
     await expect(control.post('/balance', { balance: -1 })).rejects.toThrow('400');
     await expect(control.post('/balance', { balance: '1.005' })).rejects.toThrow('400');
     await expect(control.post('/balance', {})).rejects.toThrow('400');
@@ -129,7 +132,7 @@ describe('the control interface', () => {
   });
 });
 
-describe('an order’s fate', () => {
+describe('an order’s outcome', () => {
   it('is chosen for the next orders, one after another', async () => {
     await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
     await control.post('/outcomes', { for: 'next', outcome: 'completed' });
@@ -151,7 +154,7 @@ describe('an order’s fate', () => {
     expect((await settled(await order())).status).toBe('completed');
   });
 
-  it('can be that it is slow, until the clock is moved', async () => {
+  it('can be slow, until the clock is moved', async () => {
     await control.post('/outcomes', { for: 'next', delayMs: 10 * dayMs });
     const uidCustomer = await order();
     await control.post('/clock', { advanceMs: 9 * dayMs });
@@ -169,14 +172,14 @@ describe('a moved clock', () => {
   const refund = async (idPack: number): Promise<number> =>
     (await merchant.post('/orders/refund', { idPack })).status;
 
-  it('is told in the Date header and in timestamps', async () => {
+  it('shows in the Date header and in timestamps', async () => {
     await control.post('/clock', { at: '2031-05-05T05:05:00Z' });
     const reply = await merchant.get('/customer/balance');
     expect(reply.headers.date).toMatch(/^Mon, 05 May 2031 05:05:/);
     expect((await statusOf(await order())).createdAt).toMatch(/^2031-05-05T05:05:/);
   });
 
-  it('lets a package expire, and data that is left with it', async () => {
+  it('lets a package expire, along with its remaining data', async () => {
     const uidCustomer = await order();
     expect((await settled(uidCustomer)).activatedItems).toMatchObject([{ status: 'active' }]);
     await control.post('/clock', { advanceMs: 7 * dayMs - 60_000 });
@@ -209,7 +212,7 @@ describe('a moved clock', () => {
 });
 
 describe('using data', () => {
-  it('needs a phone that has connected, and ends with what is there', async () => {
+  it('needs a connected phone, and is limited to the remaining data', async () => {
     const uidCustomer = await order();
     const iccid = (await settled(uidCustomer)).esimProfile?.iccid ?? '';
     await expect(control.post(`/profiles/${iccid}/data`, { megabytes: 1 })).rejects.toThrow('409');
@@ -280,7 +283,7 @@ describe('a fault', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ] as const)('answers with a page of a proxy %s the work', async (when, sold) => {
+  ] as const)('answers with a proxy’s page %s the work', async (when, sold) => {
     await inject({ kind: 'bad-gateway', when });
     const outcome = await submitted();
     expect(outcome).toMatchObject({
@@ -306,7 +309,7 @@ describe('a fault', () => {
     expect(sold).toBe(false);
   });
 
-  it('tells a wrong time', async () => {
+  it('sends a wrong time', async () => {
     await inject({ kind: 'wrong-date', offsetMs: -400 * dayMs });
     const { reply, sold } = await submitted();
     if (reply === 'nothing') return expect.fail('no reply');
@@ -315,7 +318,7 @@ describe('a fault', () => {
     expect(sold).toBe(true);
   });
 
-  it('sends elsewhere', async () => {
+  it('redirects', async () => {
     await inject({ kind: 'redirect', location: 'http://127.0.0.1:9/elsewhere' });
     expect(await submitted()).toMatchObject({
       reply: { status: 307, headers: { location: 'http://127.0.0.1:9/elsewhere' } },
@@ -323,7 +326,7 @@ describe('a fault', () => {
     });
   });
 
-  it('says what is not so', async () => {
+  it('lies', async () => {
     await inject({ kind: 'other-reply', status: 409, members: { status: 'ERROR', uidCustomer: 'another' } });
     expect(await submitted()).toMatchObject({
       reply: { status: 409, json: { status: 'ERROR', uidCustomer: 'another' } },
@@ -331,7 +334,7 @@ describe('a fault', () => {
     });
   });
 
-  it('does what is asked twice, and tells the second answer', async () => {
+  it('runs a request twice, and sends the second answer', async () => {
     await inject({ kind: 'repeat' });
     const { reply, sold } = await submitted();
     expect(reply).toMatchObject({ status: 409 });
@@ -347,7 +350,7 @@ describe('a fault', () => {
     expect(sold).toBe(true);
   });
 
-  it('holds a request back before the work, and lets others pass meanwhile', async () => {
+  it('delays a request before the work, and lets others pass meanwhile', async () => {
     await inject({ kind: 'delay', when: 'before', ms: 3_600_000 });
     const request = { productId, orderId: 'held back' };
     const slow = merchant.post('/orders/submit', request);
@@ -357,7 +360,7 @@ describe('a fault', () => {
     expect(await slow).toMatchObject({ status: 409 });
   });
 
-  it('holds a reply back after the work', async () => {
+  it('delays a reply after the work', async () => {
     await inject({ kind: 'delay', when: 'after', ms: 3_600_000 });
     const request = { productId, orderId: 'done already' };
     const slow = merchant.post('/orders/submit', request);
@@ -367,7 +370,7 @@ describe('a fault', () => {
     expect(await slow).toMatchObject({ status: 200 });
   });
 
-  it('holds a request back for so long and no longer', async () => {
+  it('delays a request for the given time and no longer', async () => {
     await inject({ kind: 'delay', ms: 1 });
     expect(await submitted()).toMatchObject({ reply: { status: 200 }, sold: true });
   });
@@ -381,7 +384,7 @@ describe('a fault', () => {
     expect({ status: reply.status, code }).toEqual({ status: 200, code: 0 });
   });
 
-  it('strikes so often, at its endpoint and no other, and for who may call', async () => {
+  it('applies the given number of times, to its endpoint only, and for authorized callers', async () => {
     await inject({ kind: 'unavailable' }, 2);
     const stranger = await rawCall(service.address, { method: 'POST', path: '/api/v1/orders/submit' });
     expect(stranger.status).toBe(401);
@@ -395,7 +398,7 @@ describe('a fault', () => {
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it('can strike everything until it is cleared', async () => {
+  it('can apply to everything until it is cleared', async () => {
     await control.post('/faults', { path: '*', fault: { kind: 'unavailable' }, times: 'forever' });
     const paths = [
       '/customer/balance',
@@ -428,7 +431,7 @@ describe('the behavior of a service', () => {
   const history = async () =>
     historyRecord.parse((await merchant.get('/customer/history?limit=1000')).json).transactions;
 
-  it('shows a history as other services were seen to', async () => {
+  it('shows a history in the style of other services', async () => {
     await order({ orderId: 'behavior-1' });
     await order({ orderId: 'behavior-2' });
     const [usual] = await history();
@@ -455,7 +458,7 @@ describe('the behavior of a service', () => {
     expect((await history())[0]).toEqual(usual);
   });
 
-  it('shows for a while what was before', async () => {
+  it('can lag behind', async () => {
     const uidCustomer = await order({ orderId: 'behavior-lag', activationMode: 'ON_DEMAND' });
     const bought = await settled(uidCustomer);
     const [first] = bought.activatedItems ?? [];
@@ -474,7 +477,7 @@ describe('the behavior of a service', () => {
     expect((await statusOf(uidCustomer)).activatedItems?.[0]?.activatedAt).not.toBeNull();
   });
 
-  it('names the order in a 409, or does not', async () => {
+  it('may or may not name the order in a 409', async () => {
     const uidCustomer = await order({ orderId: 'behavior-3' });
     const again = async () =>
       (await merchant.post('/orders/submit', { productId, orderId: 'behavior-3' })).json;

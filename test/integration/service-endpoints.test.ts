@@ -84,7 +84,7 @@ async function toppedUp(uidCustomer: string, activationMode: Mode): Promise<TopU
 const packagesOf = async (uidCustomer: string) => (await statusOf(uidCustomer)).activatedItems ?? [];
 
 describe('an order', () => {
-  it('is told of by its identifiers alone until it is completed', async () => {
+  it('shows only identifiers until it is completed', async () => {
     await control.post('/outcomes', { for: 'next', delayMs: 3_600_000 });
     const orderId = newOrderId();
     const order = body(await merchant.post('/orders/submit', { ...japan, orderId }), orderRecord);
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect((await settled(order.uidCustomer)).status).toBe('completed');
   });
 
-  it('that is canceled gives its cost back, and is told of by its identifiers alone', async () => {
+  it('that is canceled returns its cost, and shows only identifiers', async () => {
     await control.post('/outcomes', { for: 'next', outcome: 'canceled' });
     const before = await balance();
     const order = body(await merchant.post('/orders/submit', japan), orderRecord);
@@ -109,7 +109,7 @@ describe('an order', () => {
     refused(await merchant.post('/orders/topup', { uidCustomer: order.uidCustomer, ...japan }), 400);
   });
 
-  it('names the package by digits that activate and refund take', async () => {
+  it('numbers the package with digits that activate and refund accept', async () => {
     const { item } = await bought('ON_DEMAND');
     expect(item.uid).toMatch(/^[1-9]\d*$/);
   });
@@ -128,13 +128,13 @@ describe('an order', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('that the balance can not pay is refused with 402', async () => {
+  it('that the balance cannot pay is refused with 402', async () => {
     await control.post('/balance', { balance: 18.39 });
     refused(await merchant.post('/orders/submit', japan), 402);
     expect(await balance()).toBe(18.39);
   });
 
-  it('may say more than the interface names', async () => {
+  it('may have fields beyond the interface', async () => {
     const request = { ...japan, note: 'a note', callback: null };
     expect(body(await merchant.post('/orders/submit', request), orderRecord).status).toBe('in_processing');
   });
@@ -148,7 +148,7 @@ describe('getStatus', () => {
     },
   );
 
-  it('of an order that is not there is 404', async () => {
+  it('of an unknown order is 404', async () => {
     refused(await merchant.get('/orders/getStatus?uidCustomer=7bc8c3a2-444a-4b27-9da5-fb32e0fd5632'), 404);
   });
 });
@@ -171,7 +171,7 @@ describe('a top-up', () => {
     expect(status.totalAvailableBalance).toEqual({ sizeUnit: 'GB', sizeValue: 11 });
   });
 
-  it('that starts NOW is queued, and begins by itself, whatever happens to the service meanwhile', async () => {
+  it('that starts NOW is queued, and begins automatically, whatever happens to the service meanwhile', async () => {
     const day = 86_400_000;
     const slow = await startService({ issueDelayMs: day });
     const its = { shop: rawMerchant(slow), hands: controller(slow) };
@@ -205,7 +205,7 @@ describe('a top-up', () => {
     expect((await toppedUp(uidCustomer, 'NOW')).orderId).toBeNull();
   });
 
-  it('shares its order ids with orders: one that was used is refused with 409 and where it was used', async () => {
+  it('shares order ids with orders: a used one is refused with 409 and its use', async () => {
     const first = await bought('NOW');
     const second = await bought('NOW');
     const orderId = newOrderId();
@@ -228,7 +228,7 @@ describe('a top-up', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('for a profile that is not there, or not issued, or of no product is refused with 400', async () => {
+  it('for a missing or unissued profile, or without a product, is refused with 400', async () => {
     const { uidCustomer } = await bought('NOW');
     await control.post('/outcomes', { for: 'next', delayMs: 3_600_000 });
     const waiting = body(await merchant.post('/orders/submit', japan), orderRecord);
@@ -245,7 +245,7 @@ describe('a top-up', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('that the balance can not pay is refused with 402', async () => {
+  it('that the balance cannot pay is refused with 402', async () => {
     const { uidCustomer } = await bought('NOW');
     await control.post('/balance', { balance: 0 });
     refused(await merchant.post('/orders/topup', { uidCustomer, ...japan }), 402);
@@ -300,7 +300,7 @@ describe('refund', () => {
     refused(await merchant.post('/orders/activate', { idPack }), 400);
   });
 
-  it('of a package that is refunded is not undone by a phone that connects', async () => {
+  it('is not undone by a phone that connects', async () => {
     const { uidCustomer, profile, idPack } = await bought('FIRST_USE');
     body(await merchant.post('/orders/refund', { idPack }), packageChangeRecord);
     await control.post(`/profiles/${profile.iccid}/connect`, { country: 'JP', network: 'KDDI' });
@@ -342,7 +342,7 @@ describe('connectivity', () => {
   const connectivity = async (iccid: string) =>
     body(await merchant.get(`/orders/connectivity?iccid=${iccid}`), connectivityRecord).connectivity;
 
-  it('is texts that are empty until a phone connects', async () => {
+  it('is empty texts until a phone connects', async () => {
     const { profile } = await bought('NOW');
     expect(await connectivity(profile.iccid)).toEqual({
       ...{ active: false, eid: '', iccid: profile.iccid, imsi: profile.imsi, state: 'RELEASED' },
@@ -350,7 +350,7 @@ describe('connectivity', () => {
     });
   });
 
-  it('tells where and when, and the data that was used', async () => {
+  it('shows place, time and data usage', async () => {
     const { uidCustomer, profile } = await bought('NOW');
     await control.post(`/profiles/${profile.iccid}/connect`, { country: 'JP', network: 'KDDI' });
     const first = await connectivity(profile.iccid);
@@ -384,7 +384,7 @@ describe('the history', () => {
   const history = async (query = '') =>
     body(await merchant.get(`/customer/history${query}`), historyRecord).transactions;
 
-  it('has each change of the balance, the newest first', async () => {
+  it('has each change of the balance, newest first', async () => {
     const orderId = newOrderId();
     const order = body(
       await merchant.post('/orders/submit', { ...japan, orderId, activationMode: 'ON_DEMAND' }),
@@ -418,7 +418,7 @@ describe('the history', () => {
   );
 });
 
-describe('what everybody can ask', () => {
+describe('what needs no signature', () => {
   it('is the balance', async () => {
     expect(body(await merchant.get('/customer/balance'), balanceRecord)).toEqual({
       status: 'completed',

@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     expect(result).toEqual(expect.objectContaining({ valid: true }));
   });
 
-  it('is found wrong when it is', async () => {
+  it('is found invalid when it is', async () => {
     const result = await new Validator().validate({ ...wholeDocument(), paths: { orders: [] } });
     expect(result.valid).toBe(false);
   });
@@ -161,7 +161,7 @@ describe('each reply fits the document', () => {
     await expectToFit('/customer/history', await merchant.get('/customer/history?limit=10'));
   });
 
-  it('of the rest', async () => {
+  it('of all others', async () => {
     await expectToFit('/customer/balance', await merchant.get('/customer/balance'));
     await expectToFit('/products/list', await merchant.get('/products/list'));
     await expectToFit('/orders/getStatus', await status('nobody'), 404);

@@ -38,7 +38,7 @@ const japan = { productId: 'jp-10gb-30d', orderId: 'till-1' };
 const never = 3_600_000;
 
 describe('a kill -9', () => {
-  it('after an order was acknowledged loses nothing: it is there, debited once', async () => {
+  it('after an acknowledged order loses nothing: it is there, debited once', async () => {
     const first = await startService({ balance: '200.00', issueDelayMs: never });
     const { uidCustomer } = value(await clientFor(first).submit(japan));
     await first.kill();
@@ -56,7 +56,7 @@ describe('a kill -9', () => {
     expect(value(await client.balance()).balance).toBe('181.6');
   });
 
-  it('before the profile was issued delays it, and no more', async () => {
+  it('before the profile was issued only delays it', async () => {
     const first = await startService({ issueDelayMs: 1500 });
     const { uidCustomer } = value(await clientFor(first).submit(japan));
     await first.kill();
@@ -70,7 +70,7 @@ describe('a kill -9', () => {
     expect(value(await client.balance()).balance).toBe('181.6');
   });
 
-  it('in the middle of a rush leaves exactly what was acknowledged or more, each debited once', async () => {
+  it('during a rush leaves at least what was acknowledged, each debited once', async () => {
     const first = await startService({ balance: '20000.00', issueDelayMs: 0 });
     const client = clientFor(first);
     const acknowledged: string[] = [];
@@ -136,8 +136,8 @@ describe('twenty kills, one after another, while orders are placed', () => {
   });
 });
 
-describe('being asked to end', () => {
-  it('ends with code 0, and what it held is there the next time', async () => {
+describe('a request to stop', () => {
+  it('exits with code 0, and its data is there the next time', async () => {
     const first = await startService({ balance: '50.00', issueDelayMs: never });
     const { uidCustomer } = value(await clientFor(first).submit(japan));
     expect(await first.stop()).toBe(0);
@@ -148,7 +148,7 @@ describe('being asked to end', () => {
     expect(value(await clientFor(second).getStatus(uidCustomer)).orderId).toBe(japan.orderId);
   });
 
-  it('answers a request that is on its way first', async () => {
+  it('answers a pending request first', async () => {
     const service = await startService();
     const { port } = new URL(service.address);
     const body = JSON.stringify(japan, Object.keys(japan).sort());
@@ -168,7 +168,7 @@ describe('being asked to end', () => {
     expect(await stopped).toBe(0);
   });
 
-  it('answers all that was sent by then, on connections that are not accepted yet too', async () => {
+  it('answers everything sent by then, on connections not yet accepted too', async () => {
     const service = await startService({ balance: '2000.00', issueDelayMs: never });
     const { port } = new URL(service.address);
     const sockets = await Promise.all(
@@ -250,7 +250,7 @@ const flags = (dataFolder: string, ...more: string[]): string[] => [
   ...more,
 ];
 
-describe('a start that can not be', () => {
+describe('an impossible start', () => {
   it('is refused for a wrong flag', async () => {
     expectRefused(await run(['--colour', 'red']), /Unknown option '--colour'/);
   });
@@ -264,7 +264,7 @@ describe('a start that can not be', () => {
     expectRefused(await run(flags(join(folder, 'a'), '--secret-stdin')), /standard input has no secret/);
   });
 
-  it('is refused for a catalog that is not there or can not be sold', async () => {
+  it('is refused for a catalog that is missing or invalid', async () => {
     expectRefused(await run(flags(join(folder, 'a'), '--catalog', join(folder, 'none.json'))), /ENOENT/);
     const catalog = join(folder, 'catalog.json');
     const entry = {
@@ -279,7 +279,7 @@ describe('a start that can not be', () => {
     expectRefused(await run(flags(join(folder, 'a'), '--catalog', catalog)), /not a whole number of cents/);
   });
 
-  it('is refused for a balance with parts of a cent', async () => {
+  it('is refused for a balance with fractions of a cent', async () => {
     expectRefused(await run(flags(join(folder, 'a'), '--balance', '1.005')), /opening balance/);
   });
 
@@ -289,7 +289,7 @@ describe('a start that can not be', () => {
     expectRefused(await run(flags(file)), /data folder .* can't be made/);
   });
 
-  it('is refused where the port or the data folder is taken, and the first goes on', async () => {
+  it('is refused if the port or the data folder is taken, and the first continues', async () => {
     const first = await startService();
     stopAfterTest(first);
     const { port } = new URL(first.address);
@@ -302,7 +302,7 @@ describe('a start that can not be', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it('is refused for another merchant than the data folder’s', async () => {
+  it('is refused for a merchant other than the data folder’s', async () => {
     const first = await startService();
     await first.stop();
     expectRefused(await run(flags(first.dataFolder)), /belongs to another merchant id/);
@@ -316,7 +316,7 @@ describe('a start that can not be', () => {
 });
 
 describe('the secret', () => {
-  it('comes from standard input, first line, while that stays open', async () => {
+  it('is read from the first line of standard input, which may stay open', async () => {
     const child = spawn(
       process.execPath,
       [serviceProgram, ...flags(join(folder, 'stdin'), '--secret-stdin')],

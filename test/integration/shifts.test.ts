@@ -95,14 +95,14 @@ function totalInBooks(after: number, until: number, currency: string): bigint {
   return BigInt(String(row?.['total']));
 }
 
-it('cash of the currency that the shop had before is counted too', () => {
+it('cash in the shop’s previous currency is counted too', () => {
   openService().open({ floats: [] });
   sellForCash();
   expect(openService().state.currencies).toEqual(['EUR', 'USD']);
   expect(openService().expected()).toMatchObject([{ currency: 'USD', tender: 'cash' }]);
 });
 
-it('each sale is in one shift, or named as sold before it', () => {
+it('each sale is in one shift, or listed as sold before it', () => {
   busy(30, 1);
   openService().open({ floats: [{ currency: 'EUR', amount: '100' }] });
   const first = ledger.shifts.open?.openedEvent ?? 0;
@@ -128,7 +128,7 @@ it('each sale is in one shift, or named as sold before it', () => {
   expect(one.outside).toEqual([]);
 });
 
-it('no number of a shift is given twice, not by a ledger that begins anew either', () => {
+it('no shift number is reused, not even by a ledger that starts over', () => {
   openService().open({ floats: [] });
   expect(close()).toBe(1);
   openService().open({ floats: [] });
@@ -141,7 +141,7 @@ it('no number of a shift is given twice, not by a ledger that begins anew either
   expect(close()).toBe(3);
 });
 
-it('a report that was written stays as it was, whatever becomes of the books', () => {
+it('a stored report never changes, whatever happens to the books', () => {
   openService().open({ floats: [{ currency: 'EUR', amount: '100' }] });
   busy(40, 5);
   close();
@@ -152,7 +152,7 @@ it('a report that was written stays as it was, whatever becomes of the books', (
   expect(report(1)).toEqual(written);
 });
 
-it('what was on its way when the program was killed is there at the next start, or nothing of it', () => {
+it('what was being written when the program was killed is there entirely or not at all', () => {
   openService().open({ floats: [{ currency: 'EUR', amount: '100' }] });
   const moved = openService().moveCash({ direction: 'in', currency: 'EUR', amount: '5', reason: 'Change' });
   expect(moved).toEqual({ ok: true });
@@ -167,14 +167,14 @@ it('what was on its way when the program was killed is there at the next start, 
   expect(report(1).drawers).toMatchObject([{ float: '100', paidIn: '5', expected: '105' }]);
 });
 
-it('a shop that wants a shift sells only while one is open', () => {
+it('a shop that requires shifts sells only while one is open', () => {
   expect(openService(false).whyNotSell).toBeUndefined();
   expect(openService(true).whyNotSell).toEqual({ kind: 'no-shift' });
   openService().open({ floats: [] });
   expect(openService(true).whyNotSell).toBeUndefined();
 });
 
-it('whoever counts without knowing is told of no report and no total', () => {
+it('a blind count shows no report and no total', () => {
   openService().open({ floats: [] });
   busy(40, 7);
   sight = 'nothing';
@@ -186,7 +186,7 @@ it('whoever counts without knowing is told of no report and no total', () => {
   expect(openService().report(1)?.tellsMargin).toBe(false);
 });
 
-it('a press that comes twice closes one shift', () => {
+it('a double press closes one shift', () => {
   openService().open({ floats: [] });
   close();
   expect(openService().close({ number: 1, counted: [] })).toEqual({

@@ -69,14 +69,14 @@ describe('the shop’s prices', () => {
     });
   });
 
-  it('are what the rules make of the costs, from when they are set', () => {
+  it('follow from rules and costs as soon as these are set', () => {
     setRules(inEuros);
     // 18.40 dollars are 16.9556 euros; 5 more and 19 % tax are 26.127…
     expect(offered('jp-10gb-30d')).toMatchObject({ cost: '18.4', price: '27', currency: 'EUR' });
     expect(requests.catalog.reply.parse(opened.till.catalog())).toEqual(opened.till.catalog());
   });
 
-  it('are written into each sale as they were at the press, whatever is set later', async () => {
+  it('are stored in each sale as of the press, whatever is set later', async () => {
     setRules(inEuros);
     const sale = await sold(offered('jp-10gb-30d'));
     const priced = {
@@ -89,11 +89,11 @@ describe('the shop’s prices', () => {
     expect(sale).toMatchObject(priced);
     setRules((rules) => ({ ...rules, currency: 'GBP', taxPercent: '20', balanceCurrency: 'EUR', rules: [] }));
     expect(opened.till.orders.find(sale.orderId)).toMatchObject(priced);
-    const receipt = opened.till.receipt(sale.orderId);
+    const receipt = opened.till.receipts.facts(sale.orderId);
     expect(receipt).toMatchObject({ price: '27', currency: 'EUR', tax: priced.tax });
   });
 
-  it('are not sold at what was read back before they changed, be it the currency alone', () => {
+  it('are not charged as read back before a change, even of only the currency', () => {
     const readBack = offered('jp-10gb-30d');
     setRules((rules) => ({
       ...rules,
@@ -104,7 +104,7 @@ describe('the shop’s prices', () => {
     expect(sell(readBack)).toMatchObject({ ok: false, failure: { kind: 'price-changed' } });
   });
 
-  it('are shown before they are set: what changes, and what would be sold below its cost', () => {
+  it('are previewed: what changes, and what would be sold below cost', () => {
     const { rules } = opened.till.prices;
     const cheaper: PriceRulesView = {
       ...rules,
@@ -121,7 +121,7 @@ describe('the shop’s prices', () => {
     expect(offered('jp-10gb-30d').price).toBe('24.9');
   });
 
-  it('are not taken where they can’t be', () => {
+  it('are rejected if they are invalid', () => {
     const { rules } = opened.till.prices;
     const impossible: PriceRulesView = { ...rules, currency: 'EUR', rate: null };
     expect(opened.till.prices.set({ rules: impossible })).toEqual({ ok: false });
@@ -129,7 +129,7 @@ describe('the shop’s prices', () => {
     expect(opened.till.prices.rules).toBe(rules);
   });
 
-  it('stand beside a balance that says how long it lasts, and a history in the service’s words', async () => {
+  it('are shown with how long the balance lasts, and the history in the service’s words', async () => {
     const product = offered('jp-10gb-30d');
     const { orderId } = await sold(product);
     const history = await opened.till.history(10);

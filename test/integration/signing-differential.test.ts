@@ -124,12 +124,12 @@ describe.skipIf(!hasPython)(name, () => {
     [-0, '-0.0', '-0.0'],
     // Python keeps the digits that a double loses.
     [2 ** 53, '9007199254740993', '9007199254740993'],
-  ])('part over %d, which is refused', (value, written, asPythonWritesIt) => {
+  ])('differ for %d, which is refused', (value, written, asPythonWritesIt) => {
     expect(writtenElsewhere(written)).toBe(asPythonWritesIt);
     expect(() => canonicalJson({ value })).toThrow(NotCanonicalError);
   });
 
-  it('part over a whole float, which JavaScript can not tell from a whole number', () => {
+  it('differ for a whole float, which JavaScript cannot distinguish from an integer', () => {
     expect(writtenElsewhere('12.0')).toBe('12.0');
     expect(canonicalJson(z.json().parse(JSON.parse('12.0')))).toBe('12');
   });

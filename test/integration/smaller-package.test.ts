@@ -58,7 +58,7 @@ describe('a sale', () => {
   it.each([
     ['less data', { size: mb(5) }],
     ['less time', { validity: { size: 1, unit: 'hour' } }],
-  ])('with %s in a later status is told to a manager once, until it is shown whole', async (_, less) => {
+  ])('with %s in a later status is reported to a manager once, until it is shown whole', async (_, less) => {
     const till = await openTill();
     const sale = await till.sell();
     expect(till.findings()).toEqual([]);
@@ -80,14 +80,14 @@ describe('a sale', () => {
     expect(till.findings()).toHaveLength(1);
   });
 
-  it('that is small in the status that completes it, under another name too, is told to a manager', async () => {
+  it('that is too small in its completing status, under another name too, is reported to a manager', async () => {
     const till = await openTill();
     await shows({ uid: '1', name: 'Small', size: mb(5), validity: day(365) });
     const { orderId } = await till.sell();
     expect(till.findings()).toMatchObject([{ kind: 'smaller-package', saleId: orderId }]);
   });
 
-  it('is whole though its package is partly used, larger, of unknown size or among several', async () => {
+  it('counts as complete if its package is partly used, larger, of unknown size or among several', async () => {
     const till = await openTill();
     const sale = await till.sell();
     const { orderId } = sale;
@@ -108,7 +108,7 @@ describe('a sale', () => {
   });
 });
 
-it('a top-up is told to a manager, and not its sale, which is whole', async () => {
+it('reports a top-up to a manager, and not its complete sale', async () => {
   const till = await openTill();
   const sale = await till.sell();
   const { orderId } = sale;

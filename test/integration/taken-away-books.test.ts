@@ -64,7 +64,7 @@ async function putBack(): Promise<void> {
   await opened.session.till.connect();
 }
 
-it('a sale is refused once the file was deleted; nothing is sent, and the book goes on with every sale in it', async () => {
+it('a sale is refused once the file was deleted; nothing is sent, and the book continues with every sale in it', async () => {
   const first = await sell();
   rmSync(file);
   expect(press()).toMatchObject({ ok: false, failure: { kind: 'ledger', fault: 'taken-away' } });
@@ -78,7 +78,7 @@ it('a sale is refused once the file was deleted; nothing is sent, and the book g
   expect(submits()).toBe(2);
 });
 
-it('the next start has every sale where the program is closed before anybody noticed', async () => {
+it('the next start has every sale if the program is closed before anybody noticed', async () => {
   const first = await sell();
   rmSync(join(folder, 'practice'), { recursive: true });
   opened.session.close();
@@ -87,7 +87,7 @@ it('the next start has every sale where the program is closed before anybody not
   await sell();
 });
 
-it('a sale whose answer comes after an older copy was put in its place is made once', async () => {
+it('a sale answered after an older copy replaced the file is made once', async () => {
   const copy = await makeBackup(ledgerFiles(file), Date.now());
   // The service has it by then, and its answer can't be written down any more.
   proxy.rewrite((body) => {

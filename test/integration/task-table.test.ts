@@ -9,6 +9,6 @@ const rows = readFileSync(join(import.meta.dirname, '../../docs/tasks.md'), 'utf
   .filter((line) => line.startsWith('| '))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-it.each(usualSales)('the task table tells the keys of "$name" as they are pressed', (sale) => {
+it.each(usualSales)('the task table lists the keys of "$name" as they are pressed', (sale) => {
   expect(rows.map((cells) => cells.slice(1, 4))).toContainEqual([...keysOfRow(sale)]);
 });

@@ -45,7 +45,7 @@ function sold(till: ShopTill) {
 const shown = (till: ShopTill) => till.session.till.snapshot();
 
 describe('a till on the shop’s account that nobody has named', () => {
-  it('sells nothing until somebody says what it is called, and asks no more after that', async () => {
+  it('sells nothing until somebody names it, and asks only once', async () => {
     const till = await start('front');
     expect(shown(till).tillAsks).toEqual({ kind: 'name', isNamed: false });
     expect(sold(till)).toEqual({ ok: false, failure: { kind: 'not-named' } });
@@ -58,7 +58,7 @@ describe('a till on the shop’s account that nobody has named', () => {
     expect(shown(await start('front')).tillAsks).toBeNull();
   });
 
-  it('is asked again for another account, where it may replace another till', async () => {
+  it('asks again for another account, where it may replace another till', async () => {
     const till = await start('front');
     till.session.till.identity.name('FRONT');
     end(till);
@@ -87,7 +87,7 @@ describe('a till that takes the place of another', () => {
     });
   const orderIds = (till: ShopTill): string[] => shown(till).sales.map(({ orderId }) => orderId);
 
-  it('tells by what the other was called, and how many of its sales came', async () => {
+  it('reports the other’s name, and how many of its sales came', async () => {
     const { id, sold: its } = await old(2);
     const till = await start('new');
     await till.session.till.identity.others();
@@ -102,7 +102,7 @@ describe('a till that takes the place of another', () => {
     expect(shown(till).tillAsks).toEqual({ kind: 'name', isNamed: false });
   });
 
-  it('never says that it has all of them where the history shows only part', async () => {
+  it('never claims to have all of them if the history shows only part', async () => {
     const { id } = await old(6);
     await controller(service).post('/behavior', { historyLines: 4 });
     const till = await start('new', false);
@@ -113,7 +113,7 @@ describe('a till that takes the place of another', () => {
     expect(shown(till).news).toMatchObject({ kind: 'replaced', lookUp: 'in-part' });
   });
 
-  it('fetches them when it is told again, where the service broke off', async () => {
+  it('fetches them on a repeated request, if the service broke off', async () => {
     const { id, sold: its } = await old(2);
     const till = await start('new', false);
     const before = till.sent.length;
@@ -130,7 +130,7 @@ describe('a till that takes the place of another', () => {
     expect(await till.session.till.identity.replace(id)).toEqual({ kind: 'own-id' });
   });
 
-  it('fetches them at its next start, where it was never told again', async () => {
+  it('fetches them at its next start without a repeated request', async () => {
     const { id, sold: its } = await old(2);
     const till = await start('new', false);
     await losesHistory();

@@ -65,7 +65,7 @@ const operationIn = (id: string, state: OperationView['state']): Promise<Operati
 const submits = (): number => proxy.seen.filter((path) => path === '/orders/submit').length;
 
 describe('one cart', () => {
-  it('is sold once, however often it is passed on, and stays sold when the service is away', async () => {
+  it('is sold once, however often it is submitted, and stays sold when the service is away', async () => {
     const cart = randomUUID();
     const orderId = oneOf(opened.till.selling.sell(request({ cart })));
     expect(oneOf(opened.till.selling.sell(request({ cart })))).toBe(orderId);
@@ -83,7 +83,7 @@ describe('one cart', () => {
 });
 
 describe('a family', () => {
-  it('gets a sale each of one press, and what each came to is its own', async () => {
+  it('gets one sale each from one press, each with its own outcome', async () => {
     const cart = randomUUID();
     const customer = { name: 'Amina', phone: '+44 20 7946 0018', note: null };
     const more = { cart, quantity: 3, tender: 'card-terminal', customer } as const;
@@ -103,7 +103,7 @@ describe('a family', () => {
     expect(new Set(sales.map(({ install }) => install?.iccid)).size).toBe(3);
   });
 
-  it('gets none while an earlier sale of the package has no answer', () => {
+  it('gets none while an earlier sale of the package is unanswered', () => {
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
     const orderId = oneOf(opened.till.selling.sell(request()));
     expect(opened.till.selling.sell(request({ quantity: 4 }))).toEqual({
@@ -114,7 +114,7 @@ describe('a family', () => {
 });
 
 describe('a package whose last sale has no answer yet', () => {
-  it('is not sold again by accident, but on purpose', async () => {
+  it('is not sold again by accident, only on purpose', async () => {
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'hold' : 'pass'));
     const orderId = oneOf(opened.till.selling.sell(request()));
     expect(opened.till.selling.sell(request())).toEqual({
@@ -131,7 +131,7 @@ describe('a package whose last sale has no answer yet', () => {
   });
 });
 
-describe('what is done with an eSIM', () => {
+describe('operations on an eSIM', () => {
   const sold = async (activationMode: 'NOW' | 'ON_DEMAND') => {
     const { orderId, uidCustomer } = await saleIn(
       oneOf(opened.till.selling.sell(request({ activationMode }))),
@@ -143,7 +143,7 @@ describe('what is done with an eSIM', () => {
     return { orderId, uidCustomer, idPack: Number(status.activatedItems[0]?.uid), cart: randomUUID() };
   };
 
-  it('is shown with the sale that it belongs to, as the contract has it', async () => {
+  it('are shown with their sale, as the contract specifies', async () => {
     const { idPack, ...profile } = await sold('NOW');
     const id = value(await opened.till.selling.topUp({ ...product, ...profile }));
     const topUp = await operationIn(id, 'completed');
@@ -160,7 +160,7 @@ describe('what is done with an eSIM', () => {
     expect(requests.order.reply.parse(sale)).toEqual(sale);
   });
 
-  it('is told with who was at the till, who may be another one than who sold it', async () => {
+  it('name who was at the till, who may differ from the seller', async () => {
     const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
     const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
     opened.session.close();
@@ -171,7 +171,7 @@ describe('what is done with an eSIM', () => {
     const id = value(opened.till.selling.refund({ ...unwanted, reason: 'Locked' }));
     const refund = await operationIn(id, 'completed');
     expect(refund.staff).toEqual(bo);
-    opened.till.receiptMade(unwanted.orderId, { copy: 1, why: 'saved', to: null });
+    opened.till.receipts.recordMade(unwanted.orderId, { copy: 1, why: 'saved', to: null });
     const sale = opened.till.orders.find(unwanted.orderId);
     expect(sale?.staff).toEqual(ana);
     const by = (events: readonly { kind: string; staff: StaffMarkView | null }[]) =>
@@ -186,7 +186,7 @@ describe('what is done with an eSIM', () => {
     expect(by(refund.events)[0]).toEqual(['drafted', bo]);
   });
 
-  it('activates and refunds', async () => {
+  it('activate and refund', async () => {
     const waiting = await sold('ON_DEMAND');
     const activation = value(opened.till.selling.activate(waiting));
     expect((await operationIn(activation, 'completed')).kind).toBe('activation');
@@ -206,7 +206,7 @@ describe('what is done with an eSIM', () => {
     });
   });
 
-  it('is not begun while the service is away, or where there is no eSIM', async () => {
+  it('are not begun while the service is away, or without an eSIM', async () => {
     const { orderId, cart } = await sold('NOW');
     const nobody = { ...product, orderId, cart, uidCustomer: 'nobody' };
     expect(await opened.till.selling.topUp(nobody)).toEqual({ ok: false, failure: { kind: 'no-profile' } });
@@ -227,7 +227,7 @@ describe('what is done with an eSIM', () => {
   });
 });
 
-describe('what can be done with a sold eSIM', () => {
+describe('options for a sold eSIM', () => {
   const packagesOf = async (orderId: string) => {
     const reply = requests.packages.reply.parse(await opened.till.packages(orderId));
     return reply.ok ? reply : expect.fail(reply.problem.kind);
@@ -244,7 +244,7 @@ describe('what can be done with a sold eSIM', () => {
     return { orderId: sale, uidCustomer, ...refund };
   };
 
-  it('is what the service then does', async () => {
+  it('match what the service then does', async () => {
     const { orderId, uidCustomer, idPack } = await sellWaiting();
     expect(await only(orderId)).toMatchObject({
       isActivated: false,
@@ -270,7 +270,7 @@ describe('what can be done with a sold eSIM', () => {
     expect((await packagesOf(orderId)).packages).toHaveLength(2);
   });
 
-  it('is a refund again after the service has refused another one for its limit of the month, in whatever words', async () => {
+  it('include a refund again after the service refused another one for its monthly limit, in any words', async () => {
     await service.stop();
     service = await startService({ refundLimit: 1, issueDelayMs: 0 });
     opened.session.close();
@@ -286,7 +286,7 @@ describe('what can be done with a sold eSIM', () => {
     await operationIn(refund(third), 'unknown');
   });
 
-  it('is not known, and no top-up is begun, where the service tells of another order', async () => {
+  it('are unknown, and no top-up is begun, if the service reports another order', async () => {
     const { orderId, uidCustomer } = await sellWaiting();
     const lie = { kind: 'other-reply', members: { orderId: 'T9-1' } };
     await controller(service).post('/faults', { path: '/orders/getStatus', fault: lie, times: 'forever' });
@@ -297,7 +297,7 @@ describe('what can be done with a sold eSIM', () => {
     expect(opened.operations.size).toBe(0);
   });
 
-  it('is not known without the service, nor before there is an eSIM', async () => {
+  it('are unknown without the service, or before there is an eSIM', async () => {
     proxy.interfere((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
     const orderId = oneOf(opened.till.selling.sell(request()));
     expect(await opened.till.packages(orderId)).toEqual({ ok: false, problem: { kind: 'no-profile' } });
@@ -310,7 +310,7 @@ describe('what can be done with a sold eSIM', () => {
   });
 });
 
-it('is told with who decided about a sale that a crash left held', async () => {
+it('names who decided about a sale that a crash left held', async () => {
   const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
   proxy.interfere((path) => (path === '/orders/submit' ? 'hold' : 'pass'));
   const orderId = oneOf(opened.till.selling.sell(request()));
@@ -319,13 +319,15 @@ it('is told with who decided about a sale that a crash left held', async () => {
   opened = await openPracticeTill(folder, { ...service, address: proxy.address }, () => bo);
   proxy.interfere(() => 'pass');
   await expect.poll(() => opened.till.orders.find(orderId)?.state).toBe('held');
-  expect(await opened.till.decide({ id: orderId, decision: 'send' }, ['sale'])).toEqual({ ok: true });
+  expect(await opened.till.openWork.decide({ id: orderId, decision: 'send' }, ['sale'])).toEqual({
+    ok: true,
+  });
   const { events } = await saleIn(orderId, 'completed');
   const byBo = events.filter(({ staff }) => staff !== null);
   expect(byBo).toMatchObject([{ kind: 'attempted', staff: bo }]);
 });
 
-it('keeps one runner of orders when its window is loaded again', async () => {
+it('keeps one order runner when its window is reloaded', async () => {
   proxy.interfere((path) => (path === '/orders/submit' ? 'away-for-a-minute' : 'pass'));
   const orderId = oneOf(opened.till.selling.sell(request()));
   await opened.till.connect();
@@ -333,17 +335,17 @@ it('keeps one runner of orders when its window is loaded again', async () => {
   expect(submits()).toBe(1);
 });
 
-it('lets a manager close what stays unknown, and shows it as a difference where the service has it', async () => {
+it('lets a manager close what stays unknown, and shows it as a difference if the service has it', async () => {
   const { till } = opened;
   proxy.interfere((path) => (path === '/orders/submit' ? 'cut-after' : 'pass'));
   const orderId = oneOf(till.selling.sell(request()));
   await saleIn(orderId, 'unknown');
-  expect(till.unsettled).toBe(1);
-  expect(await till.writeOff({ id: orderId, reason: 'nobody knows' })).toEqual({ ok: true });
+  expect(till.openWork.unsettled).toBe(1);
+  expect(await till.openWork.writeOff({ id: orderId, reason: 'nobody knows' })).toEqual({ ok: true });
   const closed = await saleIn(orderId, 'written-off');
   expect(closed.events.at(-1)).toMatchObject({ kind: 'written-off', reason: 'nobody knows' });
-  expect(till.unsettled).toBe(0);
-  expect(await till.writeOff({ id: orderId, reason: 'once more' })).toEqual({
+  expect(till.openWork.unsettled).toBe(0);
+  expect(await till.openWork.writeOff({ id: orderId, reason: 'once more' })).toEqual({
     ok: false,
     problem: { kind: 'nothing-to-close' },
   });

@@ -224,7 +224,7 @@ describe('a ledger whose files were torn as by a power cut', () => {
     expectNothingSilent,
   );
 
-  it('was met in every way that there is', () => {
+  it('covers every outcome', () => {
     for (const [way, times] of Object.entries(seen)) expect(times, way).toBeGreaterThan(0);
   });
 });

@@ -56,7 +56,7 @@ const asked = (path: string): number => proxy.seen.filter((seen) => seen === pat
 const isThere = ({ progress }: { progress: object }): boolean =>
   'failure' in progress && JSON.stringify(progress.failure).includes('order-exists');
 
-it('a sale that the service has and does not name is named by its history', async () => {
+it('a sale that the service has but does not name is identified by its history', async () => {
   await controller(service).post('/behavior', { conflictNamesOrder: false });
   const { progress } = await till.settled(sell());
   expect(progress).toMatchObject({ state: 'completed' });
@@ -64,7 +64,7 @@ it('a sale that the service has and does not name is named by its history', asyn
   expect(transactions.filter(({ type }) => type === 'order')).toHaveLength(1);
 });
 
-it('a sale that nothing names stays open, is looked for again, and is found when the history names it', async () => {
+it('a sale that nothing names stays open, is searched for again, and is found when the history names it', async () => {
   await controller(service).post('/behavior', { conflictNamesOrder: false, historyNamesOrders: false });
   const id = sell();
   await till.when(id, (sale) => isThere(sale) && asked('/customer/history') > 1);
@@ -72,7 +72,7 @@ it('a sale that nothing names stays open, is looked for again, and is found when
   expect((await till.ended(id)).progress).toMatchObject({ state: 'completed' });
 });
 
-it('a sale that the service said to have is not called unsold by a later refusal, nor closed as forgotten', async () => {
+it('a sale that the service once confirmed is not called unsold by a later refusal, nor closed as forgotten', async () => {
   await controller(service).post('/behavior', { conflictNamesOrder: false, historyNamesOrders: false });
   const id = sell();
   await till.when(id, isThere);
@@ -89,7 +89,7 @@ it('a sale that the service said to have is not called unsold by a later refusal
   expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
 });
 
-it('a top-up that the service has and does not name is bought', async () => {
+it('a top-up that the service has but does not name is bought', async () => {
   await controller(service).post('/behavior', { conflictNamesOrder: false });
   const sold = await till.settled(sell());
   if (sold.progress.state !== 'completed') return expect.fail(sold.progress.state);

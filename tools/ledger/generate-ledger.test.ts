@@ -31,18 +31,22 @@ const all = (sql: string): unknown[] =>
     .all()
     .map((row) => Object.values(row)[0]);
 
-describe('a ledger of years that never were', () => {
-  it('holds: each event is linked, and each row is what its events make', { timeout: 60_000 }, async () => {
-    expect(await verifyLedger(file, () => undefined)).toMatchObject({ ok: true });
-    expect(all('SELECT count(*) FROM sale')).toEqual([700]);
-  });
+describe('a ledger of invented years', () => {
+  it(
+    'is valid: each event is linked, and each row follows from its events',
+    { timeout: 60_000 },
+    async () => {
+      expect(await verifyLedger(file, () => undefined)).toMatchObject({ ok: true });
+      expect(all('SELECT count(*) FROM sale')).toEqual([700]);
+    },
+  );
 
-  it('was closed in good order', () => {
+  it('was closed properly', () => {
     const mark = new CleanShutdownMarker(ledgerFiles(file).closing);
     expect(mark.standing.closedAt?.number).toBe(all('SELECT max(number) FROM event')[0]);
   });
 
-  it('is the same to the byte for the same seed, and another for another', { timeout: 60_000 }, () => {
+  it('is byte-identical for the same seed, and differs for another', { timeout: 60_000 }, () => {
     generate(join(folder, 'same.sqlite'), '1');
     generate(join(folder, 'other.sqlite'), '2');
     const [same, other] = ['same.sqlite', 'other.sqlite'].map((name) => readFileSync(join(folder, name)));
@@ -92,12 +96,12 @@ describe('a ledger of years that never were', () => {
     expect(all('SELECT count(*) > 100 FROM customer WHERE phone IS NOT NULL')).toEqual([1]);
   });
 
-  it('is not made where something else is', () => {
+  it('is not created over an existing file', () => {
     expect(generate(file, '1')).toMatchObject({ ok: false });
   });
 
   it.each([{}, { sales: '0' }, { sales: 'many' }, { sales: '10', 'last-day': 'today' }])(
-    'is not made of %o',
+    'rejects %o',
     (given) => {
       expect(generateLedger(given, () => undefined)).toMatchObject({ ok: false });
     },

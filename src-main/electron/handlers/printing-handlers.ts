@@ -27,7 +27,7 @@ export const printingHandlers = ({
 }: PrintingDeps) =>
   ({
     'code-save': async ({ orderId }) => {
-      const code = tills().till.activationCode(orderId);
+      const code = tills().till.receipts.activationCode(orderId);
       return code === undefined ? { kind: 'failed' } : await saveCode(code, orderId, counter());
     },
     'message-open': (message) => openMessage(message, counter()),

@@ -57,7 +57,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       new PrintService({
         settings: printingSettings(),
         language: () => settings().customerLanguage,
-        source: () => tills().till,
+        source: () => tills().till.receipts,
         catalogs: join(app.getAppPath(), 'resources/languages'),
         clock: systemClock,
         onJobs: (jobs) => push('print-jobs', jobs),

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Lazy } from './lazy.ts';
 
-it('is made when it is first asked for, once, however many ask meanwhile', async () => {
+it('is created at first use, once, however many ask meanwhile', async () => {
   const made = vi.fn(() => ({}));
   const part = new Lazy(() => Promise.resolve(made));
   expect(part.opened).toBeUndefined();
@@ -13,7 +13,7 @@ it('is made when it is first asked for, once, however many ask meanwhile', async
   expect(made).toHaveBeenCalledOnce();
 });
 
-it('is asked for again where it could not be loaded', async () => {
+it('is loaded again after a failure', async () => {
   const load = vi
     .fn<() => Promise<() => string>>()
     .mockRejectedValueOnce(new Error('no file'))

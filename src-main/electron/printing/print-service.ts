@@ -70,13 +70,13 @@ export class PrintService {
     window: BrowserWindow,
   ): Promise<ReplyOf<'receipt-save'>> {
     const source = this.#deps.source();
-    const facts = source.receipt(orderId);
+    const facts = source.facts(orderId);
     const model = await this.printJobs.model(orderId, language);
     if (model === undefined || facts === undefined) return { kind: 'failed' };
     const { filePaper } = this.#deps.settings.printing;
     const outcome = await savePdf({ model, paper: filePaper, name: orderId }, this.pages, window);
     if (outcome.kind === 'saved') {
-      source.receiptMade(orderId, { copy: facts.copies + 1, why: 'saved', to: null });
+      source.recordMade(orderId, { copy: facts.copies + 1, why: 'saved', to: null });
     }
     return outcome;
   }

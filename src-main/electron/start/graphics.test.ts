@@ -35,7 +35,7 @@ describe('a computer without graphics', () => {
     expect(isKnownWithoutGraphics(folder, electron, at)).toBe(false);
   });
 
-  it('is one with graphics once they draw', () => {
+  it('counts as one with graphics once they draw', () => {
     keepGraphics(folder, '42.0.0', now, 'disabled_software');
     keepGraphics(folder, '42.0.0', now + 14 * day, 'enabled');
     expect(existsSync(file)).toBe(false);
@@ -43,7 +43,7 @@ describe('a computer without graphics', () => {
   });
 
   it.each(['unavailable_off', 'unavailable_software', 'unavailable_off_ok', ''])(
-    'is not known by "%s", which may be over in a moment',
+    'is not concluded from "%s", which may be temporary',
     (compositing) => {
       keepGraphics(folder, '42.0.0', now, compositing);
       expect(isKnownWithoutGraphics(folder, '42.0.0', now)).toBe(false);
@@ -54,14 +54,14 @@ describe('a computer without graphics', () => {
   );
 
   it.each(['', 'no', 'null', '[]', '{"electron":42,"at":0}', '{"electron":"42.0.0"}'])(
-    'is not known by a file of %j',
+    'is not concluded from a file with %j',
     (content) => {
       writeFileSync(file, content);
       expect(isKnownWithoutGraphics(folder, '42.0.0', now)).toBe(false);
     },
   );
 
-  it('starts where nothing can be kept', () => {
+  it('starts even if nothing can be stored', () => {
     const missing = join(folder, 'missing');
     keepGraphics(missing, '42.0.0', now, 'disabled_software');
     keepGraphics(missing, '42.0.0', now, 'enabled');

@@ -41,7 +41,7 @@ function sell(at: number, name: string, phone: string): string {
   return intent.orderId;
 }
 
-it('leaves nothing of a customer in any file once they are forgotten, and the chain and the others as they were', async () => {
+it('leaves no trace of a forgotten customer in any file, and the chain and other customers intact', async () => {
   for (let other = 0; other < 300; other += 1) {
     const { intent } = value(ledger.sales.draft(saleIntent(1_000 + other)));
     value(
@@ -90,7 +90,7 @@ it('leaves nothing of a customer in any file once they are forgotten, and the ch
   });
 });
 
-it('writes nothing down where nobody is forgotten', () => {
+it('writes nothing if nobody is forgotten', () => {
   const before = ledger.head();
   expect(
     value(
@@ -101,7 +101,7 @@ it('writes nothing down where nobody is forgotten', () => {
   expect(ledger.erasures.lastAt()).toBeNull();
 });
 
-it('finds those who were kept long enough, some at a time', () => {
+it('finds customers whose time is over, in batches', () => {
   const [old, older] = [sell(2_000, 'Old', '1234'), sell(1_000, 'Older', '1235')];
   sell(9_000, 'New', '1236');
   expect(new Set(ledger.erasures.soldBefore(9_000, 10))).toEqual(new Set([old, older]));

@@ -29,7 +29,7 @@ const sell = (commits: number): void => {
 const backups = (): string[] => readdirSync(files.backups).toSorted();
 const at = Date.UTC(2026, 2, 1, 9, 30);
 
-it('is one whole ledger in one file, of everything that was sold before it', async () => {
+it('is a complete ledger in one file, with everything sold before it', async () => {
   sell(60);
   const { number } = ledger.head();
   const backup = await makeBackup(files, at);
@@ -38,7 +38,7 @@ it('is one whole ledger in one file, of everything that was sold before it', asy
   await checkLedgerFile(backup, { onProgress: () => undefined, depth: 'whole' });
 });
 
-it('is of one moment, whatever is sold while it is made, and keeps nobody from selling', async () => {
+it('is a snapshot of one moment, and blocks no sales meanwhile', async () => {
   sell(60);
   const before = ledger.head().number;
   const making = makeBackup(files, at);

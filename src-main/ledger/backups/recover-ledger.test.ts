@@ -40,12 +40,12 @@ async function recovered(): Promise<{ readonly events: number; readonly from: nu
   return { events: number, from: backupAt };
 }
 
-it('takes the newest backup, not one that was made before while the clock was ahead', async () => {
+it('takes the newest backup, not an older one dated in the future', async () => {
   const events = await backUpAt([now - 2, now + 10 * year, now]);
   expect(await recovered()).toEqual({ events, from: now });
 });
 
-it('takes one of a clock that was ahead where there is no other', async () => {
+it('takes a backup dated in the future if there is no other', async () => {
   const events = await backUpAt([now + 10 * year]);
   expect(await recovered()).toEqual({ events, from: now + 10 * year });
 });

@@ -27,7 +27,7 @@ const gentleCheck = (): Promise<void> =>
   checkLedgerFile(file, { onProgress: () => undefined, depth: 'in-passing', rest: () => Promise.resolve() });
 
 describe('a check of the whole ledger', () => {
-  it('finds nothing in one that a till has written, and tells how far it is', async () => {
+  it('finds nothing in a ledger that a till wrote, and reports progress', async () => {
     const progress: number[] = [];
     await checkLedgerFile(file, { onProgress: (done) => progress.push(done), depth: 'whole' });
     expect(progress.at(-1)).toBe(1);
@@ -105,14 +105,14 @@ describe('a check of the whole ledger', () => {
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
   });
 
-  it('finds that something of the schema is missing', async () => {
+  it('finds a missing part of the schema', async () => {
     const database = new DatabaseSync(file);
     database.exec('DROP TRIGGER event_stays');
     database.close();
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
   });
 
-  it('says that a newer version wrote it', async () => {
+  it('reports that a newer version wrote it', async () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();

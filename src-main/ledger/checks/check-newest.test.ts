@@ -33,7 +33,7 @@ const oldClosed = `(SELECT order_id FROM sale WHERE state = 'completed' ORDER BY
 const newest = `(SELECT order_id FROM sale WHERE state = 'completed' ORDER BY created_at DESC LIMIT 1)`;
 
 describe('what is read of a ledger that was not closed, before anything is sold on it', () => {
-  it('is fine where a till has written it', () => {
+  it('finds nothing in what a till wrote', () => {
     expect(() => checkNewest(file)).not.toThrow();
   });
 
@@ -53,17 +53,17 @@ describe('what is read of a ledger that was not closed, before anything is sold 
     ['an event of an open sale was changed', `UPDATE event SET at = at + 1 WHERE subject = ${oldOpen}`],
     ['a closed sale was said to be open', `UPDATE sale SET state = 'accepted' WHERE order_id = ${oldClosed}`],
     ['something of the schema is missing', 'DROP INDEX one_refund'],
-  ])('tells that %s', (_what, statement) => {
+  ])('reports that %s', (_what, statement) => {
     tamper(file, statement);
     expect(() => checkNewest(file)).toThrow(expect.objectContaining({ kind: 'corrupted' }));
   });
 
-  it('leaves what is old and over to the reading beside the sales', () => {
+  it('leaves old, finished records to the background check', () => {
     tamper(file, `UPDATE sale SET price = '1.00' WHERE order_id = ${oldClosed}`);
     expect(() => checkNewest(file)).not.toThrow();
   });
 
-  it('says that another schema is another version’s', () => {
+  it('attributes another schema to another version', () => {
     tamper(file, 'PRAGMA user_version = 99');
     expect(() => checkNewest(file)).toThrow(expect.objectContaining({ kind: 'newer-version' }));
     tamper(file, 'PRAGMA application_id = 0');

@@ -87,8 +87,8 @@ const program = (...args: string[]) => {
 const onPaper = (head: Head | undefined): string => `${head?.number ?? 0}:${head?.hash ?? ''}`;
 const changed = `UPDATE event SET event = replace(event, '"amount":"20"', '"amount":"90"') WHERE number = 5`;
 
-describe('a ledger whose events were linked anew after one was changed', { timeout: 60_000 }, () => {
-  it('fits every report where nothing was', async () => {
+describe('a ledger whose chain was recomputed after an event was changed', { timeout: 60_000 }, () => {
+  it('matches every report if nothing was changed', async () => {
     shifts(3);
     expect(await verified()).toMatchObject({ events: 9, misfit: null });
     linkAnew();
@@ -96,7 +96,7 @@ describe('a ledger whose events were linked anew after one was changed', { timeo
     expect(program()).toMatchObject({ status: 0 });
   });
 
-  it('is told by the first shift whose report names what was there', async () => {
+  it('is exposed by the first shift report that names the original event', async () => {
     shifts(4);
     tamper(file, changed);
     linkAnew();
@@ -107,7 +107,7 @@ describe('a ledger whose events were linked anew after one was changed', { timeo
     });
   });
 
-  it('is told so where events were taken out', async () => {
+  it('is exposed if events were removed', async () => {
     shifts(3);
     tamper(file, 'DELETE FROM event WHERE number = 5');
     linkAnew();
@@ -115,7 +115,7 @@ describe('a ledger whose events were linked anew after one was changed', { timeo
     expect(program().says).toContain('the Z report of shift 2 counts 1 more events before it than are there');
   });
 
-  it('and where events were put in', async () => {
+  it('is exposed if events were inserted', async () => {
     shifts(3);
     tamper(
       file,
@@ -127,7 +127,7 @@ describe('a ledger whose events were linked anew after one was changed', { timeo
     expect(await verified()).toMatchObject({ events: 10, misfit: { shift: 2, missing: 0 } });
   });
 
-  it('is told by the report on paper where those in the file were changed with it', async () => {
+  it('is exposed by the paper report if those in the file were changed too', async () => {
     const [first, second, third] = shifts(3).map(({ head }) => head);
     tamper(file, changed);
     linkAnew(true);

@@ -24,8 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const verify = (): ReturnType<typeof verifyLedger> => verifyLedger(file, () => undefined);
 
-describe('a ledger that is verified', () => {
-  it('is told by the number of its events and the hash of the last, and is not changed', async () => {
+describe('verifying a ledger', () => {
+  it('reports the number of events and the last hash, and changes nothing', async () => {
     const before = readFileSync(file);
     const database = new DatabaseSync(file, { readOnly: true });
     const last = database.prepare('SELECT number, hex(hash) AS hash FROM event ORDER BY number DESC').get();
@@ -38,45 +38,41 @@ describe('a ledger that is verified', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it(
-    'names the first event of which a bit was turned, of 500 turned at random',
-    { timeout: 60_000 },
-    async () => {
-      const random = seededRandom(11);
-      const choice = (below: number): number => Math.floor(random() * below);
-      const turned = join(folder, 'turned.sqlite');
-      copyFileSync(file, turned);
-      const events = new DatabaseSync(turned);
-      // Nothing else prevents the change, so only the chain can detect it.
-      for (const { name } of events.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
-        events.exec(`DROP TRIGGER ${String(name)}`);
-      events.exec('PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF');
-      const { count } = z
-        .object({ count: z.int() })
-        .parse(events.prepare('SELECT count(*) AS count FROM event').get());
-      for (let turn = 0; turn < 500; turn += 1) {
-        const number = 1 + choice(count);
-        const column = choice(3) === 0 ? 'hash' : choice(2) === 0 ? 'event' : 'subject';
-        const write = events.prepare(
-          `UPDATE event SET ${column} = ${column === 'hash' ? '?' : 'CAST(? AS TEXT)'} WHERE number = ?`,
+  it('names the first event with a flipped bit, for 500 random flips', { timeout: 60_000 }, async () => {
+    const random = seededRandom(11);
+    const choice = (below: number): number => Math.floor(random() * below);
+    const turned = join(folder, 'turned.sqlite');
+    copyFileSync(file, turned);
+    const events = new DatabaseSync(turned);
+    // Nothing else prevents the change, so only the chain can detect it.
+    for (const { name } of events.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
+      events.exec(`DROP TRIGGER ${String(name)}`);
+    events.exec('PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF');
+    const { count } = z
+      .object({ count: z.int() })
+      .parse(events.prepare('SELECT count(*) AS count FROM event').get());
+    for (let turn = 0; turn < 500; turn += 1) {
+      const number = 1 + choice(count);
+      const column = choice(3) === 0 ? 'hash' : choice(2) === 0 ? 'event' : 'subject';
+      const write = events.prepare(
+        `UPDATE event SET ${column} = ${column === 'hash' ? '?' : 'CAST(? AS TEXT)'} WHERE number = ?`,
+      );
+      const { bytes } = z
+        .object({ bytes: z.instanceof(Uint8Array) })
+        .parse(
+          events.prepare(`SELECT CAST(${column} AS BLOB) AS bytes FROM event WHERE number = ?`).get(number),
         );
-        const { bytes } = z
-          .object({ bytes: z.instanceof(Uint8Array) })
-          .parse(
-            events.prepare(`SELECT CAST(${column} AS BLOB) AS bytes FROM event WHERE number = ?`).get(number),
-          );
-        write.run(withBitTurned(bytes, choice(bytes.length * 8)), number);
-        expect(await verifyLedger(turned, () => undefined), `${column} of event ${number}`).toMatchObject({
-          ok: false,
-          failure: { kind: 'corrupted', detail: `event ${number} is not what was written` },
-        });
-        write.run(bytes, number);
-      }
-      events.close();
-    },
-  );
+      write.run(withBitTurned(bytes, choice(bytes.length * 8)), number);
+      expect(await verifyLedger(turned, () => undefined), `${column} of event ${number}`).toMatchObject({
+        ok: false,
+        failure: { kind: 'corrupted', detail: `event ${number} is not what was written` },
+      });
+      write.run(bytes, number);
+    }
+    events.close();
+  });
 
-  it('finds a row that its events do not make', async () => {
+  it('finds a row that does not follow from its events', async () => {
     const priced = new DatabaseSync(file, { readOnly: true });
     const { price } = z
       .object({ price: z.string() })
@@ -88,7 +84,7 @@ describe('a ledger that is verified', () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  it('has to be there', async () => {
+  it('fails without a file', async () => {
     const missing = await verifyLedger(join(folder, 'other.sqlite'), () => undefined);
     expect(missing).toMatchObject({ ok: false, failure: { kind: 'missing' } });
   });

@@ -8,19 +8,19 @@ const shared = (marks: readonly string[], others: readonly string[]): number =>
   marks.filter((mark) => others.includes(mark)).length;
 
 describe('the marks of a telephone number', () => {
-  it('are the same however it is written', () => {
+  it('are equal however it is written', () => {
     for (const written of ['0084 90 765 4321', '+84-90-7654321', '٠٠٨٤٩٠٧٦٥٤٣٢١'])
       expect(phoneMarks(key, written)).toEqual(ofHoa);
   });
 
-  it('are three at most, of 64 bits each, and hold no digits of it', () => {
+  it('are at most three of 64 bits each, and contain none of its digits', () => {
     expect(ofHoa).toHaveLength(3);
     for (const mark of ofHoa) expect(mark).toMatch(/^[0-9a-f]{16}$/);
     expect(phoneMarks(key, '12')).toHaveLength(1);
     expect(phoneMarks(key, 'no number')).toEqual([]);
   });
 
-  it('meet those of an end from four digits on, and of a beginning from six on, inside the country too', () => {
+  it('match an ending of four digits or more and a beginning of six or more, without the country code too', () => {
     const national = '907654321';
     expect(shared(ofHoa, marksSought(key, '4321', null))).toBe(1);
     expect(shared(ofHoa, marksSought(key, '849076', null))).toBe(1);
@@ -31,11 +31,11 @@ describe('the marks of a telephone number', () => {
     expect(shared(ofHoa, marksOfWhole(key, national, null))).toBe(1);
   });
 
-  it('say nothing to another key', () => {
+  it('are meaningless with another key', () => {
     expect(shared(phoneMarks(SealKey.make(), '+84 (0)90 765 4321'), ofHoa)).toBe(0);
   });
 
-  it('tell an end from a beginning of the same digits', () => {
+  it('distinguish an ending from a beginning of the same digits', () => {
     expect(new Set(phoneMarks(key, '4321 4321')).size).toBe(2);
     expect(shared(marksSought(key, '123456', null), phoneMarks(key, '999 123456'))).toBe(1);
   });

@@ -65,7 +65,7 @@ const holding = (words: readonly string[]): string[] =>
     });
 
 describe('a customer’s telephone number', () => {
-  it('is not written down before it is said how numbers are kept', () => {
+  it('is not stored before the way of storing is known', () => {
     ledger.close();
     ledger = value(Ledger.open(files.ledger));
     const orderId = sell(1_000, hoa, 'Hoa');
@@ -73,7 +73,7 @@ describe('a customer’s telephone number', () => {
     expect(holding(digitsOfHoa)).toEqual([]);
   });
 
-  it('is read as it was typed, and in no file', () => {
+  it('is read as typed, and is in no file', () => {
     const orderId = sell(1_000, hoa, 'Hoa');
     expect(ledger.sales.customerOf(orderId)).toEqual({
       name: 'Hoa',
@@ -101,21 +101,21 @@ describe('a customer’s telephone number', () => {
     ['9076 5432', true],
     ['5432', false],
     ['1 84 90 765 4321', false],
-  ])('is found, or not, by %s', (text, isFound) => {
+  ])('is found or not found by %s', (text, isFound) => {
     const orderId = sell(1_000, hoa);
     sell(2_000, '+84 91 111 2222');
     sell(3_000, null, 'Nobody');
     expect(find(text)).toEqual(isFound ? [orderId] : []);
   });
 
-  it('is found with the country’s code where it was noted without', () => {
+  it('is found with the country code if it was stored without', () => {
     const orderId = sell(1_000, '090 765 4321');
     expect(find('+84 90 765 4321')).toEqual([orderId]);
     expect(value(ledger.erasures.ofPhone('+84 90 765 4321'))).toEqual([orderId]);
     expect(value(ledger.erasures.ofPhone('765 4321'))).toEqual([]);
   });
 
-  it('is found by the one that was noted last, and not once it is forgotten', () => {
+  it('is found by the latest number, and not once it is forgotten', () => {
     const orderId = sell(1_000, hoa);
     value(ledger.sales.noteCustomer(orderId, noted({ name: null, phone: '0171 2223333', note: null })));
     expect(find('4321')).toEqual([]);
@@ -125,7 +125,7 @@ describe('a customer’s telephone number', () => {
     expect(value(ledger.erasures.ofPhone('0171 2223333'))).toEqual([]);
   });
 
-  it('lies beside the newest of those that share its end', () => {
+  it('is listed with the newest of those that share its ending', () => {
     const sold = Array.from({ length: 30 }, (_, at) => sell(1_000 + at, `+49 151 ${100 + at} 4321`));
     expect(find('4321')).toEqual(sold.toReversed());
     expect(find('115 4321')).toEqual([sold[15]]);
@@ -134,7 +134,7 @@ describe('a customer’s telephone number', () => {
 
 describe('without the key', () => {
   it.each([['to-come', 'key-to-come'] as const, ['none', 'no-key'] as const])(
-    'numbers can not be read or searched, and stay: %s',
+    'numbers cannot be read or searched, and stay: %s',
     (state, why) => {
       const orderId = sell(1_000, hoa, 'Hoa');
       keys = state;
@@ -155,7 +155,7 @@ describe('without the key', () => {
     },
   );
 
-  it('none is written down, and nothing says that numbers can not be searched where there is none', () => {
+  it('none is stored, and no search warning is shown if there is none', () => {
     keys = 'none';
     const orderId = sell(1_000, hoa, 'Hoa');
     expect(ledger.sales.customerOf(orderId)).toEqual({ name: 'Hoa', phone: null, note: null });
@@ -163,14 +163,14 @@ describe('without the key', () => {
     expect(holding(digitsOfHoa)).toEqual([]);
   });
 
-  it('nothing at all is written down of who left no more than a number', () => {
+  it('nothing is stored for a customer with only a number', () => {
     keys = 'none';
     expect(ledger.sales.customerOf(sell(1_000, hoa))).toBeNull();
   });
 });
 
 describe('with another key', () => {
-  it('numbers can not be read or found, and are again once the key is among those of the till', () => {
+  it('numbers cannot be read or found until the till has the key', () => {
     const orderId = sell(1_000, hoa);
     const other = SealKey.make();
     keys = new SealKeys(other);
@@ -182,7 +182,7 @@ describe('with another key', () => {
     expect(phoneOf(orderId)).toEqual({ kind: 'readable', text: hoa });
   });
 
-  it('one that was moved to another sale, or changed, is damaged', () => {
+  it('a number that was moved to another sale, or changed, counts as damaged', () => {
     const [first, second] = [sell(1_000, hoa), sell(2_000, '0171 1')];
     const database = new DatabaseSync(files.ledger);
     const { phone } = database.prepare('SELECT phone FROM customer WHERE order_id = ?').get(first) ?? {};

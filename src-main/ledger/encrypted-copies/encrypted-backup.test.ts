@@ -63,7 +63,7 @@ const startOf = (chunk: number): number => headerBytes + chunk * (chunkBytes + t
 
 describe('an encrypted backup', () => {
   it.each([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes, 3 * chunkBytes + 77])(
-    'is what it was once it is decrypted, with %i bytes',
+    'decrypts to the original, with %i bytes',
     async (length) => {
       const content = bytesOf(length);
       const bytes = encryptedOf(content);
@@ -72,7 +72,7 @@ describe('an encrypted backup', () => {
     },
   );
 
-  it('is another one each time and shows nothing of what it says', () => {
+  it('differs each time and reveals nothing of its content', () => {
     const content = Buffer.from('A customer, +41 79 123 45 67. '.repeat(4_000));
     const [one, other] = [encryptedOf(content), encryptedOf(content)];
     expect(one.includes('customer')).toBe(false);
@@ -81,7 +81,7 @@ describe('an encrypted backup', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('can be read by its user alone', async () => {
+  it.skipIf(process.platform === 'win32')('is readable only by its user', async () => {
     expect(await decryptOf(encryptedOf(bytesOf(9)))).toHaveLength(9);
     expect(statSync(encrypted).mode & 0o777).toBe(0o600);
     expect(statSync(decrypted).mode & 0o777).toBe(0o600);
@@ -93,7 +93,7 @@ describe('an encrypted backup', () => {
     expect(await faultIn(bytes, typedPassphrase.parse(''))).toBe('wrong-passphrase');
   });
 
-  it('says that it is damaged where any bit of it was turned, and leaves nothing', async () => {
+  it('reports damage for any flipped bit, and leaves nothing', async () => {
     const bytes = encryptedOf(bytesOf(2 * chunkBytes + 500));
     for (let bit = 0; bit < 8 * headerBytes; bit += 1)
       expect(await faultIn(turned(bytes, bit))).toBe(bit < 8 * 16 ? 'no-backup' : 'damaged');
@@ -106,7 +106,7 @@ describe('an encrypted backup', () => {
     );
   });
 
-  it('says that its end is missing wherever it was cut', async () => {
+  it('reports a missing end wherever it was cut', async () => {
     const bytes = encryptedOf(bytesOf(3 * chunkBytes));
     const cuts = [16, headerBytes - 1, headerBytes, startOf(1), startOf(2), startOf(3) - 1];
     for (const cut of cuts) expect(await faultIn(bytes.subarray(0, cut))).toBe('cut-off');
@@ -120,7 +120,7 @@ describe('an encrypted backup', () => {
     expect(await faultIn(Buffer.concat([bytes, Buffer.alloc(1)]))).toBe('damaged');
   });
 
-  it('says that it is damaged where a chunk stands in the place of another', async () => {
+  it('reports damage if a chunk is in the wrong place', async () => {
     const bytes = encryptedOf(bytesOf(4 * chunkBytes));
     const chunk = (number: number, of = bytes): Buffer => of.subarray(startOf(number), startOf(number + 1));
     const header = bytes.subarray(0, headerBytes);
@@ -135,14 +135,14 @@ describe('an encrypted backup', () => {
     expect(await faultIn(headed)).toBe('damaged');
   });
 
-  it('says that it is damaged where it was shortened by whole chunks and its header says so', async () => {
+  it('reports damage if whole chunks were removed and the header was adjusted', async () => {
     const long = encryptedOf(bytesOf(2 * chunkBytes));
     const short = encryptedOf(bytesOf(chunkBytes));
     const headed = Buffer.concat([short.subarray(0, headerBytes), long.subarray(headerBytes, startOf(1))]);
     expect(await faultIn(headed)).toBe('damaged');
   });
 
-  it('takes the place of no file', async () => {
+  it('overwrites no file', async () => {
     const bytes = encryptedOf(bytesOf(9));
     expect(() => encryptBackup(plain, encrypted, key, quietly)).toThrow('is there already');
     expect(readFileSync(encrypted)).toEqual(bytes);
@@ -153,7 +153,7 @@ describe('an encrypted backup', () => {
     expect(readFileSync(decrypted, 'utf8')).toBe('a ledger');
   });
 
-  it('leaves nothing where it can not be written, and says so', () => {
+  it('leaves nothing if it cannot be written, and says so', () => {
     expect(existsSync(plain)).toBe(false);
     try {
       encryptBackup(plain, encrypted, key, quietly);
@@ -164,7 +164,7 @@ describe('an encrypted backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('tells how far it is, to the end', () => {
+  it('reports progress to the end', () => {
     const progress: number[] = [];
     writeFileSync(plain, bytesOf(3 * chunkBytes));
     encryptBackup(plain, encrypted, key, (done) => progress.push(done));
@@ -177,7 +177,7 @@ describe('an encrypted backup', () => {
     ['a bit of the header', 30],
     ['the first chunk', headerBytes + 5],
     ['a later chunk', startOf(2) + 5],
-  ])('has no name where %s is not on the disk as it was written', (_, at) => {
+  ])('does not get its name if %s is not on the disk as written', (_, at) => {
     const part = `${encrypted}.part`;
     writeFileSync(plain, bytesOf(3 * chunkBytes));
     const end = encryptBackup(plain, encrypted, key, (done) => {
@@ -188,7 +188,7 @@ describe('an encrypted backup', () => {
     expect(readdirSync(folder)).toEqual(['plain']);
   });
 
-  it('has no name where its end is missing, or where it is of another content', () => {
+  it('does not get its name if its end is missing, or its content differs', () => {
     const part = `${encrypted}.part`;
     const content = bytesOf(2 * chunkBytes);
     const other = bytesOf(2 * chunkBytes);
@@ -215,7 +215,7 @@ describe('an encrypted backup with a till’s keys', () => {
   };
 
   it.each([0, 10, chunkBytes])(
-    'gives them to whoever knows the passphrase, and holds none as it is: %d',
+    'reveals them only with the passphrase, and contains none in plain: %d',
     async (length) => {
       const content = bytesOf(length);
       const bytes = withKeys(content);
@@ -233,7 +233,7 @@ describe('an encrypted backup with a till’s keys', () => {
     },
   );
 
-  it('is damaged where a bit of them is another, and cut off without them', async () => {
+  it('counts as damaged if a bit of them differs, and as truncated without them', async () => {
     const bytes = withKeys(bytesOf(10));
     const behindChunks = headerBytes + encryptedBytes(10);
     for (let bit = behindChunks * 8; bit < bytes.length * 8; bit += 7)
@@ -245,7 +245,7 @@ describe('an encrypted backup with a till’s keys', () => {
     expect(await faultIn(mixed)).toBe('damaged');
   });
 
-  it('takes no more than keys', async () => {
+  it('accepts nothing but keys', async () => {
     writeFileSync(plain, 'content');
     encryptBackup(plain, encrypted, key, quietly, ['no key', keys[0] ?? '']);
     expect(await decryptBackup(encrypted, decrypted, passphrase, quietly)).toEqual({

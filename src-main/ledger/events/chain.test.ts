@@ -5,12 +5,12 @@ import { beforeFirst, chainHash } from './chain.ts';
 const event = { number: 1, subject: 'T1-A', at: 1_700_000_000_000, event: Buffer.from('{"kind":"drafted"}') };
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-it('is made of the bytes that its description says', () => {
+it('is computed from the documented bytes', () => {
   const bytes = Buffer.concat([Buffer.alloc(32), Buffer.from('1\nT1-A\n1700000000000\n{"kind":"drafted"}')]);
   expect(hex(chainHash(beforeFirst, event))).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
 
-it('is another one for every part that is another', () => {
+it('changes with every field', () => {
   const link = chainHash(beforeFirst, event);
   const others = [
     chainHash(link, event),

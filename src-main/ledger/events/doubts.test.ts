@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const open = (): Doubts =>
   new Doubts(file, (left: LeftWrite) => there.has('name' in left ? left.name : left.event.hash));
 
-it('says at the next start what became of a write without an event, however much is written then', () => {
+it('reports at the next start how an uncertain write without an event ended, however much is written meanwhile', () => {
   open().keep('customer', { name: 'a' });
   there.add('a');
   const next = open();
@@ -29,7 +29,7 @@ it('says at the next start what became of a write without an event, however much
   expect(open().ended()).toEqual([{ what: 'customer', isRecorded: true }]);
 });
 
-it('says how each of them ended, the last one first, until staff have read it', () => {
+it('lists how each write ended, latest first, until staff have read it', () => {
   const doubts = open();
   doubts.keep('shift', { event: { number: 1, hash: 'b' } });
   doubts.keep('customer', { name: 'a' });
@@ -45,7 +45,7 @@ it('says how each of them ended, the last one first, until staff have read it', 
   expect(existsSync(file)).toBe(false);
 });
 
-it('takes a file that can’t be read as one without doubts', () => {
+it('treats an unreadable file as empty', () => {
   writeFileSync(file, '[{"what":');
   expect(open().ended()).toEqual([]);
 });

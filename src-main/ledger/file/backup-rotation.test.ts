@@ -14,29 +14,29 @@ const kept = (backups: readonly BackupFile[], mostBytes = plenty): number[] => {
 };
 
 describe('the rotation of backups', () => {
-  it('keeps one of each of the last 24 hours and of the last 14 days that have any', () => {
+  it('keeps one per hour for 24 hours and one per day for the last 14 days with a backup', () => {
     const hours = Array.from({ length: 24 * 30 }, (_, age) => backup(noon - age * hour));
     // The newest of an earlier day is that of 23:00: 13, 37, 61 … hours before noon.
     const days = Array.from({ length: 12 }, (_, day) => 13 + 24 * (day + 1));
     expect(kept(hours)).toEqual([...Array.from({ length: 24 }, (_, age) => age), ...days]);
   });
 
-  it('counts days that have a backup: a till that was shut for a year loses none', () => {
+  it('counts only days with a backup, so a till that was off for a year loses none', () => {
     const before = [0, 1, 2].map((day) => backup(noon - (365 + day) * 24 * hour));
     expect(kept([backup(noon), ...before])).toHaveLength(4);
   });
 
-  it('keeps the newest of an hour', () => {
+  it('keeps the newest of each hour', () => {
     expect(kept([backup(noon + 60_000), backup(noon)])).toEqual([-1 / 60]);
   });
 
-  it('discards the older ones where they are too large together, but never the last two', () => {
+  it('discards the oldest if they are too large together, but never the last two', () => {
     const backups = [0, 1, 2, 3].map((age) => backup(noon - age * hour, 100));
     expect(kept(backups, 300)).toEqual([0, 1, 2]);
     expect(kept(backups, 10)).toEqual([0, 1]);
   });
 
-  it('never discards the newest, and discards nothing more when it is asked again', () => {
+  it('never discards the newest, and is idempotent', () => {
     const some = fc.array(
       fc.record({ at: fc.integer({ min: 0, max: noon }), bytes: fc.integer({ min: 1, max: 1_000 }) }),
       { minLength: 1, maxLength: 80 },

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const open = (): Ledger => value(Ledger.open(files.ledger));
 const standing = () => new CleanShutdownMarker(files.closing).standing;
 
-it('stays where an answer comes after the ledger was closed', () => {
+it('stays if an answer comes after the ledger was closed', () => {
   const ledger = open();
   const sale = value(ledger.sales.draft(saleIntent(1)));
   ledger.close();
@@ -33,7 +33,7 @@ it('stays where an answer comes after the ledger was closed', () => {
   expect(standing()).toEqual(closed);
 });
 
-it('is that of the ledger which is open now, whatever comes late to the one before', () => {
+it('belongs to the ledger that is open now, whatever arrives late for the previous one', () => {
   const before = open();
   const sale = value(before.sales.draft(saleIntent(1)));
   before.close();

@@ -96,7 +96,7 @@ describe.each(takenAway)('a ledger that is open, when $what', ({ how }) => {
     sell(20);
   });
 
-  it('takes no sale any more, and its events are all there at the next start', async () => {
+  it('accepts no more sales, and has all events at the next start', async () => {
     how();
     expect(drafted()).toMatchObject({ ok: false, failure: { kind: 'taken-away', left: null } });
     expect(ledger.probe()).toMatchObject({ ok: false, failure: { kind: 'taken-away' } });
@@ -110,7 +110,7 @@ describe.each(takenAway)('a ledger that is open, when $what', ({ how }) => {
     expect(existsSync(files.rescued)).toBe(false);
   });
 
-  it('is saved when it is closed before anything else noticed', async () => {
+  it('is saved on closing even if nothing noticed before', async () => {
     const { number } = ledger.head();
     how();
     const next = await nextStart();
@@ -118,7 +118,7 @@ describe.each(takenAway)('a ledger that is open, when $what', ({ how }) => {
   });
 });
 
-it('keeps what stood in its place, log and all', async () => {
+it('keeps whatever was in its place, including its log', async () => {
   const other = join(parent, 'other');
   mkdirSync(other);
   writeFileSync(join(other, 'ledger.sqlite'), 'not a ledger');
@@ -130,7 +130,7 @@ it('keeps what stood in its place, log and all', async () => {
   expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('nor a log');
 });
 
-it('goes on once its file is back, and what was saved meanwhile is a backup then', async () => {
+it('continues once its file is back, and what was saved meanwhile becomes a backup', async () => {
   renameSync(files.ledger, join(parent, 'elsewhere.sqlite'));
   const saved = eventsStillThere();
   renameSync(join(parent, 'elsewhere.sqlite'), files.ledger);
@@ -143,7 +143,7 @@ it('goes on once its file is back, and what was saved meanwhile is a backup then
   expect(readdirSync(files.folder)).not.toContain('ledger.sqlite-rescued');
 });
 
-it('takes no sale once an older backup was written over its file', async () => {
+it('accepts no sale once an older backup was written over its file', async () => {
   const backup = await makeBackup(files, Date.UTC(2026, 2, 1));
   sell(400);
   expect(ledger.lookAfter().ok).toBe(true);
@@ -154,7 +154,7 @@ it('takes no sale once an older backup was written over its file', async () => {
   expect(ledger.lookAfter()).toMatchObject({ ok: false, failure: { kind: 'corrupted' } });
 });
 
-it('takes sales while another thread of the till writes into it', async () => {
+it('accepts sales while another thread of the till writes to it', async () => {
   const { eraseTraces } = await import('../backups/erase-traces.ts');
   await eraseTraces(files, Date.UTC(2026, 2, 1), () => Promise.resolve());
   expect(drafted().ok).toBe(true);

@@ -20,7 +20,7 @@ function write(file: string, at: number): void {
   utimesSync(file, at / 1_000, at / 1_000);
 }
 
-it('erases what work of an earlier run has left, with what SQLite put beside it, and nothing else', () => {
+it('erases leftovers of an earlier run with SQLite’s files beside them, and nothing else', () => {
   const left = [files.copying, `${files.copying}-journal`, files.encrypting, `${files.restoring}-wal`];
   for (const file of [...left, files.ledger, files.closing]) write(file, begun - 1_000);
   expect(leftOver(files, begun).toSorted()).toEqual(left.toSorted());
@@ -30,7 +30,7 @@ it('erases what work of an earlier run has left, with what SQLite put beside it,
   expect(leftOver(files, begun)).toEqual([]);
 });
 
-it('leaves alone what is being written', () => {
+it('leaves files alone that are being written', () => {
   write(files.copying, begun + 1_000);
   eraseLeftOver(files, begun);
   expect(existsSync(files.copying)).toBe(true);

@@ -12,15 +12,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('what was handed to the client', () => {
-  it('is known to the next one that reads the file, as no other user may', () => {
+describe('marks of what was handed to the client', () => {
+  it('are readable by the next run, and by no other user', () => {
     new SentMarks(file).note('T1-1');
     new SentMarks(file).note('T1-2');
     expect(new SentMarks(file).read()).toEqual(new Set(['T1-1', 'T1-2']));
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('is nothing where there is no file, where it was emptied, and of a line that was cut off', () => {
+  it('are empty without a file, with an empty one, and for a line that was cut off', () => {
     const marks = new SentMarks(file);
     expect(marks.read()).toEqual(new Set());
     marks.note('T1-1');
@@ -30,7 +30,7 @@ describe('what was handed to the client', () => {
     expect(marks.read()).toEqual(new Set());
   });
 
-  it('can be told where nothing can be written, and is sent all the same', () => {
+  it('are kept in memory if nothing can be written, and sending goes on', () => {
     mkdirSync(file);
     const marks = new SentMarks(file);
     expect(() => marks.note('T1-1')).not.toThrow();
@@ -39,7 +39,7 @@ describe('what was handed to the client', () => {
     chmodSync(file, 0o700);
   });
 
-  it('never fills the disk, and keeps what waits for its answer', () => {
+  it('never fill the disk, and keep what waits for an answer', () => {
     const marks = new SentMarks(file);
     marks.note('waits');
     for (let sale = 0; sale < 20_000; sale += 1) {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const seen = { sights: [{ id: 'T1-1', at: 1, isAtOnce: true }], behindAt: null };
 const nothing = { sights: [], behindAt: null };
 
-it('is read by the next run, as no other user may', () => {
+it('is readable by the next run, and by no other user', () => {
   new SightsFile(file).keep('shop', 'purchases', seen);
   new SightsFile(file).keep('shop', 'activations', { ...seen, behindAt: 2 });
   expect(new SightsFile(file).read('shop', 'purchases')).toEqual(seen);
@@ -23,7 +23,7 @@ it('is read by the next run, as no other user may', () => {
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it('is nothing of another account, and nothing where it was cut off', () => {
+it('is empty for another account, or if it was cut off', () => {
   const kept = new SightsFile(file);
   expect(kept.read('shop', 'purchases')).toEqual(nothing);
   kept.keep('shop', 'purchases', seen);
@@ -34,7 +34,7 @@ it('is nothing of another account, and nothing where it was cut off', () => {
   expect(kept.read('shop', 'purchases')).toEqual(nothing);
 });
 
-it('keeps nobody from selling where it can not be written', () => {
+it('does not prevent selling if it cannot be written', () => {
   mkdirSync(file);
   const kept = new SightsFile(file);
   expect(() => kept.keep('shop', 'purchases', seen)).not.toThrow();

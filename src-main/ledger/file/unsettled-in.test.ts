@@ -17,7 +17,7 @@ const all = (Object.keys(transitions) as Kind[]).flatMap((kind) =>
   (Object.keys(transitions[kind]) as AnyState[]).map((state) => ({ kind, state })),
 );
 
-it.each(all)('counts a $kind that is $state where the till that is open would', ({ kind, state }) => {
+it.each(all)('counts a $kind that is $state exactly as the open till does', ({ kind, state }) => {
   const ledger = new DatabaseSync(file);
   ledger.exec(`CREATE TABLE sale (merchant_id TEXT, state TEXT);
     CREATE TABLE operation (merchant_id TEXT, kind TEXT, state TEXT)`);
@@ -27,7 +27,7 @@ it.each(all)('counts a $kind that is $state where the till that is open would', 
   expect(unsettledIn(file)).toEqual(new Map(isUnsettled({ kind, state }) ? [['shop', 1]] : []));
 });
 
-it('has nothing where there is no ledger, and does not know where it can not be read', () => {
+it('finds nothing without a ledger, and reports unknown if it cannot be read', () => {
   expect(unsettledIn(file)).toEqual(new Map());
   writeFileSync(file, 'x'.repeat(5_000));
   expect(unsettledIn(file)).toBeUndefined();

@@ -23,6 +23,6 @@ it.each([
   ['2026-11-25T12:00:00Z', 1, 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
   // A day that begins at one o'clock.
   ['2026-05-24T12:00:00Z', 1, 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-])('at %s with %i months by the clocks of %s, from %s on', (now, months, timeZone, expected) => {
+])('at %s with %i months in %s, keeps customers from %s on', (now, months, timeZone, expected) => {
   expect(since(now, months, timeZone)).toBe(expected);
 });

@@ -101,7 +101,7 @@ const names = (): string[] =>
 const totals = (): unknown =>
   ['SELECT * FROM book_entry', 'SELECT * FROM sale', 'SELECT * FROM operation'].map(read);
 
-it('erases nobody by a clock that the service shows to be ahead, and by no time that is later than the clock’s', async () => {
+it('goes by the earlier of the clock and the service’s time', async () => {
   const kept = [sell(since(now)), sell(now)];
   clock.set(now + 400 * day);
   serviceTime = now;
@@ -114,7 +114,7 @@ it('erases nobody by a clock that the service shows to be ahead, and by no time 
   expect(names()).toEqual(kept.toSorted());
 });
 
-it('erases exactly the customers of before the day so many months ago, and leaves chain, sales and totals', async () => {
+it('erases exactly the customers from before the day that many months ago, and leaves chain, sales and totals', async () => {
   const selling = busyLedger(ledger, seededRandom(1), now - 30 * day);
   for (let commit = 0; commit < 200; commit += 1) selling.next();
   const cut = since(now);
@@ -137,7 +137,7 @@ it('erases exactly the customers of before the day so many months ago, and leave
   ledger = value(Ledger.open(files.ledger));
 });
 
-it('takes one turn a day, and a further one where the shop keeps them shorter', async () => {
+it('runs once a day, and again if the shop shortens the period', async () => {
   const cut = since(now);
   sell(cut - 1);
   const next = sell(since(now + day));
@@ -158,7 +158,7 @@ it('takes one turn a day, and a further one where the shop keeps them shorter', 
   expect(names()).toEqual([]);
 });
 
-it('erases nobody where all are kept', async () => {
+it('erases nobody if all are kept', async () => {
   months = 0;
   const name = sell(now - 5_000 * day);
   keepUp();
@@ -167,7 +167,7 @@ it('erases nobody where all are kept', async () => {
   expect(begun).not.toContain('erase-traces');
 });
 
-it('erases the traces that an earlier run left of who was forgotten, also where there is no backup', async () => {
+it('erases traces of forgotten customers that an earlier run left, even without a backup', async () => {
   months = 0;
   const name = sell(now - day);
   const [orderId] = ledger.erasures.soldBefore(now, 1);
@@ -181,7 +181,7 @@ it('erases the traces that an earlier run left of who was forgotten, also where 
   expect(begun.filter((kind) => kind === 'erase-traces')).toHaveLength(1);
 });
 
-it('erases ledgers that were quarantined before, and no others', async () => {
+it('erases ledgers that were quarantined before that day, and no others', async () => {
   const aside = (at: number): string => {
     const folder = join(files.quarantine, timeInName(at));
     makePrivateFolder(folder);

@@ -111,7 +111,7 @@ function readBothWays(filter: Partial<ListingFilter>, sort: OrderSort, limit: nu
   return [read({ at: 'first' }, 'after'), read({ at: 'last' }, 'before')];
 }
 
-describe('the list of orders in other orders', () => {
+describe('sorting the list of orders', () => {
   const customer = (name: string): Customer => ({ name, phone: null, note: null });
   const cheap: Product = { ...japan, salePrice: amountOf('2.5') };
   const dear: Product = { ...turkey, salePrice: amountOf('10') };
@@ -124,7 +124,7 @@ describe('the list of orders in other orders', () => {
     return { anna, zoe, nobody, annaAgain };
   }
 
-  it.each(['', 'japan', 't'])('has each sale once, in the same order both ways: %j', (text) => {
+  it.each(['', 'japan', 't'])('has each sale once, consistently in both directions: %j', (text) => {
     for (let at = 0; at < 23; at += 1) {
       const product = { ...(at % 2 === 0 ? japan : turkey), salePrice: amountOf(String(at % 3)) };
       sell({ at: 1_000 + at, product, ...(at % 4 === 0 ? {} : { customer: customer(`Name ${at % 5}`) }) });
@@ -137,7 +137,7 @@ describe('the list of orders in other orders', () => {
     }
   });
 
-  it('is by price, by customer with those without a name last, and by package', () => {
+  it('sorts by price, by customer with unnamed ones last, and by package', () => {
     const { anna, zoe, nobody, annaAgain } = sellSome();
     const by = (sort: OrderSort): string[] => readBothWays({}, sort, 100)[0];
     expect(by('oldest')).toEqual([anna, zoe, nobody, annaAgain]);
@@ -147,7 +147,7 @@ describe('the list of orders in other orders', () => {
     expect(by('product')).toEqual([annaAgain, nobody, zoe, anna]);
   });
 
-  it('follows who is noted and forgotten', () => {
+  it('follows changes of customers', () => {
     const { anna, zoe, nobody, annaAgain } = sellSome();
     value(ledger.sales.noteCustomer(nobody, noted(customer('Aaron'))));
     value(ledger.erasures.erase([anna], { why: 'asked', staff: null, at: 5_000 }));
@@ -156,7 +156,7 @@ describe('the list of orders in other orders', () => {
 });
 
 describe('the list of orders', () => {
-  it('is read page by page in both directions, without a gap or a double, sales of one millisecond included', () => {
+  it('pages in both directions without gaps or duplicates, even within one millisecond', () => {
     const sold = [1_000, 1_000, 1_000, 2_000, 3_000, 3_000, 4_000].map((at) => sell({ at }));
     const whole = ids({});
     expect(whole).toHaveLength(7);
@@ -217,7 +217,7 @@ describe('the list of orders', () => {
     expect(ids({ text })).toEqual(text === '+49 151' ? [sold.turkey] : expected);
   });
 
-  it('finds by an order’s number, its end, and a country’s code', () => {
+  it('finds by an order number, its ending, and a country code', () => {
     const first = sell({ at: 1_000 });
     const second = sell({ at: 1_700_000_000_000, product: turkey });
     expect(ids({ text: second })).toEqual([second]);
@@ -226,7 +226,7 @@ describe('the list of orders', () => {
     expect(ids({ text: 'Japon', countries: ['JP'] })).toEqual([first]);
   });
 
-  it('finds by the customer that was noted last', () => {
+  it('finds by the latest customer', () => {
     const orderId = sell({ at: 1_000, customer: { name: 'Anna', phone: '1234567', note: null } });
     value(ledger.sales.noteCustomer(orderId, noted({ name: 'Bea', phone: '7654321', note: null })));
     expect(ids({ text: 'anna' })).toEqual([]);
@@ -257,7 +257,7 @@ describe('the list of orders', () => {
     expect(ids({ text: '30days', standing: 'open' })).toEqual([]);
   });
 
-  it('filters by who sold, together with a search, and names everybody who did', () => {
+  it('filters by seller, together with a search, and lists all sellers', () => {
     sell({ at: 1_000 });
     const [ana, other] = [sell({ at: 2_000, by: 'Ana' }), sell({ at: 3_000, by: 'Ana', product: turkey })];
     const bo = sell({ at: 3_000, by: 'Bo' });
@@ -272,7 +272,7 @@ describe('the list of orders', () => {
     ]);
   });
 
-  it('finds who sold by an index, however many sales there are', () => {
+  it('finds sellers through an index', () => {
     sell({ at: 1_000, by: 'Ana' });
     const database = new DatabaseSync(join(folder, 'ledger.sqlite'), { readOnly: true });
     const plan = database
@@ -285,7 +285,7 @@ describe('the list of orders', () => {
     expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE/);
   });
 
-  it('counts what was taken in a time', () => {
+  it('totals the takings of a period', () => {
     draft({ at: 1_000 });
     sell({ at: 1_000 });
     sell({ at: 1_999 });
@@ -317,7 +317,7 @@ describe('the list of orders', () => {
     expect(texts.filter((text) => ids({ text }).join() !== sold)).toEqual([]);
   });
 
-  it('finds no name of which only the characters are there, in another order', () => {
+  it('does not find a name whose characters appear in another order', () => {
     sell({ at: 1_000, customer: { name: '王小明', phone: null, note: null } });
     expect(ids({ text: '明小' })).toEqual([]);
     expect(ids({ text: '王明' })).toEqual([]);
@@ -337,7 +337,7 @@ describe('the list of orders', () => {
     expect(texts.filter((text) => ids({ text }).join() !== sold)).toEqual([]);
   });
 
-  it('finds by the service’s number, by who sold, and by what was refunded and topped up', () => {
+  it('finds by the service’s number, by seller, and by refunds and top-ups', () => {
     sell({ at: 1_000 });
     const orderId = sell({ at: 2_000, by: 'Zoë' });
     const reason = '手机已锁定, phone locked';

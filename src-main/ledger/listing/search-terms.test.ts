@@ -34,15 +34,15 @@ describe('what a search asks for', () => {
     ['4X8QF2', '4x8qf2'],
     ['YZGAJP', 'yzgajp'],
     ['P-T1-01JD4X8QF2AAAABBBBCCCCDDDD', 'bbbbccccdddd'],
-  ])('takes %s for an order’s end, too', (text, order) => {
+  ])('also reads %s as the ending of an order number', (text, order) => {
     expect(searchTerms(text, [])).toMatchObject({ order });
   });
 
-  it.each(['portugal', 'japan'])('takes %s for no order’s end', (text) => {
+  it.each(['portugal', 'japan'])('does not read %s as the ending of an order number', (text) => {
     expect(searchTerms(text, []).order).toBeUndefined();
   });
 
-  it('finds a country by the name that it was typed by', () => {
+  it('finds a country by the name that was typed', () => {
     expect(searchTerms('Holland', ['NL']).words).toBe('("holland"*) OR "ccnl"');
     expect(searchTerms('x', ['") OR ("a']).words).toBe('("x"*)');
   });

@@ -77,7 +77,7 @@ const last = () => entries().at(-1)?.entry ?? expect.fail('no entries');
 const check = () => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 
 describe('the entries of the books', () => {
-  it('have a sale once the service has taken it, at its price and at what it cost in both currencies', () => {
+  it('have a sale once the service accepted it, with its price and its cost in both currencies', () => {
     value(ledger.sales.draft(saleIntent(1)));
     expect(entries()).toEqual([]);
     const { orderId } = sell(100, { staff: ana, tender: 'cash' }).intent;
@@ -113,14 +113,14 @@ describe('the entries of the books', () => {
     ]);
   });
 
-  it('take the service at its word on what it charged', () => {
+  it('use the amount that the service says it charged', () => {
     const sent = value(ledger.sales.draft(saleIntent(1, priced)));
     const charged = amount('19.40');
     value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged }, 2));
     expect(last().money).toMatchObject({ cost: '19.4', ownCost: '17.88' });
   });
 
-  it('have a sale that was canceled twice, once in each direction', () => {
+  it('have two entries for a canceled sale, one in each direction', () => {
     const sale = sell(1, { tender: 'card-terminal' });
     value(ledger.sales.conclude(sale, { kind: 'canceled' }, 9));
     const [sold, back] = entries();
@@ -134,7 +134,7 @@ describe('the entries of the books', () => {
     });
   });
 
-  it('give back by a refund what its own package was sold for', () => {
+  it('reverse the price of the refunded package', () => {
     const { orderId } = sell(1).intent;
     topUp(20, 8, { orderId, price: amount('9.90') });
     refund(30, { orderId, idPack: idPack(8) });
@@ -143,7 +143,7 @@ describe('the entries of the books', () => {
     expect(last()).toMatchObject({ kind: 'refund', money: { price: '-24.9', cost: '-18.4' } });
   });
 
-  it('give a price back once, and of what was sold elsewhere only what the service gave', () => {
+  it('reverse a price once, and for packages sold elsewhere only the service’s credit', () => {
     const { orderId } = sell(1).intent;
     refund(30, { orderId, idPack: idPack(7) });
     refund(40, { orderId, idPack: idPack(9) });
@@ -152,13 +152,13 @@ describe('the entries of the books', () => {
     expect(last()).toMatchObject({ orderId: null, reverses: null, money: { price: null, cost: '-18.4' } });
   });
 
-  it('give back as much of the own cost as the service gives of the cost', () => {
+  it('reverse the shop’s cost in proportion to the service’s credit', () => {
     const { orderId } = sell(1).intent;
     refund(30, { orderId, expected: amount('9.20') });
     expect(last().money).toMatchObject({ price: '-24.9', cost: '-9.2', ownCost: '-8.48' });
   });
 
-  it('add up to nothing where all was given back, in whole numbers', () => {
+  it('add up to exactly zero if everything was refunded', () => {
     const { orderId } = sell(1, { price: amount('0.3'), cost: amount('0.1') }).intent;
     refund(30, { orderId, expected: amount('0.1') });
     const database = new DatabaseSync(file, { readOnly: true });
@@ -167,7 +167,7 @@ describe('the entries of the books', () => {
     expect({ ...sums }).toEqual({ price: 0, cost: 0 });
   });
 
-  it('leave out an amount that no shop meets, and keep the sale', () => {
+  it('omit an absurd amount, and keep the sale', () => {
     const cost = amount('900000000000000');
     const sent = value(ledger.sales.draft(saleIntent(1, { ...priced, cost })));
     value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
@@ -192,7 +192,7 @@ describe('the entries of the books', () => {
       'of nothing',
       `INSERT INTO book_entry (event_number, at, kind, merchant_id) VALUES (999, 1, 'sale', 'shop')`,
     ],
-  ])('are damage where one is %s', async (_, statement) => {
+  ])('count as damaged if one is %s', async (_, statement) => {
     const { orderId } = sell(1).intent;
     refund(30, { orderId });
     ledger.close();
@@ -201,7 +201,7 @@ describe('the entries of the books', () => {
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
   });
 
-  it('are looked at before anything is sold, where they are of the newest events', () => {
+  it('are checked before anything is sold if they belong to the newest events', () => {
     sell(1);
     ledger.close();
     expect(() => checkNewest(file)).not.toThrow();
@@ -209,7 +209,7 @@ describe('the entries of the books', () => {
     expect(() => checkNewest(file)).toThrow(/not what its events say/);
   });
 
-  describe('of a year', () => {
+  describe('entries of a year', () => {
     beforeEach(() => {
       const keep = (orderId: OrderId) => sealedProfile(orderId, profileRecord('8900000000000000000'));
       const commits = busyLedger(ledger, seededRandom(7), 1_000, 1, keep);
@@ -217,7 +217,7 @@ describe('the entries of the books', () => {
       ledger.close();
     });
 
-    it('are made again with what is taken over of a damaged one', async () => {
+    it('are rebuilt from what was salvaged of a damaged ledger', async () => {
       const before = rows();
       tamper(file, 'DELETE FROM book_entry');
       await recoverLedger(ledgerFiles(file), 1, 'damaged', () => undefined);

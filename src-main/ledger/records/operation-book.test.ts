@@ -48,7 +48,7 @@ function unknownRefund(createdAt: number): ChangeIn<'unknown'> {
 }
 
 describe('the operations of the ledger', () => {
-  it('are on disk when they are drafted, and come back as they were written', () => {
+  it('are on disk when drafted, and are read back as written', () => {
     const topUp = value(ledger.operations.draftTopUp(topUpIntent(1, { terms: inEuros })));
     const bought = value(
       ledger.operations.moveTopUp(
@@ -74,7 +74,7 @@ describe('the operations of the ledger', () => {
     ]);
   });
 
-  it('that were seen undone are sent again in the same breath', () => {
+  it('are marked undone and sent again in one transaction', () => {
     const unknown = unknownRefund(1);
     const again = value(ledger.operations.moveChange(unknown, attemptUndoneChange(unknown.progress), 2));
     expect(again.progress).toEqual({ state: 'sending', attempts: 2 });
@@ -82,7 +82,7 @@ describe('the operations of the ledger', () => {
     expect(kinds).toEqual(['drafted', 'attempted', 'unanswered', 'seen-undone', 'attempted']);
   });
 
-  it('move from where they stand alone, with no event of what did not happen', () => {
+  it('move only from their current state, and otherwise write no event', () => {
     const unknown = unknownRefund(1);
     value(ledger.operations.moveChange(unknown, endChange(unknown.progress, { kind: 'seen-done' }), 2));
     const before = ledger.operations.events(unknown.intent.operationId);
@@ -111,7 +111,7 @@ describe('the operations of the ledger', () => {
     expect(ledger.operations.ofPackage('another', idPack(7))).toEqual([]);
   });
 
-  it('top a profile up one at a time', () => {
+  it('top up a profile one at a time', () => {
     const first = value(ledger.operations.draftTopUp(topUpIntent(1)));
     expect(ledger.operations.openTopUpOf('shop', 'uid-1')).toBe(first.intent.operationId);
     expect(ledger.operations.draftTopUp(topUpIntent(2)).ok).toBe(false);

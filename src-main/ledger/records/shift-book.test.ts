@@ -72,7 +72,7 @@ describe('the shifts of a ledger', () => {
     ledger.close();
   });
 
-  it('move no cash and are not closed while none is open', () => {
+  it('allow no cash movement or closing while none is open', () => {
     const ledger = open();
     const failure = { kind: 'no-shift' };
     const move = { ...francs('5'), direction: 'in', reason: 'Change', staff: null } as const;
@@ -81,7 +81,7 @@ describe('the shifts of a ledger', () => {
     ledger.close();
   });
 
-  it('are there after another start, the open one with its float and what was moved', async () => {
+  it('survive a restart, the open one with its float and cash movements', async () => {
     const { reports } = threeShifts();
     const ledger = open();
     expect(ledger.shifts.open).toMatchObject({
@@ -100,7 +100,7 @@ describe('the shifts of a ledger', () => {
     expect(() => checkNewest(file)).not.toThrow();
   });
 
-  it('say what should be in the drawer, what was counted, and where the chain ended before', () => {
+  it('record the expected and counted cash, and the end of the chain before', () => {
     const { reports } = threeShifts();
     expect(reports[1]).toMatchObject({
       number: 2,
@@ -116,7 +116,7 @@ describe('the shifts of a ledger', () => {
     database.close();
   });
 
-  it('write nothing where the report can not be made', () => {
+  it('write nothing if the report cannot be made', () => {
     const ledger = open();
     value(ledger.shifts.begin(null, [], 1));
     const before = ledger.head();
@@ -144,7 +144,7 @@ describe('damage to a shift', () => {
     expect(verified.ok ? '' : verified.failure.detail).toMatch(/^event \d+ is not what was written$/);
   });
 
-  it('keeps its Z report from being shown', () => {
+  it('prevents its Z report from being shown', () => {
     threeShifts();
     tamper(file, `UPDATE event SET event = replace(event, '"counted":"75"', '"counted":"80"')`);
     const ledger = open();
@@ -153,7 +153,7 @@ describe('damage to a shift', () => {
   });
 
   it(
-    'is found before anything is sold on a ledger that was not closed, however long ago it was opened',
+    'is found before anything is sold if the ledger was not closed properly, however long the shift',
     { timeout: 60_000 },
     () => {
       const ledger = open();
@@ -166,7 +166,7 @@ describe('damage to a shift', () => {
     },
   );
 
-  it('by events that no shift can have is found by reading the whole', async () => {
+  it('by impossible events is found by a full check', async () => {
     threeShifts();
     tamper(file, `UPDATE event SET subject = 'shift:x' WHERE number = 1`);
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
@@ -177,7 +177,7 @@ describe('the last event of the shift before', () => {
   it.each([
     ['the next number', 0],
     ['a later number, because shifts between were lost', 7],
-  ])('is found from one with %s', (_what, after) => {
+  ])('is found after a shift with %s', (_what, after) => {
     const ledger = open();
     value(ledger.shifts.begin(ana, [], 1));
     close(ledger, 2, '0');
@@ -189,7 +189,7 @@ describe('the last event of the shift before', () => {
     ledger.close();
   });
 
-  it('is none for the first', () => {
+  it('does not exist for the first shift', () => {
     const ledger = open();
     value(ledger.sales.draft(saleIntent(1)));
     expect(ledger.shifts.lastEventBefore(value(ledger.shifts.begin(ana, [], 2)))).toBe(0);
@@ -200,7 +200,7 @@ describe('the last event of the shift before', () => {
 describe('after a recovery', () => {
   const recover = () => recoverLedger(ledgerFiles(file), 9_000, 'damaged', () => undefined);
 
-  it('shifts that follow on the backup without a gap are all there', async () => {
+  it('all shifts that follow the backup without a gap are there', async () => {
     const ledger = open();
     value(ledger.sales.draft(saleIntent(1)));
     await makeBackup(ledgerFiles(file), 2);
@@ -216,7 +216,7 @@ describe('after a recovery', () => {
     expect(value(await verifyLedger(file, () => undefined)).misfit).toBeNull();
   });
 
-  it('a closing is there though events before it are lost, and the next shift has the next number', async () => {
+  it('a closing is kept even if events before it are lost, and the next shift has the next number', async () => {
     const ledger = open();
     value(ledger.shifts.begin(ana, [francs('50')], 1));
     await makeBackup(ledgerFiles(file), 2);

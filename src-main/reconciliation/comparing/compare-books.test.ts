@@ -126,7 +126,7 @@ describe('books that agree', () => {
           .slice(0, 19),
       }),
     ],
-  ])('are seen to agree in a history %s', (_name, odd) => {
+  ])('agree with a history %s', (_name, odd) => {
     const numbers = [1, 2, 3, 5, 8, 13];
     const records = reported(numbers.map((number) => line(number)))
       .map((each) => odd(each as Line))
@@ -139,7 +139,7 @@ describe('books that agree', () => {
     expect(isTimeless.totals.matched).toBe(numbers.length);
   });
 
-  it('agree where the service adds up in binary, or writes part of it in cents', () => {
+  it('agree if the service adds in floating point, or writes some amounts in cents', () => {
     const booked = [own(1), own(2, { amount: amount(3.4) }), own(3)];
     const records = reported([line(1), line(2, { amount: -3.4 }), line(3)]);
     const off = (add: number) =>
@@ -156,7 +156,7 @@ describe('books that agree', () => {
     expect(compare(booked, off(0.01)).findings).not.toEqual([]);
   });
 
-  it('agree where lines are listed twice, oldest first, or once for each state of an order', () => {
+  it('agree if lines are listed twice, oldest first, or once per order state', () => {
     const booked = [own(1), own(2)];
     const records = reported([line(1), line(2)]);
     expect(compare(booked, [...records, ...records]).findings).toEqual([]);
@@ -170,7 +170,7 @@ describe('books that agree', () => {
   it.each([
     ['each of its own time', 60_000],
     ['several of one time', 0],
-  ])('agree where the lines are in any order, %s', (_, apart) => {
+  ])('agree with lines in any order, %s', (_, apart) => {
     const numbers = Array.from({ length: 12 }, (__, index) => index + 1);
     const at = (number: number): number => noon + Math.floor(number / 3) * 30 * 60_000 + number * apart;
     const records = reported(
@@ -187,7 +187,7 @@ describe('books that agree', () => {
     }
   });
 
-  it('agree about an order that was canceled, as two lines, as one or as none', () => {
+  it('agree about a canceled order shown as two lines, one or none', () => {
     const booked = [own(1), own(2), own(2, { kind: 'cancellation' }), own(3)];
     const around = [line(1), line(3)];
     const credit = line(2, { id: 77, type: 'cancellation', amount: 4.5 });
@@ -206,21 +206,21 @@ describe('books that agree', () => {
   });
 });
 
-describe('what the history does not reach', () => {
-  it('is never called ours only', () => {
+describe('what is beyond the history’s reach', () => {
+  it('is never reported as ours only', () => {
     const records = reported([line(1), line(2)]).slice(0, 2);
     expect(compare([own(-400), own(-1), own(0), own(1), own(2)], records).findings).toEqual([]);
     expect(compare([own(1)], []).findings).toEqual([]);
     expect(compare([own(1)], []).seesFrom).toBeNull();
   });
 
-  it('is not what was sold a moment ago, or moved while it was asked', () => {
+  it('does not include what was sold a moment ago, or moved meanwhile', () => {
     const records = reported([line(1)]);
     expect(compare([own(1), own(5)], records, { askedAt: noon + 5 * hour + 60_000 }).findings).toEqual([]);
     expect(compare([own(1), own(5)], records, { openBefore: new Set([order(5)]) }).findings).toEqual([]);
   });
 
-  it('is not what others bought before these books began', () => {
+  it('does not include what others bought before these books began', () => {
     const { findings, totals } = compare([own(9)], reported([line(1, { orderId: 'T2-x' }), line(9)]), {
       booksBegin: noon + 8 * hour,
     });
@@ -230,7 +230,7 @@ describe('what the history does not reach', () => {
 });
 
 describe('each kind of difference', () => {
-  it('is told with both amounts, and with what the balance says', () => {
+  it('is reported with both amounts, and with the evidence of the balance', () => {
     const around = [line(1), line(9)];
     const cases: readonly [readonly LocalTransaction[], readonly Line[], object][] = [
       [[own(4)], [], { kind: 'ours-only', about: 'sale', ours: '4.5', theirs: null, balance: 'as-theirs' }],
@@ -287,7 +287,7 @@ describe('each kind of difference', () => {
     }
   });
 
-  it('is said to be as ours where the balance moved as our books say', () => {
+  it('is attributed to our amount if the balance moved as our books say', () => {
     const lines = [line(1), line(2), line(3), line(4), line(5), line(6)];
     const records = reported(lines);
     const booked = lines.map((_line, index) => own(index + 1));
@@ -314,14 +314,14 @@ describe('what the books have as refused', () => {
   const credit = (number: number) =>
     line(number, { type: 'refund', amount: 4.5, orderId: order(1), uidCustomer: 'uid-1', idPack: 1 });
 
-  it('is found of a refund whose credit came after all', () => {
+  it('is found for a refund whose credit came after all', () => {
     const booked = [own(1), refund('T1-R', { standing: 'not-moved' })];
     expect(compare(booked, reported([line(1), credit(3)])).findings).toMatchObject([
       { key: 'refund T1-R', about: 'refund', why: 'refused-here', theirs: '4.5', ours: null },
     ]);
   });
 
-  it('is not what a later refund of the same package did, nor what comes twice then', () => {
+  it('is not confused with a later refund of the same package, nor with duplicates', () => {
     const booked = [own(1), refund('T1-R', { standing: 'not-moved' }), refund('T1-S')];
     expect(compare(booked, reported([line(1), credit(3)])).findings).toEqual([]);
     const twice = compare(booked, reported([line(1), credit(3), credit(4)])).findings;
@@ -331,7 +331,7 @@ describe('what the books have as refused', () => {
     expect(compare(open, reported([line(1), credit(3)])).findings).toEqual([]);
   });
 
-  it('is one finding with what was given back for it', () => {
+  it('is one finding together with its credit', () => {
     const booked = [
       own(1, { standing: 'not-moved' }),
       own(1, { kind: 'cancellation', standing: 'not-moved', uidCustomer: null }),
@@ -342,13 +342,13 @@ describe('what the books have as refused', () => {
     ]);
   });
 
-  it('agrees once it was adopted by another name', () => {
+  it('agrees once it was adopted under another id', () => {
     const late = own(1, { id: `late-${order(1)}`, saleId: `late-${order(1)}` as OrderId });
     expect(compare([own(1, { standing: 'not-moved' }), late], reported([line(1)])).findings).toEqual([]);
   });
 });
 
-describe('any book', () => {
+describe('any books', () => {
   const fates = [
     'agrees',
     'agrees',
@@ -369,7 +369,7 @@ describe('any book', () => {
     }),
   };
 
-  it('has exactly the differences that were made in it', () => {
+  it('have exactly the differences that were planted', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ fate: fc.constantFrom(...fates), cents: fc.integer({ min: 50, max: 900 }) }), {
@@ -410,7 +410,7 @@ describe('any book', () => {
     );
   });
 
-  it('is the same whatever part of it was read before: what was found stays found by the same key', () => {
+  it('give the same finding keys whatever part was compared before', () => {
     const booked = [own(1), own(2), own(3), own(9)];
     const records = reported([line(1), line(3, { amount: -5 }), line(4), line(9)]);
     const whole = compare(booked, records).findings.map(({ key }) => key);

@@ -84,7 +84,7 @@ function decided(entries: readonly object[]) {
   };
 }
 
-it('nothing that is decided by a history hangs on a description', () => {
+it('no decision based on a history depends on a description', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(entry, description), { minLength: 1, maxLength: 8 }), (lines) => {
       const described = lines.map(([line, words]) => ({ ...line, description: words }));

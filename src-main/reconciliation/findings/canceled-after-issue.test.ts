@@ -36,13 +36,13 @@ it('is a completed order that the service calls canceled', () => {
   expect(isFound('canceled', null)).toBe(true);
 });
 
-it('is no order that is not ready, was not issued, or is another one', () => {
+it('does not include an order that is not ready, was not issued, or is another one', () => {
   expect(isFound('in_processing', orderId)).toBe(false);
   expect(isFound('canceled', orderId, accepted)).toBe(false);
   expect(isFound('canceled', 'T1-ANOTHER')).toBe(false);
 });
 
-it('is no order that was refunded here, unless the refund was refused', () => {
+it('does not include an order refunded here, unless the refund was refused', () => {
   expect(isFound('canceled', orderId, sold, [refund({ state: 'completed', by: 'answer' })])).toBe(false);
   expect(isFound('canceled', orderId, sold, [refund({ state: 'refused', failure })])).toBe(true);
 });

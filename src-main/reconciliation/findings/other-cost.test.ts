@@ -19,13 +19,13 @@ const topUp = (charged: Amount | null): TopUp => ({
   progress: { state: 'accepted', charged, idPack: null },
 });
 
-it.each([null, '3.4', '3.39', '1.7', '6.8'])('believes a cost of %s', (cost) => {
+it.each([null, '3.4', '3.39', '1.7', '6.8'])('accepts a cost of %s', (cost) => {
   const charged = cost === null ? null : amount(cost);
   expect(otherCostFound(sale(charged))).toBeUndefined();
   expect(otherCostFound(topUp(charged))).toBeUndefined();
 });
 
-it.each(['340', '6.81', '1.69', '0', '-3.4'])('tells a manager of a cost of %s', (cost) => {
+it.each(['340', '6.81', '1.69', '0', '-3.4'])('reports a cost of %s to a manager', (cost) => {
   const found = { details: { kind: 'amounts-differ', ours: '3.4', theirs: cost } };
   expect(otherCostFound(sale(amount(cost)))).toMatchObject({
     ...found,

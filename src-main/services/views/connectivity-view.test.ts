@@ -18,11 +18,11 @@ it.each([
   ['1763719200000', null, '2025-11-21T10:00:00.000Z'],
   ['', null, null],
   ['0000-00-00 00:00:00', null, null],
-])('a last change of country of %j is the country %j and the time %j', (text, country, countryChangedAt) => {
+])('reads a last change of country of %j as country %j and time %j', (text, country, countryChangedAt) => {
   expect(viewOf({ lastCountryCodeChange: text })).toMatchObject({ country, countryChangedAt });
 });
 
-it('tells the chip that the eSIM is on, and whether it is active', () => {
+it('has the chip that the eSIM is on, and whether it is active', () => {
   expect(viewOf({ eid: '89049032000000000000000000000001', active: 'true' })).toMatchObject({
     eid: '89049032000000000000000000000001',
     active: true,

@@ -25,7 +25,7 @@ it('adds a reward in dollars to a margin in dollars', () => {
   });
 });
 
-it('adds it at the rate of the sale where customers pay in another currency', () => {
+it('converts it at the sale’s rate if customers pay in another currency', () => {
   const rate = decimalBetween(0, 10).parse('0.5');
   const sold = boughtFor(untaxed({ currency: 'EUR', costCurrency: 'USD', rate }));
   expect(packageEarnings(reward, sold, 'USD')?.margin).toEqual({
@@ -35,7 +35,7 @@ it('adds it at the rate of the sale where customers pay in another currency', ()
   });
 });
 
-it('adds nothing where the till has no rate for dollars', () => {
+it('adds nothing if the till has no rate for dollars', () => {
   const rate = decimalBetween(0, 10).parse('1');
   const sold = boughtFor(untaxed({ currency: 'CHF', costCurrency: 'EUR', rate }));
   expect(packageEarnings(reward, sold, 'EUR')?.margin).toEqual({
@@ -46,7 +46,7 @@ it('adds nothing where the till has no rate for dollars', () => {
   expect(packageEarnings(reward, boughtFor({ terms: null }), 'EUR')?.margin?.withReward).toBeNull();
 });
 
-it('counts what the service took, where it said so, and not what was expected', () => {
+it('uses what the service charged, if it said so, not what was expected', () => {
   const sold: Sale = {
     ...boughtFor({ terms: null }),
     progress: { state: 'accepted', uidCustomer: 'uid-1', charged: amount('20.00') },
@@ -54,10 +54,10 @@ it('counts what the service took, where it said so, and not what was expected', 
   expect(packageEarnings(reward, sold, 'USD')?.margin?.amount).toBe('4.9');
 });
 
-it('is told without a margin where nobody knows what bought the package', () => {
+it('has no margin if the package’s purchase is unknown', () => {
   expect(packageEarnings(reward, null, 'USD')).toEqual({ ...reward, margin: null });
 });
 
-it.each([null, amount('0'), amount('0.00')])('is nothing where the reward is %j', (reward) => {
+it.each([null, amount('0'), amount('0.00')])('is nothing if the reward is %j', (reward) => {
   expect(packageEarnings({ reward, rewardPercent: null }, boughtFor({}), 'USD')).toBeNull();
 });

@@ -10,7 +10,7 @@ const events = [
   { at: 2_000, event: { kind: 'accepted' } },
 ];
 
-it('tells how long the service has had a sale, and when that is long', () => {
+it('says how long the service has had a sale, and when that is long', () => {
   const since = new Date(2_000).toISOString();
   const view = (now: number) => waitingView(accepted, events, undefined, now);
   expect(view(3_000)).toEqual({ since, isLong: false, isContradictory: false, answer: null });
@@ -18,12 +18,12 @@ it('tells how long the service has had a sale, and when that is long', () => {
   expect(view(2_000 + longWaitMs)?.isLong).toBe(true);
 });
 
-it('tells of a service that took back that it canceled a sale', () => {
+it('says that the service withdrew a cancellation', () => {
   const contradicted = [...events, { at: 2_500, event: { kind: 'cancel-withdrawn' } }];
   expect(waitingView(accepted, contradicted, undefined, 3_000)?.isContradictory).toBe(true);
 });
 
-it('tells how long nobody has known what became of a sale, however often it was sent', () => {
+it('says how long a sale’s outcome has been unknown, however often it was sent', () => {
   const failure = { kind: 'service-broken', httpStatus: 500, retryAfterMs: null, detail: '' } as const;
   const unknown = sale({ state: 'unknown', attempts: 2, failure });
   const sent = [...events.slice(0, 1), ...[1_500, 9_000].map((at) => ({ at, event: { kind: 'attempted' } }))];
@@ -36,7 +36,7 @@ it('tells how long nobody has known what became of a sale, however often it was 
   });
 });
 
-it('tells what the service said last, or why it said nothing', () => {
+it('has the service’s last answer, or why there was none', () => {
   const at = new Date(2_500).toISOString();
   const status = { at: 2_500, said: { kind: 'status', word: 'ERROR' } } as const;
   expect(waitingView(accepted, events, status, 3_000)?.answer).toEqual({
@@ -68,7 +68,7 @@ it('tells what the service said last, or why it said nothing', () => {
   expect(waitingView(accepted, events, forgotten, 3_000)?.answer).toMatchObject({ forgotten: sale });
 });
 
-it('is of nothing that the service does not have, or is done with', () => {
+it('is empty for what the service does not have, or has finished', () => {
   const others: SaleProgress[] = [
     { state: 'sending', attempts: 1 },
     { state: 'held', attempts: 1 },

@@ -75,22 +75,19 @@ const isOneSentence = (sentence: string): void => {
 };
 
 describe('while there is no till', () => {
-  it.each(closed)(
-    '$kind $fault (backup $backupAt) is said in one sentence that tells of the money',
-    (books) => {
-      const { title, sentence } = closedBooksWords(books);
-      isOneSentence(sentence);
-      expect(sentence).toMatch(/no money moves/);
-      expect(title).toMatch(/^[A-Z][^.]*$/);
-    },
-  );
+  it.each(closed)('$kind $fault (backup $backupAt) is one sentence that mentions the money', (books) => {
+    const { title, sentence } = closedBooksWords(books);
+    isOneSentence(sentence);
+    expect(sentence).toMatch(/no money moves/);
+    expect(title).toMatch(/^[A-Z][^.]*$/);
+  });
 
-  it('says beside it that what was open may have been done, and what to do about its money', () => {
+  it('adds that open work may have been done, and what to do about its money', () => {
     isOneSentence(underWayWords());
     expect(underWayWords()).toMatch(/may have been done.*no money.*do not do it again/);
   });
 
-  it('offers another book only where the one that was there is damaged or gone', () => {
+  it('offers a new book only if the old one is damaged or gone', () => {
     const offered = faults.filter(
       (fault) =>
         recoverWords({ kind: 'stopped', mode: 'live', fault, backupAt: at, isFolderGone: false }) !==
@@ -99,7 +96,7 @@ describe('while there is no till', () => {
     expect(offered).toEqual(['corrupted', 'missing']);
   });
 
-  it('promises a backup only where there is one', () => {
+  it('promises a backup only if there is one', () => {
     const damaged = { kind: 'stopped', mode: 'live', fault: 'corrupted', isFolderGone: false } as const;
     expect(recoverWords({ ...damaged, backupAt: null })).toBe('Begin a new book');
     expect(closedBooksWords({ ...damaged, backupAt: null }).sentence).toMatch(/there is no backup/);
@@ -107,7 +104,7 @@ describe('while there is no till', () => {
     expect(closedBooksWords({ ...damaged, backupAt: at }).sentence).toMatch(/the backup of 1 March 2026/);
   });
 
-  it('tells a folder that is gone from a damaged book, and where the sales are', () => {
+  it('distinguishes a missing folder from a damaged book, and says where the sales are', () => {
     const gone = { kind: 'stopped', mode: 'live', fault: 'missing', backupAt: null } as const;
     const { title, sentence } = closedBooksWords({ ...gone, isFolderGone: true });
     expect(title).toBe('The folder of the book of sales is missing');
@@ -116,18 +113,18 @@ describe('while there is no till', () => {
   });
 });
 
-describe('a book that is open and takes nothing', () => {
+describe('a book that is open but cannot be written', () => {
   const words = (fault: StorageFaultKind, isRescued = false) =>
     notWrittenWords({ kind: 'stopped', fault, since: at, isRescued });
 
   it.each(faults)('says why in one sentence (%s)', (fault) => isOneSentence(words(fault).sentence));
 
-  it('says below it of what was sent that it may be done, and what to do about its money', () => {
+  it('adds that what was sent may be done, and what to do about its money', () => {
     isOneSentence(mayBeDoneWords());
     expect(mayBeDoneWords()).toMatch(/may have been done.*no money.*do not do it again/);
   });
 
-  it('says of one that was taken away what is saved, and what happens to the money', () => {
+  it('says what is saved if it was taken away, and what happens to the money', () => {
     const saved = words('taken-away', true);
     isOneSentence(saved.sentence);
     expect(saved.sentence).toMatch(/no money moves; every sale up to then is saved, so put the book back/);

@@ -13,12 +13,12 @@ const keysIn = (place: Place): string[] =>
 const places = [...new Set(commandIds.map((id) => commands[id].place))];
 
 describe('the keys of commands', () => {
-  it.each(places)('are another one for each command of a place: %s', (place) => {
+  it.each(places)('are distinct in each place: %s', (place) => {
     const keys = place === 'everywhere' ? keysIn(place) : [...keysIn(place), ...keysIn('everywhere')];
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
-  it('are nothing that a person types: a letter, a digit or a space that comes early gives no command', () => {
+  it('are never typing keys: an early letter, digit or space gives no command', () => {
     const typed = commandIds.flatMap((id) => {
       const { key, orKey } = commands[id];
       return [key, orKey].filter((each) => each !== undefined && pressedAs(each).length === 1);
@@ -26,7 +26,7 @@ describe('the keys of commands', () => {
     expect(typed).toEqual([]);
   });
 
-  it('are all on the sheet of keys, each with its words', () => {
+  it('are all on the key sheet, each with a description', () => {
     const onSheet = sheetOfKeys().flatMap(({ rows }) => rows);
     for (const id of commandIds) {
       const { key, orKey } = commands[id];
@@ -40,7 +40,7 @@ describe('the keys of commands', () => {
     expect(onSheet.filter(({ words }) => words === '')).toEqual([]);
   });
 
-  it('are told apart from those that mean something else', () => {
+  it('are distinguished from keys with another meaning', () => {
     const press = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
     expect(nameOfPress(press)).toBe('Ctrl+K');
     expect(nameOfPress({ ...press, ctrlKey: false, metaKey: true })).toBe('Ctrl+K');

@@ -7,14 +7,14 @@ const renderer = join(import.meta.dirname, '../..');
 const files = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter((file) => !file.endsWith('.test.ts'));
 const textOf = (file: string): string => readFileSync(join(renderer, file), 'utf8');
 
-it('every field that takes a figure is in the list that the end-to-end test types into', () => {
+it('lists every figure field for the end-to-end test', () => {
   const used = files.flatMap((file) =>
     [...textOf(file).matchAll(/<FigureField\b/g)].map(() => file.replaceAll('\\', '/')),
   );
   expect(used.toSorted()).toEqual(figureFields.map(({ file }) => file).toSorted());
 });
 
-it('no other field reads a figure by itself', () => {
+it('has no other field that parses figures', () => {
   const own = files.filter((file) => !file.startsWith(join('counter', 'figures')));
   const others = own.filter((file) =>
     /inputMode="decimal"|type="number"|replace\(',', '\.'\)/.test(textOf(file)),
@@ -23,7 +23,7 @@ it('no other field reads a figure by itself', () => {
   expect(others.map((file) => file.replaceAll('\\', '/'))).toEqual(['counter/sell/query-tokens.ts']);
 });
 
-it('every other field is in the list of those that take none', () => {
+it('lists every other field as taking no figures', () => {
   const field = /<(?:AccountField|TextField|SearchField|LinesField|NameField|PinField|input|textarea)\b/g;
   const drawn = files
     .map((file) => ({ file: file.replaceAll('\\', '/'), fields: textOf(file).match(field)?.length ?? 0 }))

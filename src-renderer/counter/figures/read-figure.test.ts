@@ -83,7 +83,7 @@ describe('what can be read in two ways', () => {
     ['1,000', 'en-US', percent, either('1000', '1')],
     ['-1,125', 'en-US', markup, either('-1125', '-1.125')],
     ['1,500', 'en-US', kwd, either('1500', '1.5')],
-  ] as const)('is asked: %s in %s', (typed, locale, kind, reading) => {
+  ] as const)('is queried: %s in %s', (typed, locale, kind, reading) => {
     expect(readFigure(typed, kind, locale)).toEqual(reading);
   });
 
@@ -94,12 +94,12 @@ describe('what can be read in two ways', () => {
     ['1,000', 'en-US', count, read('1000')],
     ['8,1', 'en-US', percent, read('8.1')],
     ['8.1 %', 'de', percent, read('8.1')],
-  ] as const)('is not asked where only one reading is possible: %s in %s', (typed, locale, kind, reading) => {
+  ] as const)('is not queried if only one reading is possible: %s in %s', (typed, locale, kind, reading) => {
     expect(readFigure(typed, kind, locale)).toEqual(reading);
   });
 });
 
-it('keeps to the digits of each kind', () => {
+it('accepts only the digits of each kind', () => {
   expect(readFigure('1.2345678901', rate, 'en-US')).toEqual(wrong('too-many-decimals'));
   expect(readFigure('1.234567891', rate, 'en-US')).toEqual(read('1.234567891'));
   expect(readFigure('8.12345', percent, 'en-US')).toEqual(wrong('too-many-decimals'));
@@ -131,7 +131,7 @@ const same = (value: string): string => {
 };
 
 describe('in every language', () => {
-  it.each(locales)('an amount that is shown in %s is the same when it is typed', (locale) => {
+  it.each(locales)('an amount shown in %s reads back the same when typed', (locale) => {
     fc.assert(
       fc.property(payable, ({ currency, value }) => {
         const kind: FigureKind = { kind: 'money', currency };
@@ -144,7 +144,7 @@ describe('in every language', () => {
     );
   });
 
-  it.each(locales)('a rate, a percentage and a count in %s come back as they were', (locale) => {
+  it.each(locales)('a rate, a percentage and a count in %s read back the same', (locale) => {
     const decimal = fc
       .record({ whole: fc.nat(99_999), fraction: fc.nat(9_999) })
       .map(({ whole, fraction }) => same(`${whole}.${String(fraction).padStart(4, '0')}`));
@@ -169,7 +169,7 @@ describe('in every language', () => {
     );
   });
 
-  it.each(locales)('nothing with further decimals than its currency has is taken in %s', (locale) => {
+  it.each(locales)('nothing with more decimals than the currency has is accepted in %s', (locale) => {
     const typing = fc.stringMatching(/^[-$€ 0-9.,'٫٬]{1,14}$/);
     fc.assert(
       fc.property(typing, fc.constantFrom(...currencies), (typed, currency) => {

@@ -8,7 +8,7 @@ const { InputKeyDownHome, InputKeyDownEnd, InputBlur, InputKeyDownEscape, ItemMo
 const from = (now: number, type: Parameters<typeof leadsTo>[1]['type'], proposed: number): number =>
   leadsTo(now, { type, changes: { highlightedIndex: proposed } }, 20, 5);
 
-describe('where a key of a searched list leads to', () => {
+describe('where a key in a searched list leads', () => {
   it.each([
     ['the next row', 3, InputKeyDownArrowDown, 4, 4],
     ['the row before', 3, InputKeyDownArrowUp, 2, 2],
@@ -36,7 +36,7 @@ describe('where a key of a searched list leads to', () => {
     ['the search loses the focus', InputBlur, -1],
     ['Esc is pressed', InputKeyDownEscape, -1],
     ['a row is pressed', ItemClick, -1],
-  ])('is the chosen row where %s', (_words, type, proposed) => {
+  ])('is the chosen row if %s', (_words, type, proposed) => {
     expect(from(7, type, proposed)).toBe(7);
   });
 });

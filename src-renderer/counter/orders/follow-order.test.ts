@@ -40,7 +40,7 @@ it('shows what main answers, and what it pushes of this order alone', async () =
   expect(shown).toEqual([saleOf('one', null), saleOf('one', 'Chidi')]);
 });
 
-it('keeps what was pushed where the answer to an older question comes after it', async () => {
+it('keeps a push if an older answer arrives after it', async () => {
   const { bridge, asked, push } = fakeTill();
   followOrder('one', bridge, show);
   await vi.runAllTimersAsync();
@@ -50,7 +50,7 @@ it('keeps what was pushed where the answer to an older question comes after it',
   expect(shown).toEqual([saleOf('one', 'Chidi')]);
 });
 
-it('asks nothing of an order that is passed by, and shows nothing once it is over', async () => {
+it('asks nothing about an order that is skipped, and shows nothing once stopped', async () => {
   const passedBy = fakeTill();
   followOrder('one', passedBy.bridge, show)();
   await vi.runAllTimersAsync();

@@ -44,8 +44,8 @@ function newer(held: OrderWindow): OrderWindow {
   return withPrevious(held, orders(newest, first + 1), newest < total);
 }
 
-describe('the window over the orders', () => {
-  it('holds few, and leaves each order where it is on the screen while others come and go', () => {
+describe('the window of loaded orders', () => {
+  it('holds few, and keeps each order in place on the screen while others come and go', () => {
     let held = withNext(emptyWindow, orders(total, total - 29), true);
     const moves = [...Array<typeof older>(19).fill(older), ...Array<typeof older>(19).fill(newer)];
     for (const move of moves) {
@@ -71,14 +71,14 @@ describe('the window over the orders', () => {
     expect(held.hasNext).toBe(true);
   });
 
-  it('holds nothing twice, even where a page comes twice', () => {
+  it('holds nothing twice, even if a page arrives twice', () => {
     const held = withNext(emptyWindow, orders(60, 31), true);
     const twice = withNext(withNext(held, orders(30, 1), false), orders(30, 1), false);
     expect(twice.orders).toEqual(orders(60, 1));
     expect(withPrevious(held, orders(60, 31), false).orders).toEqual(orders(60, 31));
   });
 
-  it('takes a later copy of an order that it holds', () => {
+  it('accepts a later copy of an order that it holds', () => {
     const held = withNext(emptyWindow, orders(5, 1), false);
     expect(withOrder(held, { ...order(3), standing: 'refunded' }).orders[2]).toMatchObject({
       position: 3,

@@ -12,13 +12,13 @@ function typed(text: string, gapMs: number, reader = new ScanReader(), from = 0)
 describe('a barcode scanner', () => {
   const iccid = '8981100001234567893';
 
-  it('is known by its speed', () => {
+  it('is recognized by its speed', () => {
     expect(typed(iccid, 5)).toBe(iccid);
     expect(typed(iccid, 90)).toBeUndefined();
     expect(typed('1234', 5)).toBeUndefined();
   });
 
-  it('is suspected from the third quick key on, and no person is', () => {
+  it('is suspected from the third quick key, and a person never is', () => {
     const reader = new ScanReader();
     const suspected = (key: string, at: number): boolean => {
       reader.press(key, at);
@@ -28,7 +28,7 @@ describe('a barcode scanner', () => {
     expect(suspected('1', 900)).toBe(false);
   });
 
-  it('is told from what was typed just before', () => {
+  it('is separated from what was typed just before', () => {
     const reader = new ScanReader();
     'japan'.split('').forEach((key, index) => reader.press(key, index * 120));
     expect(typed(iccid, 5, reader, 2_000)).toBe(iccid);
@@ -45,7 +45,7 @@ describe('a barcode scanner', () => {
     expect(reader.press('Enter', at + 4)).toBe('T1-ABCD78');
   });
 
-  it('is known by what it typed behind a search', () => {
+  it('is recognized when it types after a search text', () => {
     expect(scannedBehind(`japan${iccid}`)).toBe(iccid);
     expect(scannedBehind('lin T1-01JD4X8QF20123456789ABCDEF')).toBe('T1-01JD4X8QF20123456789ABCDEF');
     expect(scannedBehind(iccid)).toBeUndefined();

@@ -5,11 +5,11 @@ import { knownPhones } from './known-phones.ts';
 const names = (typed: string): readonly string[] => findPhones(knownPhones, typed).map(({ name }) => name);
 
 describe('phones that are known', () => {
-  it('are none before something is typed', () => {
+  it('are not listed before something is typed', () => {
     expect(names(' ')).toEqual([]);
   });
 
-  it('are found by parts of their name, however they are written', () => {
+  it('are found by parts of their name, whatever the spelling', () => {
     expect(names('IPHONE xr')).toEqual(['iPhone XR']);
     expect(names('samsung s21')).toEqual(['Samsung Galaxy S21']);
     expect(names('pixel 3')).toContain('Google Pixel 3a');
@@ -20,7 +20,7 @@ describe('phones that are known', () => {
     expect(names('i')).toHaveLength(8);
   });
 
-  it('are in the list once each, so that nothing is said two ways', () => {
+  it('are listed once each, so that answers can’t contradict', () => {
     const all = knownPhones.flatMap(({ maker, models }) => models.map((model) => `${maker} ${model}`));
     expect(new Set(all).size).toBe(all.length);
   });

@@ -3,8 +3,8 @@ import { newPrinter, printerDraft, printerOf, type PrinterDraft } from './printe
 
 const network: PrinterDraft = { ...newPrinter('p1'), name: ' Counter ', host: ' 10.0.0.9 ' };
 
-describe('a printer as it is typed', () => {
-  it('is a printer once nothing is missing', () => {
+describe('a printer being typed', () => {
+  it('is valid once nothing is missing', () => {
     expect(printerOf(network)).toMatchObject({
       kind: 'network',
       name: 'Counter',
@@ -22,13 +22,13 @@ describe('a printer as it is typed', () => {
   });
 
   it.each([{ name: '' }, { host: ' ' }, { port: '0' }, { port: '65536' }, { port: '9100x' }])(
-    'is none yet with %o',
+    'is not yet valid with %o',
     (part) => {
       expect(printerOf({ ...network, ...part })).toBeUndefined();
     },
   );
 
-  it('is the same when it is changed and nothing was', () => {
+  it('round-trips without changes', () => {
     for (const kind of ['network', 'device', 'system'] as const) {
       const printer = printerOf({ ...network, kind });
       expect(printer === undefined ? undefined : printerOf(printerDraft(printer))).toEqual(printer);

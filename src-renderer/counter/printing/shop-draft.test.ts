@@ -10,7 +10,7 @@ const draft = {
 };
 
 describe('what the shop wants on receipts', () => {
-  it('is kept by lines, without the empty ones', () => {
+  it('is stored by line, without empty lines', () => {
     expect(detailsOf(draft)).toEqual({
       name: 'Corner',
       logo: null,
@@ -20,11 +20,11 @@ describe('what the shop wants on receipts', () => {
     });
   });
 
-  it('is the same when it is read again', () => {
+  it('round-trips', () => {
     expect(detailsOf(draftOf(detailsOf(draft)))).toEqual(detailsOf(draft));
   });
 
-  it('says which field has too much in it', () => {
+  it('says which field is too long', () => {
     expect(wrongField(draft)).toBeUndefined();
     expect(wrongField({ ...draft, footer: 'x'.repeat(81) })).toBe('footer');
     expect(wrongField({ ...draft, taxLines: '1\n2\n3\n4\n5' })).toBe('taxLines');

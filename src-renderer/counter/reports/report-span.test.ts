@@ -13,7 +13,7 @@ describe('a span of a report', () => {
     expect(usualSpan(name, '2024-03-01')).toEqual({ from, to });
   });
 
-  it('has each of its days once, in nights of other lengths too', () => {
+  it('has each of its days once, across clock changes too', () => {
     const days = daysOf({ from: '2025-01-01', to: '2025-12-31' });
     expect(days).toHaveLength(365);
     expect(new Set(days).size).toBe(365);

@@ -54,7 +54,7 @@ describe('finding products', () => {
     expect(find('japan').correctedTo).toBeNull();
   });
 
-  it('keeps countries that begin alike apart, each under its name', () => {
+  it('separates countries that begin alike', () => {
     expect(shown('austr').map(([title]) => title)).toEqual(['Australia', 'Austria']);
   });
 
@@ -62,7 +62,7 @@ describe('finding products', () => {
     expect(shown('laos')).toEqual([['Regions that include Laos', ['Asia 12-10-30']]]);
   });
 
-  it('lists a package once, where a region bears the name of the country', () => {
+  it('lists a package once if a region has the country’s name', () => {
     const both = arrange([
       product('Thailand', ['TH'], 5, 30),
       product('Laos and Thailand', ['LA', 'TH'], 3, 30),
@@ -96,7 +96,7 @@ describe('finding products', () => {
     expect(find('austria 10gb')).toMatchObject({ groups: [], emptyPlace: 'Austria' });
   });
 
-  it('shows what main put in front when nothing is typed, and all of it where that is nothing', () => {
+  it('shows main’s front list when nothing is typed, or everything if that is empty', () => {
     const [first, second] = catalog;
     if (first === undefined || second === undefined) return expect.fail();
     const front = { soldMost: [second], favourites: [second], askedFor: [first, second] };
@@ -107,14 +107,14 @@ describe('finding products', () => {
     expect(shown('')[0]?.[0]).toBe('All packages');
   });
 
-  it('shows it before the catalog is there', () => {
+  it('shows it before the catalog has loaded', () => {
     const front = { ...nothingInFront, askedFor: catalog.slice(0, 1) };
     expect(findProducts(arrange([]), '', noFilters, front).groups).toMatchObject([
       { title: 'Often asked for', products: catalog.slice(0, 1) },
     ]);
   });
 
-  it('shows a country of a similar name beside the one that was typed, which comes first', () => {
+  it('shows a similarly named country after the one that was typed', () => {
     expect(shown('austria')).toEqual([
       ['Austria only', ['Austria-5-30']],
       ['Similar name: Australia', ['Australia-5-30']],
@@ -147,7 +147,7 @@ describe('finding products', () => {
     expect(shown('japan local').map(([title]) => title)).toEqual(['Japan only']);
   });
 
-  it('narrows to favourites and by the price chip', () => {
+  it('narrows to favorites and by the price chip', () => {
     const favourites = catalog.filter(({ place }) => place === 'Austria');
     const narrowed = { ...noFilters, favourites: true };
     expect(findProducts(shelf, '', narrowed, { ...nothingInFront, favourites }).groups).toMatchObject([
@@ -156,7 +156,7 @@ describe('finding products', () => {
     expect(shown('japan', { ...noFilters, under: 5 })).toEqual([['Japan only', ['Japan-1-7', 'Japan-0-30']]]);
   });
 
-  it('offers only chips that find something', () => {
+  it('offers only chips with results', () => {
     expect(shelf.filters).toMatchObject({ sizes: ['1', '5+', 'unlimited'], lengths: [7, 30], under: 10 });
     expect(arrange([]).filters).toMatchObject({ sizes: [], lengths: [], under: null });
   });

@@ -44,13 +44,13 @@ describe('searching places', () => {
     expect(searchPlaces(index, 'in').isOneMeant).toBe(true);
   });
 
-  it('keeps places apart that begin alike', () => {
+  it('separates places that begin alike', () => {
     expect(found('aust')).toEqual(['AU', 'AT']);
     expect(searchPlaces(index, 'aust').isOneMeant).toBe(false);
     expect(found('austria')).toEqual(['AT']);
   });
 
-  it('knows countries in the languages of the staff, whole or half typed', () => {
+  it('knows countries in the staff’s languages, fully or partly typed', () => {
     const spoken = indexPlaces(places, countryNamesIn(['fr', 'de-CH', 'zh', 'ar', 'not a language']));
     const meant = (text: string): string | undefined => searchPlaces(spoken, text).places[0]?.id;
     expect(meant('Allemagne')).toBe('DE');
@@ -61,7 +61,7 @@ describe('searching places', () => {
     expect(meant('japan')).toBe('JP');
   });
 
-  it('ranks the name before another name, and that before beginnings', () => {
+  it('ranks names before other names, and those before prefixes', () => {
     const named = (name: string, code: string) => ({ id: code, name, english: name, code });
     const few = indexPlaces(
       [named('Saudi', 'XA'), named('Saudi Arabia', 'SA'), named('Ksamil', 'XB')],
@@ -71,7 +71,7 @@ describe('searching places', () => {
     expect(searchPlaces(few, 'ksa').places.map(({ id }) => id)).toEqual(['SA', 'XB']);
   });
 
-  it('names the countries that one is taken for, and the one that was typed first', () => {
+  it('names similar countries, the typed one first', () => {
     const similar = (text: string) => searchPlaces(index, text).similar.map(({ id }) => id);
     expect(similar('austria')).toEqual(['AU']);
     expect(similar('australia')).toEqual(['AT']);
@@ -90,13 +90,13 @@ describe('searching places', () => {
     ['switxer', 'CH'],
     ['gremany', 'DE'],
     ['dubia', 'AE'],
-  ])('takes %s for a slip of the keys', (typed, id) => {
+  ])('corrects the typo %s', (typed, id) => {
     const matches = searchPlaces(index, typed);
     expect(matches.corrected).toBe(true);
     expect(matches.places[0]?.id).toBe(id);
   });
 
-  it('corrects nothing that is right, short, or two slips away', () => {
+  it('corrects nothing that is right, short, or two typos away', () => {
     expect(searchPlaces(index, 'niger')).toMatchObject({ corrected: false, isOneMeant: true });
     expect(found('niger')).toEqual(['NE', 'NG']);
     expect(found('jpn')).toEqual([]);
@@ -104,11 +104,11 @@ describe('searching places', () => {
     expect(found('   ')).toEqual([]);
   });
 
-  it('makes text plain', () => {
+  it('normalizes text', () => {
     expect(plain('  São Tomé & Príncipe ')).toBe('sao tome principe');
   });
 
-  it('knows the four slips', () => {
+  it('knows the four kinds of typo', () => {
     expect(isOneSlipAway('japn', 'japan')).toBe(true);
     expect(isOneSlipAway('jappan', 'japan')).toBe(true);
     expect(isOneSlipAway('jaoan', 'japan')).toBe(true);

@@ -7,20 +7,20 @@ it.each([
   // As an Arabic keyboard and a Chinese one type it.
   ['T٢', 'T2'],
   ['Ｔ２', 'T2'],
-])('takes %j for %s', (typed, name) => {
+])('reads %j as %s', (typed, name) => {
   expect(typedName(typed)).toBe(name);
 });
 
-it.each(['', '   ', 'FRONT DESK', 'T-2', 'KÄSE', 'NINECHARS'])('takes no %j', (typed) => {
+it.each(['', '   ', 'FRONT DESK', 'T-2', 'KÄSE', 'NINECHARS'])('rejects %j', (typed) => {
   expect(typedName(typed)).toBeUndefined();
 });
 
-it('shows the name without the mark of practice', () => {
+it('shows the name without the practice mark', () => {
   expect(givenName('P-FRONT')).toBe('FRONT');
   expect(givenName('P')).toBe('P');
 });
 
-it('offers a name that no other till has, unless somebody chose it', () => {
+it('suggests a name that no other till has, unless somebody chose one', () => {
   expect(offeredName('T1', false, [])).toBe('T1');
   expect(offeredName('T1', false, ['T1', 'T2', 'FRONT'])).toBe('T3');
   expect(offeredName('FRONT', true, ['FRONT'])).toBe('FRONT');

@@ -4,7 +4,7 @@ import { TypedText } from './typed-text.ts';
 const [field, other] = [{}, {}];
 
 describe('what was typed into a field', () => {
-  it('is there from the first letter on', () => {
+  it('exists from the first letter', () => {
     const typed = new TypedText();
     typed.begin(field, '');
     expect(typed.isIn(field, '')).toBe(false);
@@ -13,7 +13,7 @@ describe('what was typed into a field', () => {
     expect(typed.isIn(other, 'j')).toBe(false);
   });
 
-  it('is no more once the field is as it was', () => {
+  it('is gone once the field is as before', () => {
     const typed = new TypedText();
     typed.begin(field, 'ja');
     typed.type(field, 'jap');
@@ -21,7 +21,7 @@ describe('what was typed into a field', () => {
     expect(typed.isIn(field, 'ja')).toBe(false);
   });
 
-  it('is used by a change, and begins anew behind it', () => {
+  it('ends with a change, and starts over after it', () => {
     const typed = new TypedText();
     typed.begin(field, '');
     typed.type(field, '40');
@@ -31,14 +31,14 @@ describe('what was typed into a field', () => {
     expect(typed.isIn(field, '401')).toBe(true);
   });
 
-  it('is not what the program wrote over it', () => {
+  it('excludes what the program wrote', () => {
     const typed = new TypedText();
     typed.begin(field, '');
     typed.type(field, 'japan');
     expect(typed.isIn(field, '')).toBe(false);
   });
 
-  it('is known of a field whose focus was not seen', () => {
+  it('is tracked even without a focus event', () => {
     const typed = new TypedText();
     typed.type(field, 'a');
     expect(typed.isIn(field, 'a')).toBe(true);

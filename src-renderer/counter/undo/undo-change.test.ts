@@ -26,7 +26,7 @@ const staff = (name: string): ReplyOf<'staff-list'> => ({
 const saleOf = (customer: typeof ana): ReplyOf<'order'> => ({ customer }) as ReplyOf<'order'>;
 
 describe('undoing a change', () => {
-  it('sends the former value by the request that changed it', async () => {
+  it('sends the former value with the same request', async () => {
     const { till, asked } = fakeTill({ order: saleOf(ana), 'customer-note': { ok: true } });
     expect(await undoChange(noted, till)).toBeNull();
     expect(asked).toEqual([
@@ -38,24 +38,24 @@ describe('undoing a change', () => {
     ]);
   });
 
-  it('changes nothing where the value is another one by now', async () => {
+  it('changes nothing if the value has changed again', async () => {
     const { till, asked } = fakeTill({ 'staff-list': staff('Anne') });
     expect(await undoChange(renamed, till)).toEqual({ kind: 'changed-since' });
     expect(asked).toEqual([['staff-list']]);
   });
 
-  it('tells why main did not take it', async () => {
+  it('says why main refused it', async () => {
     const problem = { kind: 'name-taken' } as const;
     const { till } = fakeTill({ 'staff-list': staff('Anna'), 'staff-change': { ok: false, problem } });
     expect(await undoChange(renamed, till)).toEqual({ kind: 'staff', problem });
   });
 
-  it('tells that main could not be asked, or refused to be', async () => {
+  it('says that main could not be asked, or rejected the request', async () => {
     const { till } = fakeTill({ 'staff-list': 'fails' });
     expect(await undoChange(renamed, till)).toEqual({ kind: 'not-passed-on' });
   });
 
-  it('puts back who was removed, unless they are there again', async () => {
+  it('restores removed staff, unless they exist again', async () => {
     const removed = { kind: 'staff-removed', id: '2', name: 'Bo' } satisfies Change;
     const gone = fakeTill({ 'staff-list': staff('Ana'), 'staff-change': { ok: true } });
     expect(await undoChange(removed, gone.till)).toBeNull();
@@ -64,7 +64,7 @@ describe('undoing a change', () => {
     expect(await undoChange({ ...removed, id: '1' }, back.till)).toEqual({ kind: 'changed-since' });
   });
 
-  it('can ask for nothing that moves money', () => {
+  it('can send no request that moves money', () => {
     type Asked = Parameters<UndoingTill['ask']>[0];
     const moving: Extract<Asked, 'sell' | 'top-up' | 'activate' | 'refund'>[] = [];
     // @ts-expect-error -- A sale is nothing that undoing may ask for.

@@ -1,0 +1,176 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
+import { cartOfSale } from '../../domain/cart.ts';
+import type { KnownCustomer } from '../../domain/customer.ts';
+import { isIn, type OrderId, type Sale, type SaleEvent, type SaleIn } from '../../domain/sale.ts';
+import type { CustomerBook } from '../customers/customer-book.ts';
+import type { EventLog, Recorded } from '../events/event-log.ts';
+import { plainIccid } from '../schema/listed-values.ts';
+import { saleIsOpen } from '../schema/open-states.ts';
+import { markOfCode } from '../schema/sale-table.ts';
+import { openKeyRow, type OpenKey } from './open-key.ts';
+import { readSaleEvent, readSaleRow } from './sale-row.ts';
+import { storedAmount, storedOrderId } from './stored-values.ts';
+
+/** Finds the ledger's sales. */
+export class SaleLookup {
+  readonly #log: EventLog;
+  readonly #statement: Prepared<keyof typeof sql>;
+  readonly #customers: CustomerBook;
+
+  constructor(database: DatabaseSync, log: EventLog, customers: CustomerBook) {
+    this.#log = log;
+    this.#statement = prepared(database, sql);
+    this.#customers = customers;
+  }
+
+  find(orderId: string): Sale | undefined {
+    const row = this.#statement('select').get(orderId);
+    return row === undefined ? undefined : readSaleRow(row);
+  }
+
+  /** The customer; null if none was recorded. */
+  customerOf(orderId: OrderId): KnownCustomer | null {
+    return this.#customers.of(orderId);
+  }
+
+  /** The sales that one press of "sell" led to, in their order. */
+  ofCart(merchantId: string, cart: string): readonly OrderId[] {
+    const found: OrderId[] = [];
+    for (;;) {
+      const name = cartOfSale(cart, found.length);
+      const next = orderIdOf(this.#statement('selectOfCart').get(merchantId, name));
+      if (next === undefined) return found;
+      found.push(next);
+    }
+  }
+
+  /** The latest sale of a product with an unknown outcome. */
+  unsettledOf(merchantId: string, productId: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectUnsettledOf').get(merchantId, productId));
+  }
+
+  /** The sale with this uidCustomer, in any state. */
+  ofUid(merchantId: string, uidCustomer: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOfUid').get(merchantId, uidCustomer));
+  }
+
+  /** Another sale whose eSIM has this ICCID, on any account; undefined if there is none. */
+  otherWithIccid(orderId: OrderId, iccid: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOtherWithIccid').get(iccid, orderId));
+  }
+
+  /** Another sale whose sealed code has this mark. */
+  otherWithCode(orderId: OrderId, mark: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOtherWithCode').get(mark, orderId));
+  }
+
+  /** The sales of an account that were begun at `since` or later and ended in this state, newest first. */
+  endedSince(merchantId: string, state: 'canceled' | 'refused', since: number): OpenKey<OrderId>[] {
+    return this.#statement('selectEndedSince')
+      .all(merchantId, since, state)
+      .map((row) => openKeyRow(storedOrderId).parse(row));
+  }
+
+  /** The accepted sale with this uidCustomer. */
+  acceptedAs(merchantId: string, uidCustomer: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectAcceptedAs').get(merchantId, uidCustomer));
+  }
+
+  /** Accepted or completed sales of an account that were begun after one time and before another, the newest first. */
+  soldBetween(
+    merchantId: string,
+    after: number,
+    before: number,
+    limit: number,
+  ): SaleIn<'accepted' | 'completed'>[] {
+    return this.#statement('selectSold')
+      .all(merchantId, after, before, limit)
+      .map(readSaleRow)
+      .filter((sale) => isIn(sale, 'accepted') || isIn(sale, 'completed'));
+  }
+
+  /** Newest first. Sales dated in the future come last: they were made while the clock was ahead. */
+  recent(limit: number, now = Infinity): Sale[] {
+    const rows = this.#statement('selectRecent').all(now, limit);
+    const ahead = this.#statement('selectAhead').all(now, limit - rows.length);
+    return [...rows, ...ahead].map(readSaleRow);
+  }
+
+  /** The products of those of the last `among` sales that got an eSIM, best sellers first. */
+  soldMost(among: number): string[] {
+    return this.#statement('selectSoldMost')
+      .all(among)
+      .map((row) => soldMostRow.parse(row).product_id);
+  }
+
+  /** The costs of the last sales that aren't known to have failed, newest first. */
+  lastCosts(limit: number): { readonly cost: Amount; readonly createdAt: number }[] {
+    return this.#statement('selectLastCosts')
+      .all(limit)
+      .map((row) => {
+        const { cost, created_at: createdAt } = costRow.parse(row);
+        return { cost, createdAt };
+      });
+  }
+
+  /** Every open sale of an account, oldest first; without their contents. */
+  open(merchantId: string): OpenKey<OrderId>[] {
+    return this.#statement('selectOpen')
+      .all(merchantId)
+      .map((row) => openKeyRow(storedOrderId).parse(row));
+  }
+
+  /** Oldest first. */
+  events(orderId: OrderId): Recorded<SaleEvent>[] {
+    return this.#log.of(orderId).map(readSaleEvent);
+  }
+}
+
+const costRow = z.object({ cost: storedAmount, created_at: z.int() });
+
+const soldMostRow = z.object({ product_id: z.string() });
+
+const orderIdRow = z.object({ order_id: storedOrderId }).optional();
+const orderIdOf = (row: unknown): OrderId | undefined => orderIdRow.parse(row)?.order_id;
+
+const sql = {
+  select: 'SELECT * FROM sale WHERE order_id = ?',
+  selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',
+  selectUnsettledOf: `SELECT order_id FROM sale
+                      WHERE merchant_id = ? AND ${saleIsOpen} AND state IN ('sending', 'held', 'unknown')
+                        AND json_extract(product, '$.productId') = ?
+                      ORDER BY created_at DESC LIMIT 1`,
+  selectAcceptedAs: `SELECT order_id FROM sale
+                     WHERE merchant_id = ? AND ${saleIsOpen} AND state IN ('accepted', 'cancel-reported')
+                       AND json_extract(progress, '$.uidCustomer') = ?
+                     ORDER BY created_at DESC LIMIT 1`,
+  selectOfUid: `SELECT order_id FROM sale
+                WHERE merchant_id = ? AND lower(json_extract(progress, '$.uidCustomer')) = lower(?)
+                  AND json_extract(progress, '$.uidCustomer') IS NOT NULL`,
+  selectOtherWithIccid: `SELECT order_id FROM sale_listing
+                         WHERE iccid = ${plainIccid('?')} AND order_id <> ?
+                         ORDER BY position LIMIT 1`,
+  selectOtherWithCode: `SELECT order_id FROM sale WHERE ${markOfCode} = ? AND order_id <> ? LIMIT 1`,
+  selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
+                        WHERE merchant_id = ? AND created_at >= ? AND state = ?
+                        ORDER BY created_at DESC`,
+  selectRecent: 'SELECT * FROM sale WHERE created_at <= ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
+  selectSold: `SELECT * FROM sale
+               WHERE merchant_id = ? AND state IN ('accepted', 'completed') AND created_at > ? AND created_at < ?
+               ORDER BY created_at DESC, order_id DESC LIMIT ?`,
+  selectAhead: 'SELECT * FROM sale WHERE created_at > ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
+  selectOpen: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
+               WHERE merchant_id = ? AND ${saleIsOpen}
+               ORDER BY created_at`,
+  selectLastCosts: `SELECT cost, created_at FROM sale
+                    WHERE cost IS NOT NULL AND state IN ('accepted', 'cancel-reported', 'completed')
+                    ORDER BY created_at DESC LIMIT ?`,
+  selectSoldMost: `SELECT product_id FROM (
+                     SELECT json_extract(product, '$.productId') AS product_id, state, created_at
+                     FROM sale ORDER BY created_at DESC LIMIT ?)
+                   WHERE state = 'completed' AND product_id IS NOT NULL
+                   GROUP BY product_id ORDER BY count(*) DESC, max(created_at) DESC`,
+} as const;
