@@ -266,8 +266,36 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a restored service that lost the last sale gets the one before it once more',
     file: 'src-main/selling/flows/earlier-sales.ts',
-    instead: 'const newer = await memoryOf(deps, subject, since, history);',
-    planted: 'const newer = await memoryOf(deps, subject, since.slice(0, 0), history);',
+    instead: "return older === 'kept' ? memoryOf(deps, subject, since, history) : older;",
+    planted: 'return older;',
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'a restored service that lost the last top-up gets a purchase once more',
+    file: 'src-main/selling/history/known-purchase.ts',
+    instead: '...operations.boughtBetween(merchantId, after, before, mostSold),',
+    planted: '',
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'a history that lacks a completed top-up is believed about others',
+    file: 'src-main/selling/history/known-purchase.ts',
+    instead: '...(topUp === undefined ? [] : [knownTopUp(topUp)]),',
+    planted: '',
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'a service whose history names no top-ups is taken for one that lost them',
+    file: 'src-main/selling/flows/known-there.ts',
+    instead: "if (search.kind === 'cannot-tell' || isUnnamed)",
+    planted: "if (search.kind === 'cannot-tell')",
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'a service that breaks at the last sale is known by an older one',
+    file: 'src-main/selling/flows/known-there.ts',
+    instead: "return search.kind === 'not-there' ? 'not-known' : 'not-told';",
+    planted: "return 'cannot-be-asked';",
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {

@@ -64,7 +64,7 @@ it('tells what the service said last, or why it said nothing', () => {
     esimOf: sale,
     forgotten: null,
   });
-  const forgotten = { at: 2_500, said: { kind: 'forgotten', sale } } as const;
+  const forgotten = { at: 2_500, said: { kind: 'forgotten', order: sale } } as const;
   expect(waitingView(accepted, events, forgotten, 3_000)?.answer).toMatchObject({ forgotten: sale });
 });
 
