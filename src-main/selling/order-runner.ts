@@ -6,7 +6,7 @@ import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.t
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../domain/codes.ts';
 import { AfterRefusal } from './after-refusal.ts';
-import { ActivatedAtOnce } from './history/activated-at-once.ts';
+import { ChangedAtOnce } from './history/changed-at-once.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
 import { ChangeFlow } from './flows/change-flow.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -131,11 +131,13 @@ export class OrderRunner {
       sights: this.#sightsOf('purchases'),
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
-    const activatedAtOnce = new ActivatedAtOnce({
-      clock,
-      sights: this.#sightsOf('activations'),
-      ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
-    });
+    const changedAtOnce = (thing: 'activations' | 'refunds'): ChangedAtOnce =>
+      new ChangedAtOnce({
+        clock,
+        sights: this.#sightsOf(thing),
+        ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
+      });
+    const [activatedAtOnce, refundedAtOnce] = [changedAtOnce('activations'), changedAtOnce('refunds')];
     this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
     const course: FlowDeps = {
       ledger,
@@ -146,6 +148,7 @@ export class OrderRunner {
       balances: this.#balances,
       shownAtOnce: this.#shownAtOnce,
       activatedAtOnce,
+      refundedAtOnce,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => tell(() => onCall(failure)),
@@ -174,7 +177,10 @@ export class OrderRunner {
       isDone: (change) => sight.isDoneByNow(change),
       onDone: (change) => {
         if (change.kind === 'activation') activatedAtOnce.wasBehind();
-        else this.#shownAtOnce.wasBehind(idOf(change));
+        else {
+          this.#shownAtOnce.wasBehind(idOf(change));
+          refundedAtOnce.wasBehind();
+        }
         tell(() => deps.onDoneAfterAll(change));
       },
     });

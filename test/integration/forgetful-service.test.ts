@@ -7,8 +7,10 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { isOpen, type Subject, type SubjectId } from '../../src-main/domain/operation.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
+import { adoptOrder } from '../../src-main/reconciliation/adopt-order.ts';
 import { directClient } from '../direct-client.ts';
 import { openEngineTill, type EngineTill } from '../engine-till.ts';
+import { fastClock } from '../fast-clock.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -458,8 +460,30 @@ describe('the same service', () => {
       if (!record.success) return text;
       return JSON.stringify({ ...record.data, activatedItems: record.data.activatedItems.slice(0, 1) });
     };
-    await fails('/orders/submit', cutAfter);
+    // Only sending it again completes it.
+    await fails('/orders/submit', { kind: 'drop', when: 'before' });
     expect((await till.settled(sell(till))).progress.state).toBe('completed');
+  });
+
+  it('is believed about a refusal where the last sale was adopted without an order id', async () => {
+    const till = openTill(0);
+    const { productId } = product;
+    const bought = value(await directClient(before).submit({ productId, activationMode: 'ON_DEMAND' }));
+    const status = value(await directClient(before).getStatus(bought.uidCustomer));
+    const wish = {
+      ledger: till.ledger,
+      merchantId: before.merchantId,
+      status: { ...status, orderId: null, createdAt: null },
+      orderId: null,
+      charged: null,
+    };
+    const rest = () => Promise.resolve();
+    const clock = { at: null, rest, now: () => fastClock.now(), staff: null, productCalled: () => product };
+    const { orderId } = value(await adoptOrder({ ...wish, ...clock })).intent;
+    till.runner.follow(orderId);
+    await till.settled(orderId);
+    await fails('/orders/submit', { kind: 'refuse', when: 'before', status: 400 });
+    expect((await till.settled(sell(till))).progress.state).toBe('refused');
   });
 
   it('is asked nothing where it has sold nothing before', async () => {

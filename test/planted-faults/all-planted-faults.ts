@@ -185,6 +185,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/flows/refused-change.test.ts'],
   },
   {
+    name: 'a refused refund is believed early of a service that has shown no refund at once',
+    file: 'src-main/selling/flows/see-change.ts',
+    instead: 'isShownAtOnce: this.#isNew(history)',
+    planted: 'isShownAtOnce: this.#deps.shownAtOnce.isBelieved(history.transactions)',
+    tests: ['test/integration/refused-changes.test.ts'],
+  },
+  {
+    name: 'a refused refund is believed early of a copy that lacks the last refund',
+    file: 'src-main/selling/flows/see-change.ts',
+    instead: 'return isThere && shownAtOnce',
+    planted: 'return shownAtOnce',
+    tests: ['test/integration/refused-changes.test.ts'],
+  },
+  {
+    name: 'a history that lacks a completed sale is believed about a refund',
+    file: 'src-main/selling/flows/see-change.ts',
+    instead: "shown === 'not-credited' && isBehind ? 'not-read' : shown",
+    planted: 'shown',
+    tests: ['test/integration/refused-changes.test.ts'],
+  },
+  {
     name: 'an account with an open sale goes on at a new address of which nothing shows that it has it',
     file: 'src-main/session/account-service.ts',
     instead: 'const shown = isMove ? await this.#whatShows(account, typed) : undefined;',

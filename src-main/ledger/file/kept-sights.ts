@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** What is tracked: how soon the service shows each of these. */
-export const sightedThings = ['purchases', 'activations'] as const;
+export const sightedThings = ['purchases', 'activations', 'refunds'] as const;
 export type SightedThing = (typeof sightedThings)[number];
 
 const sight = z.object({
@@ -17,7 +17,12 @@ const sightsOfThing = z.object({
   /** When the service last proved to have been late; null if never. */
   behindAt: z.number().nullable(),
 });
-const file = z.object({ merchantId: z.string(), purchases: sightsOfThing, activations: sightsOfThing });
+const file = z.object({
+  merchantId: z.string(),
+  purchases: sightsOfThing,
+  activations: sightsOfThing,
+  refunds: sightsOfThing,
+});
 
 /** One thing that the service had done, and whether it showed it at once. */
 export type Sight = Readonly<z.output<typeof sight>>;
@@ -59,7 +64,7 @@ export class KeptSights {
     } catch {
       // There is none, or writing it was interrupted.
     }
-    return { purchases: nothing, activations: nothing };
+    return { purchases: nothing, activations: nothing, refunds: nothing };
   }
 }
 

@@ -1,12 +1,14 @@
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import { orderOf, orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
-import { nameAtService } from '../../domain/late-name.ts';
+import { nameAtService, orderIdOf } from '../../domain/late-name.ts';
 import { idOf } from '../../domain/operation.ts';
+import { standingOf } from '../history/balance-change.ts';
 import { boughtBefore, type SoldPurchase } from '../history/known-purchase.ts';
-import { isAboutAnother } from '../history/own-order.ts';
+import { isAboutAnother, isSameId } from '../history/own-order.ts';
 import { searchHistory } from '../history/search-history.ts';
 import { readHistory } from '../history/service-history.ts';
 import { mayBeOfTopUp } from '../history/top-up-line.ts';
@@ -47,6 +49,11 @@ async function byHistory(deps: FlowDeps, purchase: SoldPurchase, isAnswered: boo
   const isOlder = (orderId: string): boolean => !deps.isStopped() && isBefore(orderId);
   const sought = { id: nameAtService(idOf(purchase)), cost, since, isOlder, known: [] };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
+  if (purchase.kind === 'sale' && orderIdOf(purchase.intent) === null) {
+    // It was adopted without an order id.
+    const isThere = reply.ok && reply.value.transactions.some(isOfUid(purchase.progress.uidCustomer));
+    return isThere ? 'known' : 'not-told';
+  }
   const search = searchHistory(sought, reply);
   if (search.kind === 'found') return 'known';
   if (search.kind === 'cannot-tell' && search.why === 'not-read') return 'not-told';
@@ -78,6 +85,11 @@ function isListed(
     return uid === packageUid || (number.kind === 'number' && number.idPack === progress.idPack);
   });
 }
+
+const isOfUid =
+  (wanted: string) =>
+  (line: Transaction): boolean =>
+    line.uidCustomer !== null && isSameId(line.uidCustomer, wanted) && standingOf(line) !== 'failed';
 
 const isUnknownThere = (failure: MerchantFailure): boolean =>
   failure.kind === 'order-not-found' || failure.kind === 'refused' || isAboutAnother(failure);

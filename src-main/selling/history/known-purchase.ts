@@ -1,7 +1,7 @@
 import type { SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import { idOf } from '../../domain/operation.ts';
-import { nameAtService } from '../../domain/late-name.ts';
+import { nameAtService, orderIdOf } from '../../domain/late-name.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
 import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -90,7 +90,9 @@ export function knownAround(ledger: Parameters<typeof soldAround>[0], id: string
   const { before, since } = soldAround(ledger, id);
   return [before, since].flatMap((sold) => {
     const completed = sold.filter(({ progress }) => progress.state === 'completed');
-    const sale = completed.find(({ kind }) => kind === 'sale');
+    const sale = completed.find(
+      (purchase) => purchase.kind === 'sale' && orderIdOf(purchase.intent) !== null,
+    );
     const topUp = completed.find((purchase) => purchase.kind === 'top-up');
     return [
       ...(sale === undefined ? [] : [{ id: nameAtService(idOf(sale)), since: sale.intent.createdAt }]),
