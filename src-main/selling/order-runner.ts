@@ -5,6 +5,7 @@ import type { SightedThing } from '../ledger/file/kept-sights.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../domain/codes.ts';
+import { AccountLines } from './history/account-lines.ts';
 import { AfterRefusal } from './after-refusal.ts';
 import { ChangedAtOnce } from './history/changed-at-once.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
@@ -17,7 +18,7 @@ import type { LastAnswer } from '../domain/last-answer.ts';
 import type { AnyState } from '../domain/transitions.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
 import { nextQuestion } from './next-question.ts';
-import { idOf, isOpen, type Subject, type SubjectId } from '../domain/operation.ts';
+import { idOf, isOpen, isUnsettled, type Subject, type SubjectId } from '../domain/operation.ts';
 import type { Pace } from './pace.ts';
 import { RequestScheduler, type Urgency } from './request-scheduler.ts';
 import { QuietTime } from './answers/quiet-time.ts';
@@ -92,6 +93,7 @@ export class OrderRunner {
   readonly #quiet: QuietTime;
   readonly #balances: BalanceWatch;
   readonly #shownAtOnce: ShownAtOnce;
+  readonly #accountLines: AccountLines;
   readonly #cancelSpacing: QuietTime;
   /** How often canceled sales were checked in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
@@ -131,6 +133,18 @@ export class OrderRunner {
       sights: this.#sightsOf('purchases'),
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
+    this.#accountLines = new AccountLines({
+      client,
+      clock,
+      kept: {
+        read: () => ledger.sights.account(merchantId),
+        keep: (lines) => ledger.sights.keepAccount(merchantId, lines),
+      },
+      movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
+      isUnsettled: () => this.#stopped || this.#isUnsettled(),
+      hasBought: () =>
+        this.#stopped || ledger.sales.soldBetween(merchantId, -Infinity, Infinity, 1).length > 0,
+    });
     const changedAtOnce = (thing: 'activations' | 'refunds'): ChangedAtOnce =>
       new ChangedAtOnce({
         clock,
@@ -147,6 +161,7 @@ export class OrderRunner {
       quiet: this.#quiet,
       balances: this.#balances,
       shownAtOnce: this.#shownAtOnce,
+      accountLines: this.#accountLines,
       activatedAtOnce,
       refundedAtOnce,
       isStopped: () => this.#stopped,
@@ -189,6 +204,11 @@ export class OrderRunner {
       ask: (id) => this.#ask(id),
       ...(deps.pace === undefined ? {} : { pace: deps.pace }),
     });
+  }
+
+  #isUnsettled(): boolean {
+    const { ledger, merchantId } = this.#deps;
+    return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].some(isUnsettled);
   }
 
   #sightsOf(thing: SightedThing): Sights {
@@ -315,8 +335,9 @@ export class OrderRunner {
     if (subject?.progress.state === 'accepted') this.#schedule(subject);
   }
 
-  /** Requests the balance, which helps to decide what was bought. */
+  /** Requests the balance, which helps to decide what was bought, and by what the account is known. */
   readBalance(): ReturnType<BalanceWatch['read']> {
+    void this.#accountLines.learn();
     return this.#balances.read();
   }
 

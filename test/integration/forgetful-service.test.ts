@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { isOpen, type Subject, type SubjectId } from '../../src-main/domain/operation.ts';
@@ -190,6 +190,71 @@ it('a service with other books is not believed where the till has sold nothing, 
   behind = before;
   expect((await till.settled(orderId)).progress.state).toBe('completed');
   expect(await boughtAt(before)).toEqual([orderId]);
+});
+
+describe('a service with other books and the same balance, where the till has sold nothing', () => {
+  /** A till that has read the lines of the account, of which another till made one. */
+  async function knowing(quietMs?: number) {
+    const { productId } = product;
+    value(await directClient(before).submit({ productId, orderId: 'T2-1', activationMode: 'ON_DEMAND' }));
+    const till = openTill(quietMs);
+    const { balance } = value(await till.runner.readBalance());
+    const { sights } = till.ledger;
+    await vi.waitFor(() => expect(sights.account(before.merchantId).lines).toHaveLength(2));
+    return { till, fresh: await start(undefined, balance) };
+  }
+
+  const looks = (): number => asked.filter((path) => path === '/customer/history').length;
+
+  it('gets no sale without an answer once more', async () => {
+    const { till, fresh } = await knowing();
+    await fails('/orders/submit', cutAfter);
+    successor = fresh;
+    const orderId = sell(till);
+    await till.when(orderId, (subject) => !isOpen(subject) || looks() > 4);
+    expect(await boughtAt(fresh)).toEqual([]);
+    // Nor is it known by what it has sold since.
+    await till.settled(sell(till));
+    const asks = looks();
+    await till.when(orderId, (subject) => !isOpen(subject) || looks() > asks + 4);
+    expect(await boughtAt(fresh)).toHaveLength(1);
+    behind = before;
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect((await boughtAt(before)).toSorted()).toEqual([orderId, 'T2-1'].toSorted());
+  });
+
+  it('gets none after a start either', async () => {
+    const { till, fresh } = await knowing();
+    await fails('/orders/submit', cutAfter);
+    successor = fresh;
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    till.close();
+    const next = openTill();
+    value(await next.runner.readBalance());
+    await next.when(orderId, (subject) => !isOpen(subject) || looks() > 6);
+    expect(await boughtAt(fresh)).toEqual([]);
+    behind = before;
+    expect((await next.settled(orderId)).progress.state).toBe('completed');
+  });
+
+  it('is not believed that what was refused on the way was not sold', async () => {
+    const { till, fresh } = await knowing(0);
+    await fails('/orders/submit', { kind: 'refuse', when: 'after', status: 400 });
+    successor = fresh;
+    const orderId = sell(till);
+    await till.when(orderId, (subject) => !isOpen(subject) || looks() > 8);
+    behind = before;
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+  });
+
+  it('is not mistaken for the same one, which is known by the lines of other tills', async () => {
+    const { till } = await knowing();
+    await fails('/orders/submit', cutAfter);
+    asked.length = 0;
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    expect(asked.slice(0, 3)).toEqual(['/orders/submit', '/customer/history', '/orders/submit']);
+  });
 });
 
 it('a service restored from a backup of before the last sale gets none without an answer once more', async () => {

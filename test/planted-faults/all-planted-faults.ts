@@ -292,6 +292,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
+    name: 'a service with other books gets the first purchase of a till once more',
+    file: 'src-main/selling/flows/earlier-sales.ts',
+    instead: "return before.length > 0 ? 'kept' : memoryOfLines(deps, history);",
+    planted: "return 'kept';",
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'an account is known by the lines of a service that may be another one',
+    file: 'src-main/selling/history/account-lines.ts',
+    instead: '(this.#deps.isUnsettled() && !this.hasKnown(history))',
+    planted: 'false',
+    tests: ['src-main/selling/history/account-lines.test.ts', 'test/integration/forgetful-service.test.ts'],
+  },
+  {
     name: 'a restored service that lost the last top-up gets a purchase once more',
     file: 'src-main/selling/history/known-purchase.ts',
     instead: '...operations.boughtBetween(merchantId, after, before, mostSold),',

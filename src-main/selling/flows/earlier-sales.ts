@@ -1,11 +1,12 @@
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { FlowDeps } from './flow.ts';
+import { called, type FlowDeps } from './flow.ts';
 import { isKnownThere } from './known-there.ts';
 import { nameAtService } from '../../domain/late-name.ts';
 import { idOf, type Subject, type SubjectId } from '../../domain/operation.ts';
 import { soldAround, type SoldPurchase } from '../history/known-purchase.ts';
 import { lineOfOrder } from '../history/search-history.ts';
+import { readHistory } from '../history/service-history.ts';
 
 /** Whether the service still knows what it sold to this till. */
 export type Memory =
@@ -28,22 +29,39 @@ export type Memory =
 export async function recall(
   deps: FlowDeps,
   id: SubjectId,
-  history: readonly Transaction[] = [],
+  history?: readonly Transaction[],
 ): Promise<Memory> {
   const subject = deps.isStopped() ? undefined : purchaseOf(deps.ledger, id);
   if (subject === undefined) return 'not-told';
   const { before, since } = soldAround(deps.ledger, id);
   const older = await memoryOf(deps, subject, before, history);
-  return older === 'kept' ? memoryOf(deps, subject, since, history) : older;
+  if (older === 'forgotten' || older === 'not-told') return older;
+  const newer = await memoryOf(deps, subject, since, history);
+  if (newer === 'forgotten' || newer === 'not-told') return newer;
+  // What was sold since was sold by whichever service is there now.
+  return before.length > 0 ? 'kept' : memoryOfLines(deps, history);
 }
 
-/** Whether the service knows the first of these purchases about which it can be asked. */
+/**
+ * Whether the service has the account's lines that were there before. SECURITY: a till that had bought nothing before has
+ * no order to ask about. Another service would make its first purchase once more.
+ */
+async function memoryOfLines(deps: FlowDeps, history: readonly Transaction[] = []): Promise<Memory> {
+  const { accountLines, client, clock } = deps;
+  const since = deps.isStopped() ? undefined : accountLines.knownSince;
+  if (since === undefined || accountLines.hasKnown(history)) return 'kept';
+  const reply = await called(deps, readHistory(client, clock, { since }));
+  if (!reply.ok || deps.isStopped()) return 'not-told';
+  return accountLines.hasKnown(reply.value.transactions) ? 'kept' : 'forgotten';
+}
+
+/** Whether the service knows the first of these purchases about which it can be asked; nobody: about none. */
 async function memoryOf(
   deps: FlowDeps,
   subject: Subject,
   sold: readonly SoldPurchase[],
-  history: readonly Transaction[],
-): Promise<Memory> {
+  history: readonly Transaction[] = [],
+): Promise<Memory | 'nobody'> {
   for (const purchase of sold) {
     const id = idOf(purchase);
     if (lineOfOrder(nameAtService(id), history) !== undefined) return 'kept';
@@ -59,7 +77,7 @@ async function memoryOf(
       case 'cannot-be-asked':
     }
   }
-  return 'kept';
+  return 'nobody';
 }
 
 /** Whether a purchase without an answer may be sent again. */

@@ -5,6 +5,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Codes } from '../../domain/codes.ts';
+import type { AccountLines } from '../history/account-lines.ts';
 import type { ChangedAtOnce } from '../history/changed-at-once.ts';
 import type { BalanceWatch } from '../answers/balance-watch.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,6 +27,7 @@ export type FlowDeps = {
   readonly quiet: QuietTime;
   readonly balances: BalanceWatch;
   readonly shownAtOnce: ShownAtOnce;
+  readonly accountLines: AccountLines;
   readonly activatedAtOnce: ChangedAtOnce;
   readonly refundedAtOnce: ChangedAtOnce;
   /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */
