@@ -98,3 +98,21 @@ export function showsBefore(...endpoints: string[]) {
   };
   return { lie, state };
 }
+
+/** Shows an older copy of endpoints, taken when they were last asked before it was taken, so long as it is told to. */
+export function showsCopy(...endpoints: string[]) {
+  const said = new Map<string, string>();
+  const state = { isBehind: false };
+  let copy: ReadonlyMap<string, string> = new Map();
+  const lie: Lie = {
+    reply: (path, reply) => {
+      if (!endpoints.includes(path)) return reply;
+      said.set(path, reply.text);
+      return state.isBehind ? { ...reply, text: copy.get(path) ?? reply.text } : reply;
+    },
+  };
+  const take = (): void => {
+    copy = new Map(said);
+  };
+  return { lie, state, take };
+}

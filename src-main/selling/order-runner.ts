@@ -5,8 +5,9 @@ import type { SightedThing } from '../ledger/file/sights-file.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../domain/codes.ts';
+import { AccountLines } from './history/account-lines.ts';
 import { AfterRefusal } from './after-refusal.ts';
-import { ActivatedAtOnce } from './history/activated-at-once.ts';
+import { ChangedAtOnce } from './history/changed-at-once.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
 import { ChangeFlow } from './flows/change-flow.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -17,7 +18,7 @@ import type { LastAnswer } from '../domain/last-answer.ts';
 import type { AnyState } from '../domain/transitions.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
 import { nextQuestion } from './next-question.ts';
-import { idOf, isOpen, type Subject, type SubjectId } from '../domain/operation.ts';
+import { idOf, isOpen, isUnsettled, type Subject, type SubjectId } from '../domain/operation.ts';
 import type { Pace } from './pace.ts';
 import { RequestScheduler, type Urgency } from './request-scheduler.ts';
 import { QuietTime } from './answers/quiet-time.ts';
@@ -92,6 +93,7 @@ export class OrderRunner {
   readonly #quiet: QuietTime;
   readonly #balances: BalanceWatch;
   readonly #shownAtOnce: ShownAtOnce;
+  readonly #accountLines: AccountLines;
   readonly #cancelSpacing: QuietTime;
   /** How often canceled sales were checked in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
@@ -131,11 +133,25 @@ export class OrderRunner {
       sights: this.#sightsOf('purchases'),
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
-    const activatedAtOnce = new ActivatedAtOnce({
+    this.#accountLines = new AccountLines({
+      client,
       clock,
-      sights: this.#sightsOf('activations'),
-      ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
+      kept: {
+        read: () => ledger.sights.account(merchantId),
+        keep: (lines) => ledger.sights.keepAccount(merchantId, lines),
+      },
+      movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
+      isUnsettled: () => this.#stopped || this.#isUnsettled(),
+      hasBought: () =>
+        this.#stopped || ledger.sales.soldBetween(merchantId, -Infinity, Infinity, 1).length > 0,
     });
+    const changedAtOnce = (thing: 'activations' | 'refunds'): ChangedAtOnce =>
+      new ChangedAtOnce({
+        clock,
+        sights: this.#sightsOf(thing),
+        ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
+      });
+    const [activatedAtOnce, refundedAtOnce] = [changedAtOnce('activations'), changedAtOnce('refunds')];
     this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
     const course: FlowDeps = {
       ledger,
@@ -145,7 +161,9 @@ export class OrderRunner {
       quiet: this.#quiet,
       balances: this.#balances,
       shownAtOnce: this.#shownAtOnce,
+      accountLines: this.#accountLines,
       activatedAtOnce,
+      refundedAtOnce,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => notifySafely(() => onCall(failure)),
@@ -174,7 +192,10 @@ export class OrderRunner {
       isDone: (change) => sight.isDoneByNow(change),
       onDone: (change) => {
         if (change.kind === 'activation') activatedAtOnce.wasBehind();
-        else this.#shownAtOnce.wasBehind(idOf(change));
+        else {
+          this.#shownAtOnce.wasBehind(idOf(change));
+          refundedAtOnce.wasBehind();
+        }
         notifySafely(() => deps.onDoneAfterAll(change));
       },
     });
@@ -183,6 +204,11 @@ export class OrderRunner {
       ask: (id) => this.#ask(id),
       ...(deps.pace === undefined ? {} : { pace: deps.pace }),
     });
+  }
+
+  #isUnsettled(): boolean {
+    const { ledger, merchantId } = this.#deps;
+    return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].some(isUnsettled);
   }
 
   #sightsOf(thing: SightedThing): Sights {
@@ -309,8 +335,9 @@ export class OrderRunner {
     if (subject?.progress.state === 'accepted') this.#schedule(subject);
   }
 
-  /** Requests the balance, which helps to decide what was bought. */
+  /** Requests the balance, which helps to decide what was bought, and by what the account is known. */
   readBalance(): ReturnType<BalanceWatch['read']> {
+    void this.#accountLines.learn();
     return this.#balances.read();
   }
 

@@ -1,12 +1,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { isOpen, type Subject, type SubjectId } from '../../src-main/domain/operation.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
+import { adoptOrder } from '../../src-main/reconciliation/adopt-order.ts';
 import { directClient } from '../direct-client.ts';
+import { fastClock } from '../fast-clock.ts';
 import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -28,6 +31,8 @@ let withheld: string | undefined;
 let shown: TestService | undefined;
 /** What is answered to the question for a status; null where that comes from the service. */
 let status: (uidCustomer: string) => Response | null;
+/** Changes what a service says; the path has no base address. */
+let worded: (path: string, text: string, from: TestService) => string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forgetful-'));
@@ -38,6 +43,7 @@ beforeEach(async () => {
   withheld = undefined;
   shown = undefined;
   status = () => null;
+  worded = (_, text) => text;
   product = value(await directClient(before).products()).products[0] ?? expect.fail('no products');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -71,7 +77,9 @@ function openTill(quietMs?: number): OrdersTill {
       try {
         const reply = await fetch(address.replace(before.address, asks.address), init);
         if (!reply.ok) takeOver();
-        return reply;
+        const said = await reply.text();
+        const path = address.slice(before.address.length);
+        return new Response(worded(path, said, asks), { status: reply.status, headers: reply.headers });
       } catch (error) {
         takeOver();
         throw error;
@@ -101,10 +109,10 @@ const isForgottenOrOver =
   (subject: Subject) =>
     !isOpen(subject) || runner.lastAnswer(id)?.said.kind === 'forgotten';
 
-const isUnknownBy = (till: OrdersTill, id: SubjectId, earlier: OrderId): void => {
+const isUnknownBy = (till: OrdersTill, id: SubjectId, earlier: SubjectId): void => {
   const { progress } = till.ledger.sales.find(id) ?? till.ledger.operations.find(id) ?? expect.fail();
   expect(progress.state).toBe('unknown');
-  expect(till.runner.lastAnswer(id)?.said).toEqual({ kind: 'forgotten', sale: earlier });
+  expect(till.runner.lastAnswer(id)?.said).toEqual({ kind: 'forgotten', order: earlier });
 };
 
 const cutAfter = { kind: 'drop', when: 'after' } as const satisfies Fault;
@@ -184,6 +192,71 @@ it('a service with other books is not believed where the till has sold nothing, 
   expect(await boughtAt(before)).toEqual([orderId]);
 });
 
+describe('a service with other books and the same balance, where the till has sold nothing', () => {
+  /** A till that has read the lines of the account, of which another till made one. */
+  async function knowing(quietMs?: number) {
+    const { productId } = product;
+    value(await directClient(before).submit({ productId, orderId: 'T2-1', activationMode: 'ON_DEMAND' }));
+    const till = openTill(quietMs);
+    const { balance } = value(await till.runner.readBalance());
+    const { sights } = till.ledger;
+    await vi.waitFor(() => expect(sights.account(before.merchantId).lines).toHaveLength(2));
+    return { till, fresh: await start(undefined, balance) };
+  }
+
+  const looks = (): number => asked.filter((path) => path === '/customer/history').length;
+
+  it('gets no sale without an answer once more', async () => {
+    const { till, fresh } = await knowing();
+    await fails('/orders/submit', cutAfter);
+    successor = fresh;
+    const orderId = sell(till);
+    await till.when(orderId, (subject) => !isOpen(subject) || looks() > 4);
+    expect(await boughtAt(fresh)).toEqual([]);
+    // Nor is it known by what it has sold since.
+    await till.settled(sell(till));
+    const asks = looks();
+    await till.when(orderId, (subject) => !isOpen(subject) || looks() > asks + 4);
+    expect(await boughtAt(fresh)).toHaveLength(1);
+    behind = before;
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect((await boughtAt(before)).toSorted()).toEqual([orderId, 'T2-1'].toSorted());
+  });
+
+  it('gets none after a start either', async () => {
+    const { till, fresh } = await knowing();
+    await fails('/orders/submit', cutAfter);
+    successor = fresh;
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    till.close();
+    const next = openTill();
+    value(await next.runner.readBalance());
+    await next.when(orderId, (subject) => !isOpen(subject) || looks() > 6);
+    expect(await boughtAt(fresh)).toEqual([]);
+    behind = before;
+    expect((await next.settled(orderId)).progress.state).toBe('completed');
+  });
+
+  it('is not believed that what was refused on the way was not sold', async () => {
+    const { till, fresh } = await knowing(0);
+    await fails('/orders/submit', { kind: 'refuse', when: 'after', status: 400 });
+    successor = fresh;
+    const orderId = sell(till);
+    await till.when(orderId, (subject) => !isOpen(subject) || looks() > 8);
+    behind = before;
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+  });
+
+  it('is not mistaken for the same one, which is known by the lines of other tills', async () => {
+    const { till } = await knowing();
+    await fails('/orders/submit', cutAfter);
+    asked.length = 0;
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    expect(asked.slice(0, 3)).toEqual(['/orders/submit', '/customer/history', '/orders/submit']);
+  });
+});
+
 it('a service restored from a backup of before the last sale gets none without an answer once more', async () => {
   const till = openTill();
   await till.settled(sell(till));
@@ -227,7 +300,7 @@ describe('a sale that is made after one without an answer', () => {
     // Until the other one is there, neither its history nor a status shows anything.
     shown = older;
     status = (uid) =>
-      uid === earlier.uidCustomer && behind !== older ? new Response('', { status: 500 }) : null;
+      uid === earlier.uidCustomer && behind !== older ? new Response('', { status: 429 }) : null;
     const orderId = sell(till);
     await till.when(orderId, ({ progress }) => progress.state === 'unknown');
     const later = await sold(till);
@@ -287,6 +360,111 @@ it.each(['ERROR', 'not_found'])(
   },
 );
 
+/** Tops a sold eSIM up. */
+function topUp({ orders }: OrdersTill, { orderId, uidCustomer }: { orderId: OrderId; uidCustomer: string }) {
+  const wish = { orderId, uidCustomer, product, price: product.salePrice, knownPackages: [] };
+  return value(orders.topUp(wish));
+}
+
+describe('a service restored from a backup of before the last top-up', () => {
+  /** Until the restored one takes over, which has the sale and lacks the top-up. */
+  async function toppedUp(till: OrdersTill) {
+    const sale = await sold(till);
+    const older = await restored();
+    const earlier = topUp(till, sale);
+    expect((await till.ended(earlier)).progress.state).toBe('completed');
+    return { sale, older, earlier };
+  }
+
+  it.each(['a top-up', 'a sale'])('gets %s without an answer not once more', async (what) => {
+    const till = openTill();
+    const { sale, older, earlier } = await toppedUp(till);
+    const path = what === 'a sale' ? '/orders/submit' : '/orders/topup';
+    await controller(behind).post('/faults', { path, fault: cutAfter, times: 1 });
+    const made = behind;
+    successor = older;
+    const id = what === 'a sale' ? sell(till) : topUp(till, sale);
+    await till.when(id, isForgottenOrOver(till, id));
+    isUnknownBy(till, id, earlier);
+    expect(await boughtAt(older)).toEqual([sale.orderId]);
+    behind = made;
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect((await boughtAt(made)).toSorted()).toEqual([sale.orderId, earlier, id].toSorted());
+  });
+
+  it('is not believed that what was refused on the way was not sold, whoever knows the top-up', async () => {
+    const till = openTill(0);
+    const { older } = await toppedUp(till);
+    await controller(behind).post('/faults', {
+      path: '/orders/submit',
+      fault: { kind: 'refuse', when: 'after', status: 400 },
+      times: 1,
+    });
+    shown = older;
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+  });
+});
+
+describe('a service that breaks at the status of the sale that it lost', () => {
+  const answers = {
+    '401': () => Response.json({ status: 'ERROR', message: 'who are you?' }, { status: 401 }),
+    '403': () => Response.json({ status: 'ERROR', message: 'not yours' }, { status: 403 }),
+    '500': () => Response.json({ status: 'ERROR', message: 'null' }, { status: 500 }),
+    'nothing that can be read': () => new Response('<html>', { status: 200 }),
+    'a status of no order': () => Response.json({ message: '', status: 'in_processing' }),
+  };
+
+  describe.each(Object.entries(answers))('with %s', (_, answer) => {
+    it.each(['as one that lacks it', 'as none'])('and shows its history %s', async (how) => {
+      const till = openTill();
+      const first = await sold(till);
+      const older = await restored();
+      const earlier = await sold(till);
+      await controller(behind).post('/faults', { path: '/orders/submit', fault: cutAfter, times: 1 });
+      const made = behind;
+      successor = older;
+      let asks = 0;
+      status = (uid) => {
+        if (uid !== earlier.uidCustomer || behind !== older) return null;
+        asks += 1;
+        return answer();
+      };
+      worded = (path, text, from) =>
+        from === older && how === 'as none' && path.startsWith('/customer/history') ? '{}' : text;
+      const orderId = sell(till);
+      await till.when(orderId, (subject) => !isOpen(subject) || asks > 2);
+      expect(till.ledger.sales.find(orderId)?.progress.state).toBe('unknown');
+      expect(await boughtAt(older)).toEqual([first.orderId]);
+      behind = made;
+      expect((await till.settled(orderId)).progress.state).toBe('completed');
+    });
+  });
+
+  it('is not known by the sale from before where that one was made since', async () => {
+    const till = openTill();
+    const earlier = await sold(till);
+    const older = await restored();
+    await controller(behind).post('/faults', { path: '/orders/submit', fault: cutAfter, times: 1 });
+    shown = older;
+    status = (uid) =>
+      uid === earlier.uidCustomer && behind !== older ? new Response('', { status: 429 }) : null;
+    const orderId = sell(till);
+    await till.when(orderId, ({ progress }) => progress.state === 'unknown');
+    const later = await sold(till);
+    let asks = 0;
+    status = (uid) => {
+      if (uid !== later.uidCustomer) return null;
+      asks += 1;
+      return answers['401']();
+    };
+    behind = older;
+    await till.when(orderId, (subject) => !isOpen(subject) || asks > 2);
+    expect(till.ledger.sales.find(orderId)?.progress.state).toBe('unknown');
+    expect(await boughtAt(older)).toEqual([earlier.orderId]);
+  });
+});
+
 it('a history that lacks the last sale is not believed, whoever knows that sale', async () => {
   const till = openTill(0);
   await sold(till);
@@ -307,7 +485,7 @@ describe('the same service', () => {
     expect(asked.slice(0, 3)).toEqual(['/orders/submit', '/orders/getStatus', '/orders/submit']);
   });
 
-  it('is asked about the sale before where it keeps the last one from this account', async () => {
+  it('is known by its history where it keeps the status of the last sale from this account', async () => {
     const till = openTill();
     await till.settled(sell(till));
     const { progress } = await till.settled(sell(till));
@@ -315,8 +493,62 @@ describe('the same service', () => {
     await fails('/orders/submit', cutAfter);
     asked.length = 0;
     expect((await till.settled(sell(till))).progress.state).toBe('completed');
-    const twice = ['/orders/getStatus', '/orders/getStatus'];
+    const twice = ['/orders/getStatus', '/customer/history'];
     expect(asked.slice(0, 4)).toEqual(['/orders/submit', ...twice, '/orders/submit']);
+  });
+
+  it('is asked one thing about the last top-up before anything without an answer is sent again', async () => {
+    const till = openTill();
+    const sale = await sold(till);
+    await till.ended(topUp(till, sale));
+    await fails('/orders/submit', cutAfter);
+    asked.length = 0;
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    expect(asked.slice(0, 3)).toEqual(['/orders/submit', '/orders/getStatus', '/orders/submit']);
+  });
+
+  it.each([
+    ['names no orders', { historyNamesOrders: false }],
+    ['has no lines', { historyLines: 0 }],
+    ['names it by the order of its sale', {}],
+  ])('is believed where it lists no package of an old top-up, and its history %s', async (_, behavior) => {
+    const till = openTill();
+    const sale = await sold(till);
+    const earlier = topUp(till, sale);
+    await till.ended(earlier);
+    await controller(before).post('/behavior', behavior);
+    worded = (path, text) => {
+      if (path.startsWith('/customer/history')) return text.replaceAll(earlier, sale.orderId);
+      if (!path.startsWith('/orders/getStatus')) return text;
+      // The other package is used up, and no longer listed.
+      const record = z.looseObject({ activatedItems: z.array(z.unknown()) }).safeParse(JSON.parse(text));
+      if (!record.success) return text;
+      return JSON.stringify({ ...record.data, activatedItems: record.data.activatedItems.slice(0, 1) });
+    };
+    // Only sending it again completes it.
+    await fails('/orders/submit', { kind: 'drop', when: 'before' });
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+  });
+
+  it('is believed about a refusal where the last sale was adopted without an order id', async () => {
+    const till = openTill(0);
+    const { productId } = product;
+    const bought = value(await directClient(before).submit({ productId, activationMode: 'ON_DEMAND' }));
+    const status = value(await directClient(before).getStatus(bought.uidCustomer));
+    const wish = {
+      ledger: till.ledger,
+      merchantId: before.merchantId,
+      status: { ...status, orderId: null, createdAt: null },
+      orderId: null,
+      charged: null,
+    };
+    const rest = () => Promise.resolve();
+    const clock = { at: null, rest, now: () => fastClock.now(), staff: null, productCalled: () => product };
+    const { orderId } = value(await adoptOrder({ ...wish, ...clock })).intent;
+    till.runner.follow(orderId);
+    await till.settled(orderId);
+    await fails('/orders/submit', { kind: 'refuse', when: 'before', status: 400 });
+    expect((await till.settled(sell(till))).progress.state).toBe('refused');
   });
 
   it('is asked nothing where it has sold nothing before', async () => {

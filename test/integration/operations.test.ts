@@ -118,10 +118,10 @@ describe('a top-up', () => {
     expect(kindsOf(till, id)).toEqual(['drafted', 'attempted', 'accepted', 'found']);
   });
 
-  it.each(lost)('is bought once, and found, when the first two requests meet %s', async (meddling) => {
+  it.each(lost)('is bought once, and found, when the first two requests meet %s', async (interference) => {
     const till = openTill();
     const sold = await sell(till, 'NOW');
-    proxy.interfere((path, time) => (path === '/orders/topup' && time <= 2 ? meddling : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/topup' && time <= 2 ? interference : 'pass'));
     const { progress } = await till.ended(value(till.orders.topUp(await topUpOf(sold))));
     const packages = await packagesOf(sold.uidCustomer);
     expect(packages).toHaveLength(2);
@@ -160,10 +160,10 @@ describe('a top-up', () => {
 });
 
 describe('an activation', () => {
-  it.each(['pass', ...lost] as const)('is done when its first request meets %s', async (meddling) => {
+  it.each(['pass', ...lost] as const)('is done when its first request meets %s', async (interference) => {
     const till = openTill();
     const sold = await sell(till, 'ON_DEMAND');
-    proxy.interfere((path, time) => (path === '/orders/activate' && time === 1 ? meddling : 'pass'));
+    proxy.interfere((path, time) => (path === '/orders/activate' && time === 1 ? interference : 'pass'));
     const { progress } = await till.ended(value(till.orders.activate(sold)));
     expect(progress.state).toBe('completed');
     const [bought] = await packagesOf(sold.uidCustomer);
@@ -196,10 +196,10 @@ describe('a refund', () => {
 
   it.each(['cut-after', 'cut-half', 'bad-gateway', 'late'] as const)(
     'that was made, and met %s, is seen to be made, and never sent again',
-    async (meddling) => {
+    async (interference) => {
       const till = openTill();
       const sold = await sell(till, 'ON_DEMAND');
-      proxy.interfere((path) => (path === '/orders/refund' ? meddling : 'pass'));
+      proxy.interfere((path) => (path === '/orders/refund' ? interference : 'pass'));
       const id = value(till.orders.refund(refundOf(sold)));
       expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
       expect(kindsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'seen-done']);

@@ -64,8 +64,8 @@ async function openTillWith(
 const sell = ({ orders }: OrdersTill) =>
   value(orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
 
-const lose = (path: string, meddling: 'cut-before' | 'cut-after'): void =>
-  proxy.interfere((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
+const lose = (path: string, interference: 'cut-before' | 'cut-after'): void =>
+  proxy.interfere((asked, time) => (asked === path && time === 1 ? interference : 'pass'));
 
 async function orderIdsThere(): Promise<(string | null)[]> {
   const { transactions } = value(await directClient(service).history(100));
@@ -156,8 +156,8 @@ const eventsOf = ({ ledger }: OrdersTill, orderId: OrderId): string[] =>
   ledger.sales.events(orderId).map(({ event }) => event.kind);
 
 /** Meets the first request to a path. */
-const meet = (path: string, meddling: Interference): void =>
-  proxy.interfere((asked, time) => (asked === path && time === 1 ? meddling : 'pass'));
+const meet = (path: string, interference: Interference): void =>
+  proxy.interfere((asked, time) => (asked === path && time === 1 ? interference : 'pass'));
 
 /** Sells a profile whose package waits to be activated, and says what can be done with it. */
 async function sold(till: OrdersTill) {

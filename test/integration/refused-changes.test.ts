@@ -6,12 +6,13 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
+import type { SightedThing } from '../../src-main/ledger/file/sights-file.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { clockOfSpeed, speed } from '../fast-clock.ts';
-import { showsBefore, startLyingService, type Lie } from '../lying-service.ts';
+import { showsBefore, showsCopy, startLyingService, type Lie } from '../lying-service.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -24,7 +25,7 @@ let asked: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'till-'));
-  service = await startService({ balance: '100.00', issueDelayMs: 0, refundLimit: 1 });
+  service = await startService({ balance: '100.00', issueDelayMs: 0, refundLimit: 3 });
   product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
   asked = [];
 });
@@ -123,8 +124,9 @@ describe.each(changes)('a network that repeats /orders/%s, and hands over the se
 describe('a refund that is refused', () => {
   it('for the limit of a month, in any words, is told as refused once nothing can be behind', async () => {
     const till = await openTill({});
-    const [one, other] = [await sold(till), await sold(till)];
-    await till.ended(value(till.orders.refund(one.refund)));
+    for (const one of [await sold(till), await sold(till), await sold(till)])
+      await till.ended(value(till.orders.refund(one.refund)));
+    const other = await sold(till);
     const id = value(till.orders.refund(other.refund));
     expect((await till.ended(id)).progress.state).toBe('refused');
     expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
@@ -174,14 +176,16 @@ describe('at a service that shows at once what it did, a change that is refused'
   const calm = { clock: clockOfSpeed(10), shownWithinMs: Infinity };
   const plainly: Fault = { kind: 'refuse', when: 'before', status: 400 };
 
-  /** Sells two packages, activates the one, and waits until the till has seen how soon that is shown. */
-  async function taught(till: Opened) {
-    const [one, other] = [await sold(till), await sold(till)];
+  /** Sells three packages, activates one, refunds one, and waits until the till has seen how soon that is shown. */
+  async function taught(till: Opened, isRefunded = true) {
+    const [one, second, other] = [await sold(till), await sold(till), await sold(till)];
     await till.ended(value(till.orders.activate(one.activation)));
+    if (isRefunded) await till.ended(value(till.orders.refund(second.refund)));
     await vi.waitFor(() => {
-      const { sights } = till.ledger;
-      expect(sights.read(service.merchantId, 'purchases').sights).toHaveLength(2);
-      expect(sights.read(service.merchantId, 'activations').sights).toHaveLength(1);
+      const seen = (thing: SightedThing) => till.ledger.sights.read(service.merchantId, thing).sights;
+      expect(seen('purchases')).toHaveLength(3);
+      expect(seen('activations')).toHaveLength(1);
+      expect(seen('refunds')).toHaveLength(isRefunded ? 1 : 0);
     });
     return other;
   }
@@ -204,7 +208,7 @@ describe('at a service that shows at once what it did, a change that is refused'
     expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
     expect(waited(till, id)).toBeGreaterThanOrEqual(950);
     expect(waited(till, id)).toBeLessThan(5_000);
-    expect(sentTo(`/orders/${what}`)).toBe(what === 'refund' ? 1 : 2);
+    expect(sentTo(`/orders/${what}`)).toBe(2);
   });
 
   it('is told later where no activation has shown how soon packages tell', async () => {
@@ -250,6 +254,88 @@ describe('at a service that shows at once what it did, a change that is refused'
     expect(eventsOf(till, id)).not.toContain('refused');
   });
 
+  it('is told later where no refund has shown how soon refunds are shown', async () => {
+    const till = await openTill(calm);
+    const { refund } = await taught(till, false);
+    await strike('/orders/refund', plainly);
+    const id = value(till.orders.refund(refund));
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(waited(till, id)).toBeGreaterThan(1_000);
+  });
+
+  describe('and was made, while everything comes from one older copy,', () => {
+    /** Refunds what the service shows as not refunded, and is refused after it was made. */
+    async function refused(till: Opened, { refund }: Awaited<ReturnType<typeof sold>>) {
+      await strike('/orders/refund', { kind: 'refuse', when: 'after', status: 400 });
+      const before = asked.length;
+      const id = value(till.orders.refund(refund));
+      await till.when(id, ({ progress }) => {
+        const isOver = progress.state !== 'sending' && progress.state !== 'unknown';
+        return isOver || asked.length > before + 8;
+      });
+      return id;
+    }
+
+    /** Reads all that a copy consists of. */
+    async function read(till: Opened, { refund }: Awaited<ReturnType<typeof sold>>): Promise<void> {
+      value(await till.client.getStatus(refund.uidCustomer));
+      value(await till.client.history(100));
+      value(await till.client.balance());
+    }
+
+    const open = async (parts: Partial<Pick<OrdersTillDeps, 'clock' | 'shownWithinMs' | 'quietMs'>>) => {
+      const copy = showsCopy('/orders/getStatus', '/customer/history', '/customer/balance');
+      return { ...copy, till: await openTill(parts, copy.lie) };
+    };
+
+    const isMadeInTheEnd = async (till: Opened, id: OperationId): Promise<void> => {
+      expect((await till.ended(id)).progress.state).toBe('completed');
+      expect(eventsOf(till, id)).not.toContain('refused');
+    };
+
+    it('is not told where no refund has shown how soon refunds are shown', async () => {
+      const { till, state, take } = await open(calm);
+      const of = await taught(till, false);
+      await read(till, of);
+      take();
+      state.isBehind = true;
+      const id = await refused(till, of);
+      state.isBehind = false;
+      await isMadeInTheEnd(till, id);
+    });
+
+    it('is not told where the copy lacks the last refund', async () => {
+      const { till, state, take } = await open(calm);
+      const other = await taught(till);
+      const of = await sold(till);
+      await read(till, of);
+      take();
+      await till.ended(value(till.orders.refund(other.refund)));
+      await vi.waitFor(() =>
+        expect(till.ledger.sights.read(service.merchantId, 'refunds').sights).toMatchObject([
+          { isAtOnce: true },
+          { isAtOnce: true },
+        ]),
+      );
+      state.isBehind = true;
+      const id = await refused(till, of);
+      state.isBehind = false;
+      await isMadeInTheEnd(till, id);
+    });
+
+    it('is not told where the copy lacks the last sale, for however long', async () => {
+      const { till, state, take } = await open({ quietMs: 0 });
+      const of = await sold(till);
+      await read(till, of);
+      take();
+      await sold(till);
+      state.isBehind = true;
+      const id = await refused(till, of);
+      state.isBehind = false;
+      await isMadeInTheEnd(till, id);
+    });
+  });
+
   it.each(changes)(
     'as it was made by an earlier copy of the request is not told, whatever is behind: %s',
     async (what) => {
@@ -277,8 +363,9 @@ describe('at a service that shows at once what it did, a change that is refused'
       // A busy computer hears the first look too late, and waits.
       if (progress.state === 'completed') return;
       await vi.waitFor(() => expect(till.doneAfterAll).toContain(id), { timeout: 20_000 });
-      const thing = what === 'refund' ? 'purchases' : 'activations';
-      expect(ledger.sights.read(service.merchantId, thing).behindAt).not.toBeNull();
+      const things = what === 'refund' ? (['purchases', 'refunds'] as const) : (['activations'] as const);
+      for (const thing of things)
+        expect(ledger.sights.read(service.merchantId, thing).behindAt).not.toBeNull();
     },
   );
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** What is tracked: how soon the service shows each of these. */
-export const sightedThings = ['purchases', 'activations'] as const;
+export const sightedThings = ['purchases', 'activations', 'refunds'] as const;
 export type SightedThing = (typeof sightedThings)[number];
 
 const sight = z.object({
@@ -17,16 +17,30 @@ const sightsOfThing = z.object({
   /** When the service last proved to have been late; null if never. */
   behindAt: z.number().nullable(),
 });
-const file = z.object({ merchantId: z.string(), purchases: sightsOfThing, activations: sightsOfThing });
+const accountLines = z.object({
+  /** When they were read, milliseconds since 1970 in UTC. */
+  at: z.number(),
+  lines: z.array(z.string()),
+});
+const file = z.object({
+  merchantId: z.string(),
+  purchases: sightsOfThing,
+  activations: sightsOfThing,
+  refunds: sightsOfThing,
+  account: accountLines,
+});
 
 /** One thing that the service had done, and whether it showed it at once. */
 export type Sight = Readonly<z.output<typeof sight>>;
 export type SightsOfThing = { readonly sights: readonly Sight[]; readonly behindAt: number | null };
 
-const nothing: SightsOfThing = { sights: [], behindAt: null };
+/** Lines of an account's history, and when they were read. */
+export type KnownLines = Readonly<z.output<typeof accountLines>>;
+
+const nothing = { sights: [], behindAt: null } satisfies SightsOfThing;
 
 /**
- * Stores beside the ledger how soon the service showed what this till did last, so that a start needn't learn
+ * Stores beside the ledger by which lines an account is known, and how soon the service showed what this till did last, so that a start needn't learn
  * it again. Nothing waits for it. If it is lost or unreadable, the till waits longer before it believes
  * refusals, until it has learned it again.
  */
@@ -43,23 +57,35 @@ export class SightsFile {
   }
 
   keep(merchantId: string, thing: SightedThing, seen: SightsOfThing): void {
-    const text = JSON.stringify({ ...this.#read(merchantId), merchantId, [thing]: seen });
+    // SECURITY: "the service was late" must survive a power cut, or older, better news would remain.
+    this.#write({ ...this.#read(merchantId), merchantId, [thing]: seen }, isLate(seen));
+  }
+
+  /** The lines by which an account is recognized; none if the file belongs to another account. */
+  account(merchantId: string): KnownLines {
+    return this.#read(merchantId).account;
+  }
+
+  keepAccount(merchantId: string, account: KnownLines): void {
+    this.#write({ ...this.#read(merchantId), merchantId, account }, false);
+  }
+
+  #write(kept: z.output<typeof file>, flush: boolean): void {
     try {
-      // SECURITY: "the service was late" must survive a power cut, or older, better news would remain.
-      writeFileSync(this.#file, text, { mode: 0o600, flush: isLate(seen) });
+      writeFileSync(this.#file, JSON.stringify(kept), { mode: 0o600, flush });
     } catch {
       // The next start uses what an earlier run stored, or nothing.
     }
   }
 
-  #read(merchantId: string): Readonly<Record<SightedThing, SightsOfThing>> {
+  #read(merchantId: string): Omit<z.output<typeof file>, 'merchantId'> {
     try {
       const read = file.safeParse(JSON.parse(readFileSync(this.#file, 'utf8')));
       if (read.success && read.data.merchantId === merchantId) return read.data;
     } catch {
       // There is none, or writing it was interrupted.
     }
-    return { purchases: nothing, activations: nothing };
+    return { purchases: nothing, activations: nothing, refunds: nothing, account: { at: 0, lines: [] } };
   }
 }
 

@@ -36,7 +36,7 @@ import {
   type OperationEvent,
 } from './operation-row.ts';
 import { storedOperationId } from './stored-values.ts';
-import { operationIsOpen } from '../schema/open-states.ts';
+import { operationIsOpen, topUpIsBought } from '../schema/open-states.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 const drafted = { state: 'drafted' } as const;
@@ -165,6 +165,19 @@ export class OperationBook {
     return operationIdOf(this.#statement('selectOpenTopUpOf').get(merchantId, uidCustomer));
   }
 
+  /** Accepted or completed top-ups of an account that were begun after one time and before another, the newest first. */
+  boughtBetween(
+    merchantId: string,
+    after: number,
+    before: number,
+    limit: number,
+  ): TopUpIn<'accepted' | 'completed'>[] {
+    return this.#statement('selectBought')
+      .all(merchantId, after, before, limit)
+      .map(readOperationRow)
+      .filter(isBought);
+  }
+
   /** Every open operation of an account, oldest first; without their contents. */
   open(merchantId: string): OpenKey<OperationId>[] {
     return this.#statement('selectOpen')
@@ -215,6 +228,10 @@ export class OperationBook {
 const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
 const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
 
+const isBought = (operation: Operation): operation is TopUpIn<'accepted' | 'completed'> =>
+  operation.kind === 'top-up' &&
+  (operation.progress.state === 'accepted' || operation.progress.state === 'completed');
+
 const sql = {
   insert: `INSERT INTO operation (operation_id, kind, order_id, merchant_id, cart, uid_customer, id_pack, details,
                                   created_at, state, progress)
@@ -232,6 +249,9 @@ const sql = {
                            ORDER BY created_at DESC`,
   selectOpenTopUpOf: `SELECT operation_id FROM operation
                       WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
+  selectBought: `SELECT * FROM operation
+                 WHERE merchant_id = ? AND ${topUpIsBought} AND created_at > ? AND created_at < ?
+                 ORDER BY created_at DESC, operation_id DESC LIMIT ?`,
   selectOpen: `SELECT operation_id AS id, kind, state, created_at FROM operation
                WHERE merchant_id = ? AND ${operationIsOpen}
                ORDER BY created_at`,

@@ -4,3 +4,6 @@
  */
 export const saleIsOpen = "state IN ('drafted', 'sending', 'held', 'unknown', 'accepted', 'cancel-reported')";
 export const operationIsOpen = "state IN ('drafted', 'sending', 'held', 'unknown', 'checked', 'accepted')";
+
+/** The top-ups that the service accepted, as in their partial index. */
+export const topUpIsBought = "kind = 'top-up' AND state IN ('accepted', 'completed')";

@@ -1,5 +1,5 @@
 import { longestOrderEnd, reversed } from './reversed-text.ts';
-import { operationIsOpen } from './open-states.ts';
+import { operationIsOpen, topUpIsBought } from './open-states.ts';
 
 /**
  * Top-ups, activations and refunds, derived from their events in the same transaction. A cart is sold once.
@@ -27,6 +27,7 @@ export const operationTable = `
   CREATE INDEX operation_of_package ON operation (merchant_id, id_pack) WHERE id_pack IS NOT NULL;
   CREATE INDEX top_up_of_package ON operation (merchant_id, json_extract(progress, '$.idPack'))
     WHERE kind = 'top-up';
+  CREATE INDEX top_up_by_time ON operation (merchant_id, created_at) WHERE ${topUpIsBought};
   CREATE INDEX operation_by_end ON operation (operation_end);
   CREATE INDEX operation_refused ON operation (merchant_id, created_at) WHERE state = 'refused';
   CREATE INDEX operation_open ON operation (merchant_id, created_at, kind, state, operation_id)

@@ -1,6 +1,6 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { orderIdOf } from '../../selling/answers/ask-status.ts';
+import { orderIdOf } from '../../domain/late-name.ts';
 import type { Operation } from '../../domain/operation.ts';
 import { isSameId } from '../../selling/history/own-order.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';

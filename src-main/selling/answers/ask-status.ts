@@ -4,7 +4,7 @@ import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { nameAtService } from '../../domain/late-name.ts';
+import { orderIdOf } from '../../domain/late-name.ts';
 import { isSameIccid } from './own-esim.ts';
 import { aboutAnother, isSameId } from '../history/own-order.ts';
 import type { OrderId, Sale } from '../../domain/sale.ts';
@@ -59,10 +59,6 @@ export const unknownOrder = (uidCustomer: string): AskedOrder => ({
   orderId: null,
   packageName: null,
 });
-
-/** The order id by which the service knows a sale; null if it was adopted without one, under an id made here. */
-export const orderIdOf = ({ price, orderId }: Sale['intent']): string | null =>
-  price === null && orderId.startsWith('elsewhere-') ? null : nameAtService(orderId);
 
 /**
  * Requests an order's status.

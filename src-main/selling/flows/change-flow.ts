@@ -89,11 +89,13 @@ export class ChangeFlow {
     }
     if (answer.kind === 'doubted') await this.#doubt(change, answer.failure, before);
     else this.#move(change, answerChange(change.progress, answer));
-    if (change.kind === 'activation' && answer.kind === 'confirmed' && change.progress.attempts === 1)
-      void this.#deps.activatedAtOnce.activated(operationId, sentAt, async () => {
-        const look = await this.#sight.see(change, 'with-history');
-        return look === 'cannot-tell' ? undefined : look === 'done';
-      });
+    const { activatedAtOnce, refundedAtOnce } = this.#deps;
+    if (answer.kind === 'confirmed' && change.progress.attempts === 1)
+      void (change.kind === 'activation' ? activatedAtOnce : refundedAtOnce).changed(
+        operationId,
+        sentAt,
+        () => this.#sight.isShown(change),
+      );
   }
 
   /**
@@ -142,13 +144,16 @@ export class ChangeFlow {
    * @returns whether it is over. If there is any doubt now, it is handled like any other refusal.
    */
   async #lookOnceMore(change: ChangeIn<'unknown'>, failure: Refusal): Promise<boolean> {
-    const { isStopped, shownAtOnce, activatedAtOnce } = this.#deps;
+    const { isStopped, shownAtOnce, activatedAtOnce, refundedAtOnce } = this.#deps;
     const { progress, intent } = change;
     const seen = await this.#seeRefused(change, this.#balanceBefore.get(intent.operationId));
     if (isStopped()) return true;
     if (seen.look === 'done') {
       if (change.kind === 'activation') activatedAtOnce.wasBehind();
-      else shownAtOnce.wasBehind(intent.operationId);
+      else {
+        shownAtOnce.wasBehind(intent.operationId);
+        refundedAtOnce.wasBehind();
+      }
       this.#move(change, endChange(progress, { kind: 'seen-done' }));
       return true;
     }

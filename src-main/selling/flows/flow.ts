@@ -5,7 +5,8 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Codes } from '../../domain/codes.ts';
-import type { ActivatedAtOnce } from '../history/activated-at-once.ts';
+import type { AccountLines } from '../history/account-lines.ts';
+import type { ChangedAtOnce } from '../history/changed-at-once.ts';
 import type { BalanceWatch } from '../answers/balance-watch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { askStatus, type AskedOrder } from '../answers/ask-status.ts';
@@ -26,7 +27,9 @@ export type FlowDeps = {
   readonly quiet: QuietTime;
   readonly balances: BalanceWatch;
   readonly shownAtOnce: ShownAtOnce;
-  readonly activatedAtOnce: ActivatedAtOnce;
+  readonly accountLines: AccountLines;
+  readonly activatedAtOnce: ChangedAtOnce;
+  readonly refundedAtOnce: ChangedAtOnce;
   /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */
   readonly isStopped: () => boolean;
   /** Counts the time since the service first said that an order is canceled. */

@@ -30,6 +30,9 @@ export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurch
   const isOlder = (orderId: string): boolean => !deps.isStopped() && inBooks.isOlder(orderId);
   const sought = { ...inBooks, isOlder };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
-  if (reply.ok) deps.shownAtOnce.heard(reply.value.transactions);
+  if (reply.ok) {
+    deps.shownAtOnce.heard(reply.value.transactions);
+    if (!deps.isStopped()) deps.accountLines.heard(reply.value.transactions);
+  }
   return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
 }

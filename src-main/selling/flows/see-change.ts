@@ -1,10 +1,12 @@
+import { isSameToTheCent } from '../../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import { succeed } from '../../../src-merchant-api/result.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
 import { earlierClocks } from '../history/earlier-clock.ts';
 import { inTime } from '../../platform/in-time.ts';
-import { boughtBefore, wasSentElsewhere } from '../history/known-purchase.ts';
+import { boughtBefore, knownAround, wasSentElsewhere } from '../history/known-purchase.ts';
 import {
   isShownRefunded,
   lookAtActivation,
@@ -15,6 +17,7 @@ import {
 import { lookForCredit, type WhenSent } from '../history/look-for-credit.ts';
 import type { ChangeIn, CounterChange, CounterRefund } from '../../domain/package-change.ts';
 import { quietMs } from '../history/retry-schedule.ts';
+import { showsKnown } from '../history/search-history.ts';
 import type { RefusedSight } from './refused-change.ts';
 import { newestBalanceOf, readHistory, type History } from '../history/service-history.ts';
 
@@ -52,17 +55,48 @@ export class ChangeSight {
 
   /** What the service shows about a change that it just refused, and how quickly it would show its effect. */
   async seeRefused(change: CounterChange): Promise<Omit<RefusedSight, 'balances'>> {
-    const { activatedAtOnce, shownAtOnce } = this.#deps;
     const { look, history } = await this.seeAll(change, 'with-history');
-    if (change.kind === 'activation')
-      return { look, isShownAtOnce: activatedAtOnce.isBelieved(), newestBalance: null };
+    if (change.kind === 'activation') {
+      const isShownAtOnce = this.#deps.activatedAtOnce.newest() !== undefined;
+      return { look, isShownAtOnce, newestBalance: null };
+    }
     return history === undefined || this.#deps.isStopped()
       ? { look, isShownAtOnce: false, newestBalance: null }
-      : {
-          look,
-          isShownAtOnce: shownAtOnce.isBelieved(history.transactions),
-          newestBalance: newestBalanceOf(history),
-        };
+      : { look, isShownAtOnce: this.#isNew(history), newestBalance: newestBalanceOf(history) };
+  }
+
+  /**
+   * Whether a history would have a refund that was made: the service shows purchases and refunds at once, and the newest of
+   * each is in it.
+   *
+   * SECURITY: package, history and balance may all come from one older copy, and then agree with each other.
+   */
+  #isNew(history: History): boolean {
+    const { shownAtOnce, refundedAtOnce, ledger } = this.#deps;
+    const id = refundedAtOnce.newest();
+    const newest = id === undefined ? undefined : ledger.operations.find(id);
+    if (newest?.kind !== 'refund' || newest.intent.reason === null) return false;
+    const { kind, intent, progress } = newest;
+    const isThere = lookForCredit({ kind, intent, progress }, succeed(history)) === 'credited';
+    return isThere && shownAtOnce.isBelieved(history.transactions);
+  }
+
+  /** Whether everything that is looked at shows a change that the service just made; undefined if it can't be seen. */
+  async isShown(change: CounterChange): Promise<boolean | undefined> {
+    if (change.kind === 'activation') {
+      const look = await this.see(change, 'with-history');
+      return look === 'cannot-tell' ? undefined : look === 'done';
+    }
+    const { client, clock, isStopped } = this.#deps;
+    if (isStopped()) return undefined;
+    const status = await this.#status(change.intent);
+    const history = await called(this.#deps, readHistory(client, clock, { since: change.intent.createdAt }));
+    const balance = await called(this.#deps, client.balance());
+    if (status === undefined || !history.ok || !balance.ok) return undefined;
+    const isCredited = lookForCredit(change, history) === 'credited';
+    const newestBalance = newestBalanceOf(history.value);
+    const isInBalance = newestBalance === null || isSameToTheCent(newestBalance, balance.value.balance);
+    return isCredited && isInBalance && isShownRefunded(status, change.intent.idPack);
   }
 
   /** What {@link see} returns, with the history behind it. */
@@ -110,7 +144,11 @@ export class ChangeSight {
     const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
     const history = await called(this.#deps, readHistory(client, clock, { since: createdAt, isOlder }));
     const sent = this.#whenSent(refund, history.ok ? history.value : null);
-    const credit = lookForCredit({ ...refund, isOlder, sent }, history);
+    const shown = lookForCredit({ ...refund, isOlder, sent }, history);
+    // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
+    const isBehind =
+      history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
+    const credit = shown === 'not-credited' && isBehind ? 'not-read' : shown;
     const isTimed = history.ok && history.value.clockUncertainMs !== null;
     const look = lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
     // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.

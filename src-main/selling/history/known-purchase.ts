@@ -1,5 +1,8 @@
-import { isIn, type SaleIn } from '../../domain/sale.ts';
-import { nameAtService } from '../../domain/late-name.ts';
+import type { SaleIn } from '../../domain/sale.ts';
+import type { TopUpIn } from '../../domain/top-up.ts';
+import { idOf } from '../../domain/operation.ts';
+import { nameAtService, orderIdOf } from '../../domain/late-name.ts';
+import { mayBeOfTopUp } from './top-up-line.ts';
 import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
@@ -45,20 +48,23 @@ export function wasSentElsewhere(
   return intent !== undefined && until !== null && intent.createdAt <= until;
 }
 
-/** How many sales are looked at on each side: one order alone can be what the service breaks at. */
+/** How many sales and how many top-ups are looked at on each side: not every service can be asked about a top-up. */
 const mostSold = 3;
 
-/** Sales that the service accepted, the newest first. */
+/** A purchase that the service accepted. */
+export type SoldPurchase = SaleIn<'accepted' | 'completed'> | TopUpIn<'accepted' | 'completed'>;
+
+/** Purchases that the service accepted, the newest first. */
 export type SoldAround = {
   /** Begun before the purchase. */
-  readonly before: readonly SaleIn<'accepted' | 'completed'>[];
+  readonly before: readonly SoldPurchase[];
   /** Begun with it or since. */
-  readonly since: readonly SaleIn<'accepted' | 'completed'>[];
+  readonly since: readonly SoldPurchase[];
 };
 
 /**
- * The last sales that the service accepted before a purchase was begun, and since. What was sold before a manager took
- * another address on their word, the service there needn't know.
+ * The last purchases that the service accepted before another one was begun, and since. What was sold before a manager
+ * took another address on their word, the service there needn't know.
  */
 export function soldAround(
   { sales, operations, accountMoves }: Pick<Ledger, 'sales' | 'operations' | 'accountMoves'>,
@@ -68,17 +74,35 @@ export function soldAround(
   if (intent === undefined) return { before: [], since: [] };
   const { merchantId, createdAt } = intent;
   const movedAt = accountMoves.unshownUntil(merchantId) ?? -Infinity;
-  return {
-    before: sales.soldBetween(merchantId, movedAt, createdAt, mostSold),
-    since: sales.soldBetween(merchantId, Math.max(movedAt, createdAt - 1), Infinity, mostSold),
-  };
+  const between = (after: number, before: number): SoldPurchase[] => [
+    ...sales.soldBetween(merchantId, after, before, mostSold),
+    ...operations.boughtBetween(merchantId, after, before, mostSold),
+  ];
+  const [before, since] = [
+    between(movedAt, createdAt),
+    between(Math.max(movedAt, createdAt - 1), Infinity),
+  ].map((sold) => sold.toSorted((a, b) => b.intent.createdAt - a.intent.createdAt));
+  return { before: before ?? [], since: (since ?? []).filter((sold) => idOf(sold) !== id) };
 }
 
-/** The last sales that were completed before a purchase was begun, and since: one of each. */
-function knownAround(ledger: Parameters<typeof soldAround>[0], id: string): KnownPurchase[] {
+/** The last purchases that were completed before another one was begun, and since: one sale and one top-up of each. */
+export function knownAround(ledger: Parameters<typeof soldAround>[0], id: string): KnownPurchase[] {
   const { before, since } = soldAround(ledger, id);
-  return [before, since].flatMap((sales) => {
-    const last = sales.find((sale) => isIn(sale, 'completed'))?.intent;
-    return last === undefined ? [] : [{ id: nameAtService(last.orderId), since: last.createdAt }];
+  return [before, since].flatMap((sold) => {
+    const completed = sold.filter(({ progress }) => progress.state === 'completed');
+    const sale = completed.find(
+      (purchase) => purchase.kind === 'sale' && orderIdOf(purchase.intent) !== null,
+    );
+    const topUp = completed.find((purchase) => purchase.kind === 'top-up');
+    return [
+      ...(sale === undefined ? [] : [{ id: nameAtService(idOf(sale)), since: sale.intent.createdAt }]),
+      ...(topUp === undefined ? [] : [knownTopUp(topUp)]),
+    ];
   });
 }
+
+const knownTopUp = (topUp: TopUpIn<'accepted' | 'completed'>): KnownPurchase => ({
+  id: nameAtService(topUp.intent.operationId),
+  since: topUp.intent.createdAt,
+  mayBe: (line) => mayBeOfTopUp(topUp, line),
+});

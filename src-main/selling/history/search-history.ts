@@ -23,7 +23,12 @@ export type SoughtOrder = Wanted & {
 };
 
 /** A purchase that the service has completed, by the order id that it knows it by. */
-export type KnownPurchase = { readonly id: string; readonly since: number };
+export type KnownPurchase = {
+  readonly id: string;
+  readonly since: number;
+  /** Whether a line may be of it without naming it; absent where only its order id counts. */
+  readonly mayBe?: (line: Transaction) => boolean;
+};
 
 /** What a history says about a purchase. */
 export type Search =
@@ -77,11 +82,13 @@ export const namesOrders = (transactions: readonly Transaction[]): boolean =>
   transactions.some(({ orderId }) => orderId !== null) || transactions.every(isOfAccount);
 
 /** Whether a history has the known purchases that it reaches back to. */
-const showsKnown = ({ known }: SoughtOrder, history: History): boolean =>
+export const showsKnown = ({ known }: Pick<SoughtOrder, 'known'>, history: History): boolean =>
   known.every(
-    ({ id, since }) =>
+    ({ id, since, mayBe: isIt }) =>
       !reachesBack(history, { since }) ||
-      history.transactions.some(({ orderId }) => orderId !== null && isSameId(orderId, id)),
+      history.transactions.some(
+        (line) => (line.orderId !== null && isSameId(line.orderId, id)) || isIt?.(line) === true,
+      ),
   );
 
 const cannotTell = (why: WhyCannotTell): Search => ({ kind: 'cannot-tell', why });

@@ -64,7 +64,7 @@ it('has the service’s last answer, or why there was none', () => {
     esimOf: sale,
     forgotten: null,
   });
-  const forgotten = { at: 2_500, said: { kind: 'forgotten', sale } } as const;
+  const forgotten = { at: 2_500, said: { kind: 'forgotten', order: sale } } as const;
   expect(waitingView(accepted, events, forgotten, 3_000)?.answer).toMatchObject({ forgotten: sale });
 });
 

@@ -49,7 +49,7 @@ function answerView(heard: LastAnswer | undefined): WaitingView['answer'] {
     case 'esim-of-another':
       return { ...nothing, esimOf: said.sale };
     case 'forgotten':
-      return { ...nothing, forgotten: said.sale };
+      return { ...nothing, forgotten: said.order };
     case 'nothing':
       return { ...nothing, problem: problemView(said.failure) };
   }
