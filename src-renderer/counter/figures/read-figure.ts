@@ -166,7 +166,8 @@ function whyNot(digits: string, decimals: number, kind: FigureKind): WrongFigure
       break;
     case 'rate':
       if (fraction.length > mostDecimals) return 'too-many-decimals';
-      if (`${whole}${fraction}`.replaceAll(/^0+|0+$/g, '').length > mostRateDigits) return 'too-many-decimals';
+      if (`${whole}${fraction}`.replaceAll(/^0+|0+$/g, '').length > mostRateDigits)
+        return 'too-many-decimals';
   }
   return undefined;
 }
