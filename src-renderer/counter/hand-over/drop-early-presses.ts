@@ -11,12 +11,12 @@ import { standsMs } from '../use-stood.ts';
  */
 export function useNoEarlyPress(shown: string): void {
   useLayoutEffect(() => {
-    let hasStood = false;
-    const timer = setTimeout(() => {
-      hasStood = true;
-    }, standsMs);
+    const own = Symbol(shown);
+    note((dropping) => dropping.add(own));
+    const stood = (): void => note((dropping) => dropping.delete(own));
+    const timer = setTimeout(stood, standsMs);
     const drop = (event: KeyboardEvent): void => {
-      if (hasStood || !isPress(event)) return;
+      if (!waiting.has(own) || !isPress(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -25,9 +25,19 @@ export function useNoEarlyPress(shown: string): void {
     for (const event of events) window.addEventListener(event, drop, true);
     return () => {
       clearTimeout(timer);
+      stood();
       for (const event of events) window.removeEventListener(event, drop, true);
     };
   }, [shown]);
+}
+
+/** What has not stood long enough. */
+const waiting = new Set<symbol>();
+
+/** The page says whether presses are dropped: whoever drives it waits for that rather than for a time. */
+function note(change: (dropping: Set<symbol>) => void): void {
+  change(waiting);
+  document.documentElement.toggleAttribute('data-drops-presses', waiting.size > 0);
 }
 
 const isPress = ({ key, target }: KeyboardEvent): boolean =>

@@ -52,7 +52,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
   useKeys({ 'next-customer': nextCustomer });
   const mayGoOn = isDone || next !== undefined;
   const hasStood = useStood(mayGoOn ? shown.orderId : null);
-  useNoEarlyPress(shown.orderId);
+  useNoEarlyPress(hasEnded(shown) ? `${shown.orderId} has ended` : shown.orderId);
 
   return (
     <HandOverLayout

@@ -54,11 +54,13 @@ function shownOf(handOver: HandOver, sales: readonly SaleView[]): string {
     case 'passing-on':
     case 'not-taken':
       return handOver.kind;
-    case 'sale':
-    case 'family': {
-      const orderIds = handOver.kind === 'sale' ? [handOver.orderId] : handOver.orderIds;
-      const ended = sales.filter((sale) => orderIds.includes(sale.orderId) && hasEnded(sale));
-      return [...orderIds, ...ended.map(({ orderId }) => orderId)].join(' ');
+    // Which of its codes is shown, its own view knows.
+    case 'family':
+      return handOver.orderIds.join(' ');
+    case 'sale': {
+      const { orderId } = handOver;
+      const sale = sales.find((each) => each.orderId === orderId);
+      return sale !== undefined && hasEnded(sale) ? `${orderId} has ended` : orderId;
     }
   }
 }
