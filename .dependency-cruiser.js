@@ -59,7 +59,8 @@ export default {
     },
     {
       name: 'renderer-knows-only-the-contract',
-      comment: 'And src-activation. Of the contract only its types: the schemas run in main.',
+      comment:
+        'And src-activation. Of the contract only its types and the limits of figures: the schemas run in main.',
       severity: 'error',
       from: { path: '^src-renderer/' },
       to: { path: '^src-(main|merchant-api|service|sqlite)/|^src-preload/(?!contract(/|\\.ts$))' },
@@ -68,7 +69,11 @@ export default {
       name: 'renderer-takes-only-types-of-the-contract',
       severity: 'error',
       from: { path: '^src-renderer/' },
-      to: { path: '^src-preload/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src-preload/',
+        pathNot: '^src-preload/contract/figure-limits\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'customers-read-what-is-in-their-catalog',

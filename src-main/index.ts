@@ -29,6 +29,7 @@ import { saveUnreadable } from './electron/dialogs/save-unreadable.ts';
 import { screensAround, whenScreensChange } from './electron/windows/screens.ts';
 import { whenLeft, whenTouched } from './electron/windows/till-presence.ts';
 import { endWhenAsked, followWindow, whenAwake } from './electron/windows/till-surroundings.ts';
+import { loadFresh } from './electron/windows/fresh-page.ts';
 import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { CustomerDisplay } from './customer-display/customer-display.ts';
 import { StartupSnapshot, firstViewOf } from './first-view/startup-snapshot.ts';
@@ -93,6 +94,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     clock: systemClock,
     onQuarantine: (keptAs) => tellOfSettings({ why: 'unreadable', lost: ['staff'], keptAs }),
     prove: (secret) => tills().proveAccount(secret),
+    renewPage: () => loadFresh(counter),
     onChange: (state) => {
       settings().knowStaff(state.kind !== 'off');
       idle.watch(state.kind === 'in' ? state.lockAfterMinutes * 60_000 : undefined);

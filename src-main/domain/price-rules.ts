@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import { figureLimits } from '../../src-preload/contract/figure-limits.ts';
 import { isCurrency } from '../money/currency.ts';
-import { decimalBetween, type Decimal } from '../money/decimal.ts';
+import { decimalWithin, type Decimal } from '../money/decimal.ts';
 
 /** How a price is made from a cost: add a markup, then the tax, and round the sum to an ending. */
 export type Markup = {
@@ -69,13 +70,10 @@ export function scopeKey(scope: RuleScope): string {
 
 const currency = z.string().refine(isCurrency);
 
-/** More than any package costs, in any currency: the dearest one costs some ten thousand dollars. */
-const mostAdded = 1_000_000_000;
-
 const markup: z.ZodType<Markup> = z.object({
   add: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('percent'), percent: decimalBetween(-100, 10_000) }),
-    z.object({ kind: z.literal('amount'), amount: decimalBetween(-mostAdded, mostAdded) }),
+    z.object({ kind: z.literal('percent'), percent: decimalWithin(figureLimits.markupPercent) }),
+    z.object({ kind: z.literal('amount'), amount: decimalWithin(figureLimits.markupAmount) }),
   ]),
   endingCents: z.int().min(0).max(99).nullable(),
   rounding: z.enum(['up', 'nearest']),
@@ -103,10 +101,8 @@ export const priceRules: z.ZodType<PriceRules> = z
     version: z.literal(1),
     balanceCurrency: currency,
     currency,
-    rate: z
-      .object({ value: decimalBetween(0.000_000_001, 1_000_000_000), setAt: z.iso.datetime() })
-      .nullable(),
-    taxPercent: decimalBetween(0, 100),
+    rate: z.object({ value: decimalWithin(figureLimits.rate), setAt: z.iso.datetime() }).nullable(),
+    taxPercent: decimalWithin(figureLimits.taxPercent),
     base: markup,
     rules: z.array(z.object({ scope, markup })).max(mostRules),
   })
@@ -121,7 +117,7 @@ export const priceRules: z.ZodType<PriceRules> = z
 
 const percent = (text: string): Markup['add'] => ({
   kind: 'percent',
-  percent: decimalBetween(-100, 10_000).parse(text),
+  percent: decimalWithin(figureLimits.markupPercent).parse(text),
 });
 
 /** Used until the shop sets its own. */
@@ -130,7 +126,7 @@ export const defaultPriceRules: PriceRules = {
   balanceCurrency: 'USD',
   currency: 'USD',
   rate: null,
-  taxPercent: decimalBetween(0, 100).parse('0'),
+  taxPercent: decimalWithin(figureLimits.taxPercent).parse('0'),
   base: { add: percent('35'), endingCents: 90, rounding: 'up', belowCost: false },
   rules: [],
 };

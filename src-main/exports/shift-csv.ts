@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
-import type { Figures } from '../shifts/figures.ts';
+import { entriesIn, type Figures } from '../shifts/figures.ts';
 import type { ShiftReport, ShiftStanding } from '../shifts/shift-report.ts';
 
 /** One line: part of the report, item, currency, count, and the amount as a plain decimal. */
@@ -65,7 +65,7 @@ function figureLines({ currencies, unpriced }: Figures, tellsMargin: boolean): L
       ): Line => [part, what, currency, String(count), gross];
       return [
         ...Object.entries(own.kinds).map(([kind, each]) => counted('kind', kind, each)),
-        ['total', '', currency, '', own.total],
+        ['total', '', currency, String(entriesIn(own)), own.total],
         ['tax', '', currency, '', own.tax],
         ...(tellsMargin ? [['margin', '', currency, '', own.margin] as const] : []),
         ...own.taxes.flatMap((each): Line[] => [

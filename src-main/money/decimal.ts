@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { mostDecimals, type FigureLimits } from '../../src-preload/contract/figure-limits.ts';
 
 declare const decimalBrand: unique symbol;
 
@@ -9,11 +10,8 @@ export type Decimal = string & { readonly [decimalBrand]: true };
 /** The result of exact arithmetic, as a decimal. */
 export const exactDecimal = (value: Big): Decimal => value.toFixed() as Decimal;
 
-/** No shop means more decimals than this. */
-const mostDecimals = 12;
-
-/** A decimal as text, between two inclusive bounds. */
-export const decimalBetween = (least: number, most: number) =>
+/** A decimal as text, within limits. */
+export const decimalWithin = ({ least, most }: FigureLimits) =>
   z
     .string()
     .max(40)

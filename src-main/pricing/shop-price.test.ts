@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import { decimalBetween } from '../money/decimal.ts';
+import { decimalWithin } from '../money/decimal.ts';
 import { defaultPriceRules, type Markup } from '../domain/price-rules.ts';
 import { shopPrice, type PriceMoney } from './shop-price.ts';
 
 const amount = (value: string) => parseAmount(value) ?? expect.fail(`${value} is not an amount`);
-const decimal = (value: string) => decimalBetween(-1_000_000_000, 1_000_000_000).parse(value);
+const decimal = (value: string) => decimalWithin({ least: '-1000000000', most: '1000000000' }).parse(value);
 
 const dollars: PriceMoney = defaultPriceRules;
 const inCurrency = (currency: string, rate: string, taxPercent = '0'): PriceMoney => ({

@@ -164,20 +164,23 @@ export class PrintJobs {
   /**
    * Prints a report on the default printer. The drawer stays shut: a report can be printed any number of times.
    *
-   * @param sheetAgain makes it for whoever is at the till at a later try; undefined if they may not see it.
+   * @param sheetAgain makes it for whoever tries it again; a fault if they may not see it, or it isn't there any more.
    */
-  printSheet(model: SheetModel, sheetAgain: () => SheetModel | undefined): Begun {
+  printSheet(model: SheetModel, sheetAgain: () => SheetModel | PrintFault): Begun {
     const printer = this.#printer(this.#deps.printing().usual);
     if (printer === undefined) return { ok: false, fault: 'not-set' };
     const of = { orderId: null, printerId: printer.id, printerName: printer.name };
-    const jobId = this.#queue.add(of, async (sending, isAgain) => {
-      const set = this.#printer(printer.id);
-      if (set === undefined) return 'not-set';
-      // SECURITY: a clerk can try again what a manager printed, and must not get the manager's figures.
-      const shown = isAgain ? sheetAgain() : model;
-      return shown === undefined ? 'no-receipt' : this.#press.sheet(set, shown, sending);
-    });
-    return { ok: true, jobId };
+    const workOf =
+      (sheet: SheetModel | PrintFault): PrintWork =>
+      async (sending) => {
+        const set = this.#printer(printer.id);
+        if (set === undefined) return 'not-set';
+        return typeof sheet === 'string' ? sheet : this.#press.sheet(set, sheet, sending);
+      };
+    // SECURITY: a clerk can try again what a manager printed, and must not get the manager's figures: neither now, nor
+    // because a manager signs in while the job waits.
+    const workAgain = (): PrintWork => workOf(sheetAgain());
+    return { ok: true, jobId: this.#queue.add(of, workOf(model), undefined, workAgain) };
   }
 
   /**

@@ -10,7 +10,8 @@ export type PrintWork = (sending: () => void, isAgain: boolean) => Promise<Print
 
 type Job = {
   view: PrintJobView;
-  readonly work: PrintWork;
+  work: PrintWork;
+  readonly workAgain: () => PrintWork;
   isAgain: boolean;
   /** Whether anything was sent to the printer at the last try. */
   mayBeOnPaper: boolean;
@@ -59,10 +60,22 @@ export class PrintQueue {
     return this.#jobs;
   }
 
-  /** Queues a job. @param named gets its id before anything happens. @returns the id. */
-  add(of: JobOf, work: PrintWork, named: (id: string) => void = () => undefined): string {
+  /**
+   * Queues a job.
+   *
+   * @param named gets its id before anything happens.
+   * @param workAgain is asked what is to be done whenever somebody tries the job again, at that moment: by the time it
+   *   is printed, somebody else may be at the till.
+   * @returns the id.
+   */
+  add(
+    of: JobOf,
+    work: PrintWork,
+    named: (id: string) => void = () => undefined,
+    workAgain: () => PrintWork = () => work,
+  ): string {
     const at = new Date(this.#now()).toISOString();
-    const id = this.#take({ ...of, at, state: { kind: 'waiting' } }, work, false);
+    const id = this.#take({ ...of, at, state: { kind: 'waiting' } }, work, workAgain, false);
     named(id);
     this.#forgetOld();
     this.#changed();
@@ -72,13 +85,23 @@ export class PrintQueue {
 
   /** Adds a job that did not come out in an earlier run. It waits until somebody tries it again. @returns its id. */
   addEarlier({ fault, mayBeOnPaper, ...of }: EarlierJob, work: PrintWork): string {
-    return this.#take({ ...of, state: { kind: 'failed', fault, mayBeOnPaper } }, work, mayBeOnPaper);
+    return this.#take(
+      { ...of, state: { kind: 'failed', fault, mayBeOnPaper } },
+      work,
+      () => work,
+      mayBeOnPaper,
+    );
   }
 
-  #take(view: Omit<PrintJobView, 'id'>, work: PrintWork, mayBeOnPaper: boolean): string {
+  #take(
+    view: Omit<PrintJobView, 'id'>,
+    work: PrintWork,
+    workAgain: () => PrintWork,
+    mayBeOnPaper: boolean,
+  ): string {
     this.#made += 1;
     const id = `job-${String(this.#made)}`;
-    this.#jobs = [{ view: { ...view, id }, work, isAgain: false, mayBeOnPaper }, ...this.#jobs];
+    this.#jobs = [{ view: { ...view, id }, work, workAgain, isAgain: false, mayBeOnPaper }, ...this.#jobs];
     return id;
   }
 
@@ -87,6 +110,7 @@ export class PrintQueue {
     const job = this.#failed(id);
     if (job === undefined) return;
     job.isAgain = true;
+    job.work = job.workAgain();
     this.#jobs = [job, ...this.#jobs.filter((other) => other !== job)];
     this.#set(job, { kind: 'waiting' });
     void this.#printNext(job.view.printerId);

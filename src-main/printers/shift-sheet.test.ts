@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { EntrySum } from '../shifts/figures.ts';
+import { figuresOf, type EntrySum } from '../shifts/figures.ts';
 import { shiftCsv } from '../exports/shift-csv.ts';
 import { reportOf } from '../shifts/shift-report.ts';
 import type { ReportFacts } from '../services/shift-service.ts';
@@ -48,6 +48,14 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => 
   return { mode, till: 'T1', at: 9_000, report, tellsMargin };
 };
 
+/** Sales in cash and by card, and a refund in cash. */
+const mixed = (): ReportFacts => {
+  const card: EntrySum = { ...sale, tender: 'card-terminal', staff: null, count: 1 };
+  const refund: EntrySum = { ...sale, kind: 'refund', count: 1, price: -24_900_000n, product: null };
+  const own = facts('live');
+  return { ...own, report: { ...own.report, figures: figuresOf([sale, card, refund]) } };
+};
+
 const words = { language: 'en', shop: 'Corner Shop' } as const;
 
 describe.each(['58mm', '80mm'] as const)('a Z report on %s', (roll) => {
@@ -74,6 +82,31 @@ it('shows the margin only to a manager', () => {
   expect(JSON.stringify(shiftSheet(facts('live', false), words))).not.toContain('Margin');
   expect(shiftCsv(facts('live').report, true)).toContain('margin,,CHF,,9.2685\r\n');
   expect(shiftCsv(facts('live').report, false)).not.toContain('margin');
+});
+
+describe('the counts of a report', () => {
+  it('add up to the one of its total, in every section', () => {
+    const { sections } = shiftSheet(mixed(), words);
+    const counts = (title: string): number[] =>
+      sections
+        .filter((section) => section.title === title)
+        .flatMap(({ rows }) =>
+          rows.map(({ label }) => Number(/^(?!Total).*\((\d+)\)$/.exec(label)?.[1] ?? 0)),
+        );
+    const total = sections.flatMap(({ rows }) => rows).filter(({ label }) => label.startsWith('Total'));
+    expect(total.map(({ label }) => label)).toEqual(['Total (4)']);
+    for (const title of ['Takings', 'Paid by', 'Staff', 'Packages'])
+      expect(counts(title).reduce((all, count) => all + count, 0)).toBe(4);
+  });
+
+  it('add up to the one of its total in CSV', () => {
+    const lines = shiftCsv(mixed().report, false).split('\r\n');
+    const counts = (part: string): number[] =>
+      lines.flatMap((line) => (line.startsWith(`${part},`) ? [Number(line.split(',')[3])] : []));
+    expect(counts('total')).toEqual([4]);
+    for (const part of ['kind', 'gross at tax', 'tender', 'staff', 'product'])
+      expect(counts(part).reduce((all, count) => all + count, 0)).toBe(4);
+  });
 });
 
 it('is printed as an image if the printer lacks the script', () => {

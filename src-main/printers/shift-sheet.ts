@@ -4,7 +4,7 @@ import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
 import { directionOf, localeOf } from '../customer-words/customer-language.ts';
 import type { Tender } from '../domain/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
-import type { CurrencyFigures } from '../shifts/figures.ts';
+import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { isClosed, type ReportFacts } from '../services/shift-service.ts';
@@ -133,7 +133,8 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     ...some.flatMap(([label, { count, gross }]) =>
       count === 0 ? [] : [row(counted(label, count), money(gross))],
     ),
-    strong(t`Total`, money(total)),
+    // The counts of every list below add up to this one: a refund is one of what was paid by cash, too.
+    strong(counted(t`Total`, entriesIn(own)), money(total)),
     row(t`Tax in it`, money(tax)),
     ...(tellsMargin
       ? [

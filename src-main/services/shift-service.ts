@@ -87,6 +87,11 @@ export class ShiftService {
     };
   }
 
+  /** How much the person at the till may see. */
+  get sight(): Sight {
+    return this.#deps.sight();
+  }
+
   get hasOpen(): boolean {
     return this.#deps.ledger.shifts.open !== undefined;
   }

@@ -34,9 +34,13 @@ export type EntrySum = {
   readonly margin: bigint | null;
 };
 
+/** How many entries of any kind there are, and their sum: a refund counts as one, too, and its amount is negative. */
 export type Counted = { readonly count: number; readonly gross: Amount };
 
-/** What moved in one currency; amounts of two are never added. Each of the lists adds up to `total`. */
+/**
+ * What moved in one currency; amounts of two are never added. The amounts of each list add up to `total`, and its counts
+ * to {@link entriesIn}.
+ */
 export type CurrencyFigures = {
   readonly currency: string;
   readonly kinds: Readonly<Record<EntryKind, Counted>>;
@@ -60,6 +64,10 @@ export type Figures = {
   /** How many entries have no known price: they are in no sum. */
   readonly unpriced: number;
 };
+
+/** How many entries the figures of a currency are made of. Z reports that are closed don't hold it. */
+export const entriesIn = ({ kinds }: Pick<CurrencyFigures, 'kinds'>): number =>
+  Object.values(kinds).reduce((all, { count }) => all + count, 0);
 
 /** Adds up the ledger's entries. Pure. */
 export function figuresOf(sums: readonly EntrySum[]): Figures {

@@ -1,7 +1,7 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
-import { figuresOf, type EntrySum, type Figures } from './figures.ts';
+import { entriesIn, figuresOf, type EntrySum, type Figures } from './figures.ts';
 import type { CashMove, OpenShift } from './shift.ts';
 
 /** Where the chain of events ends: the last event's number, 0 if there are none, and its hash in hex. */
@@ -57,10 +57,10 @@ export function standingOf(
     moves: [...moves],
     drawers,
     tally: tallyOf(drawers, during, counts),
-    outside: figuresOf(before).currencies.map(({ currency, kinds, total }) => ({
-      currency,
-      count: Object.values(kinds).reduce((all, { count }) => all + count, 0),
-      gross: total,
+    outside: figuresOf(before).currencies.map((own) => ({
+      currency: own.currency,
+      count: entriesIn(own),
+      gross: own.total,
     })),
   };
 }

@@ -41,6 +41,9 @@ let proof: Proof;
 let states: StaffState[];
 let quarantined: string[];
 let session: StaffSession;
+/** How often the page was loaded anew, and how each of them ends. */
+let renewals: number;
+let renewed: () => Promise<void>;
 
 /** Starts the till with what is on its disk; the monotonic clock starts over. */
 function start(): void {
@@ -50,6 +53,10 @@ function start(): void {
     clock,
     cost,
     prove: () => Promise.resolve(proof),
+    renewPage: () => {
+      renewals += 1;
+      return renewed();
+    },
     onQuarantine: (keptAs) => quarantined.push(keptAs),
     onChange: (state) => states.push(state),
   });
@@ -57,6 +64,8 @@ function start(): void {
 
 beforeEach(() => {
   kept = disk();
+  renewals = 0;
+  renewed = () => Promise.resolve();
   proof = 'wrong';
   states = [];
   quarantined = [];
@@ -124,6 +133,46 @@ describe('the person at the till', () => {
     expect(await session.unlock(idOf('Bo'), '2222')).toMatchObject({ ok: true });
     expect(session.mark?.name).toBe('Bo');
     expect([session.admits('clerk'), session.admits('manager')]).toEqual([true, false]);
+  });
+
+  it('gets a page in which nothing goes on that ran under somebody else, and is not at the till before', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    renewed = () => promise;
+    session.lock();
+    const unlocked = session.unlock(idOf('Bo'), '2222');
+    await expect.poll(() => renewals).toBe(1);
+    expect([session.state.kind, session.admits('clerk')]).toEqual(['locked', false]);
+    resolve(undefined);
+    expect(await unlocked).toMatchObject({ ok: true });
+    expect(session.mark?.name).toBe('Bo');
+    // Whoever comes back goes on where they were.
+    session.lock();
+    await session.unlock(idOf('Bo'), '2222');
+    expect(renewals).toBe(1);
+    await session.unlock(idOf('Ana'), '1111');
+    expect([renewals, session.mark?.name]).toEqual([2, 'Ana']);
+  });
+
+  it('is nobody where the page does not go, or the till was locked meanwhile', async () => {
+    session.lock();
+    renewed = () => Promise.reject(new Error('it did not go'));
+    await expect(session.unlock(idOf('Bo'), '2222')).rejects.toThrow('it did not go');
+    expect(session.state.kind).toBe('locked');
+    renewed = () => {
+      session.lock();
+      return Promise.resolve();
+    };
+    await session.unlock(idOf('Bo'), '2222');
+    expect(session.state.kind).toBe('locked');
+  });
+
+  it('gets such a page after a forgotten PIN, too', async () => {
+    session.lock();
+    await session.unlock(idOf('Bo'), '2222');
+    session.lock();
+    proof = 'proved';
+    expect(await session.recover(idOf('Ana'), 'secret', '5555')).toMatchObject({ ok: true });
+    expect([renewals, session.mark?.name]).toEqual([2, 'Ana']);
   });
 
   it('changes their PIN with the old one, whose tries are counted too', async () => {

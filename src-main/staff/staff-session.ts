@@ -29,6 +29,8 @@ export type StaffSessionDeps = {
   readonly prove: (secret: string) => Promise<Proof>;
   /** Called when an unreadable book was moved out of the way, with its new path in the data folder. */
   readonly onQuarantine: (keptAs: string) => void;
+  /** Loads the window's page anew; rejects if the one of before doesn't go. */
+  readonly renewPage: () => Promise<void>;
   /** Called after each change of who is at the till, or of what they may do. */
   readonly onChange: (state: StaffState) => void;
   readonly cost?: ScryptCost;
@@ -52,6 +54,10 @@ export class StaffSession {
   readonly #cost: ScryptCost;
   #kept: StoredStaff;
   #at: StaffId | undefined;
+  /** Whose page it is: who was at the till last. */
+  #last: StaffId | undefined;
+  /** Rises when the till is locked, so that nobody comes in who was on the way before. */
+  #locks = 0;
   /** Wrong secrets in this run, for a book that can't store them. */
   #wrongProofs = 0;
   /** Members removed since the till was unlocked, so that an accident can be undone. */
@@ -96,6 +102,7 @@ export class StaffSession {
   }
 
   lock(): void {
+    this.#locks += 1;
     if (this.#kept.kind === 'none' || this.#at === undefined) return;
     this.#at = undefined;
     this.#removed.clear();
@@ -107,9 +114,21 @@ export class StaffSession {
     if (member === undefined) return fail({ kind: 'not-there' });
     const tried = await this.#try(member, readPin(typed));
     if (!tried.ok) return tried;
-    this.#at = member.id;
-    this.#tell();
+    await this.#letIn(member.id);
     return tried;
+  }
+
+  /**
+   * SECURITY: what ran in the page under somebody else doesn't go on under this person: they are at the till only once that
+   * page is gone. Who comes back finds the page as they left it.
+   */
+  async #letIn(id: StaffId): Promise<void> {
+    const locks = this.#locks;
+    if (this.#last !== undefined && this.#last !== id) await this.#deps.renewPage();
+    if (locks !== this.#locks) return;
+    this.#at = id;
+    this.#last = id;
+    this.#tell();
   }
 
   async changeOwnPin(old: string, next: string): Promise<Outcome> {
@@ -197,8 +216,7 @@ export class StaffSession {
     const pin = await hashPin(readPin(typed), this.#cost);
     const written = this.#write((book) => changePin({ ...book, wrongProofs: 0 }, member.id, pin), 'quietly');
     if (!written.ok) return written;
-    this.#at = member.id;
-    this.#tell();
+    await this.#letIn(member.id);
     return written;
   }
 
@@ -234,6 +252,7 @@ export class StaffSession {
     if (!written.ok) return fail({ kind: 'not-kept' });
     this.#kept = { kind: 'book', book };
     this.#at = book.members[0]?.id;
+    this.#last = this.#at;
     this.#tell();
     return succeed(undefined);
   }

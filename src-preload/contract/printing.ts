@@ -75,6 +75,8 @@ export type PrintingView = z.infer<typeof printing>;
  * - `cut-off`: the connection was lost, or the printer stopped taking, in the middle.
  * - `not-set`: the printer is not in the settings any more.
  * - `no-receipt`: the sale has no eSIM that a receipt could be made of.
+ * - `no-report`: there is no such report of a shift, or none any more.
+ * - `managers-only`: whoever is at the till may not see the report.
  * - `not-drawn`: the receipt could not be laid out.
  * - `dismissed`: staff closed the system's window.
  * - `ended`: the program ended before it was known how it went.
@@ -89,6 +91,8 @@ export const printFault = z.enum([
   'cut-off',
   'not-set',
   'no-receipt',
+  'no-report',
+  'managers-only',
   'not-drawn',
   'dismissed',
   'ended',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channel, done, nothing } from './channel.ts';
+import { figureLimits } from './figure-limits.ts';
 import { ledgerFault } from './problem.ts';
 
 const chainEnd = { events: z.int(), head: z.string() };
@@ -70,7 +71,8 @@ export type ExportWhat = z.infer<typeof exportWhat>;
 const phone = z.object({ phone: z.string().min(1).max(100) });
 /** Sealed telephone numbers can't be searched until the keychain answers. */
 const noKey = z.object({ kind: z.literal('no-key') });
-const months = z.int().min(0).max(240);
+const { least, most } = figureLimits.keptMonths;
+const months = z.int().min(Number(least)).max(Number(most));
 
 /** How far the work of this page is, from 0 to 1; null where none is under way. */
 export const recordsProgress = z.number().min(0).max(1).nullable();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { channel, done, nothing, saved } from './channel.ts';
 import { currencyDecimals } from './currency-decimals.ts';
+import { figureLimits } from './figure-limits.ts';
 import { amount, currency, instant } from './plain-values.ts';
 import { jobBegun } from './printing.ts';
 import { outcome, problem } from './problem.ts';
@@ -11,7 +12,10 @@ import { staff } from './staff-mark.ts';
 const shiftNumber = z.int().positive().max(999_999_999);
 
 /** Money of the drawer: no sign, and what a shop can have in it. */
-const cashAmount = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
+const cashAmount = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/)
+  .refine((text) => Number(text) <= Number(figureLimits.shopMoney.most));
 
 /** Nothing is booked that nobody can pay: no tenth of a cent, and no cents of the yen. */
 const isPayable = (money: { readonly currency: string; readonly amount: string | null }): boolean =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** So long something has to be shown before Enter leaves it, in milliseconds: an Enter before was meant for what came before. */
-const standsMs = 1_500;
+export const standsMs = 1_500;
 
 /** Whether what is shown has been there long enough for a person to have seen it. @param shown null while nothing is. */
 export function useStood(shown: string | null): boolean {

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { MarkupView, PriceRulesView, RuleScopeView } from '../../src-preload/contract/prices.ts';
+import type { MarkupView, RuleScopeView } from '../../src-preload/contract/prices.ts';
 import { countryName } from '../place/country-names.ts';
 import { regionName } from '../place/region-names.ts';
+import { decimalFigure } from './figures.ts';
 import { leftToRight } from './left-to-right.ts';
 import { currencyDecimals, decimalPoint, money } from './money.ts';
 import { perLanguage, writtenAs } from './per-language.ts';
@@ -43,16 +44,15 @@ export function markupWords({ add, endingCents }: MarkupView, currency: string):
 }
 
 const percentWords = (percent: string): string =>
-  leftToRight(`${percent.startsWith('-') ? '' : '+'}${percent} %`);
+  leftToRight(`${percent.startsWith('-') ? '' : '+'}${decimalFigure(percent)} %`);
 
-function signedMoney(amount: string, currency: string): string {
-  // What is being typed may not be a number yet.
-  if (!/^-?\d+(\.\d+)?$/.test(amount)) return `+${amount}`;
-  return `${amount.startsWith('-') ? '' : '+'}${money(amount, currency)}`;
-}
+const signedMoney = (amount: string, currency: string): string =>
+  `${amount.startsWith('-') ? '' : '+'}${money(amount, currency)}`;
 
 /** "US Dollar, no tax". */
-export function shopMoneyWords({ currency, taxPercent }: PriceRulesView): string {
+export function shopMoneyWords(currency: string, tax: string): string {
   const name = currencyName(currency);
-  return /^0*(\.0*)?$/.test(taxPercent) ? t`${name}, no tax` : t`${name}, ${taxPercent} % tax`;
+  if (/^0*(\.0*)?$/.test(tax)) return t`${name}, no tax`;
+  const taxPercent = decimalFigure(tax);
+  return t`${name}, ${taxPercent} % tax`;
 }

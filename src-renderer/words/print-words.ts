@@ -23,6 +23,10 @@ export function printFaultWords(fault: PrintFault, printer: string): string {
       return t`There is no such printer in the settings any more: choose another one.`;
     case 'no-receipt':
       return t`This sale has no eSIM yet that a receipt could be made of.`;
+    case 'no-report':
+      return t`There is no such report to print: no shift is open, or it is closed by now.`;
+    case 'managers-only':
+      return t`Only a manager can print this report.`;
     case 'not-drawn':
       return t`The receipt could not be laid out: try again.`;
     case 'dismissed':

@@ -93,7 +93,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     await page.getByTestId('install-qr').waitFor();
-    await openTask(page, 'Orders');
+    await page.keyboard.press('Control+2');
     await page.locator('[data-order-id]').first().click();
     await page.getByText(/^Written down for .* by Ana$/).waitFor();
   });
@@ -130,7 +130,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     await page.getByTestId('install-qr').waitFor();
-    await openTask(page, 'Orders');
+    await page.keyboard.press('Control+2');
     await page.locator('[data-order-id]').first().click();
     await page.getByText(/^Written down for .* by Cy$/).waitFor();
     expect(await page.getByText('Cost', { exact: true }).count()).toBe(0);
@@ -139,12 +139,41 @@ describe('a shop with staff, by keyboard', () => {
 
   it('finds what one of the staff sold', async () => {
     const { page } = counter;
-    await openTask(page, 'Sell');
-    await openTask(page, 'Orders');
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('install-qr').waitFor();
+    await page.keyboard.press('Control+2');
     await page.locator('[data-order-id]').nth(1).waitFor();
     await page.getByTestId('seller').selectOption('Ana');
     await page.locator('[data-order-id]').nth(1).waitFor({ state: 'detached' });
     await page.locator('[data-order-id]').getByText('France').waitFor();
     await page.getByText(/^Written down for .* by Ana$/).waitFor();
+  });
+
+  it('keeps the page for a clerk who comes back, and ends all that ran in it once a manager comes', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('install-qr').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('search').fill('spain');
+    await page.evaluate(() => {
+      const { till } = window as unknown as { till: { ask: (name: string) => Promise<unknown> } };
+      // What a script could do that somebody got into the page.
+      addEventListener('beforeunload', (event) => event.preventDefault());
+      setInterval(() => void till.ask('staff-list').then(() => localStorage.setItem('learned', 'all')), 20);
+      Object.assign(globalThis, { isPlanted: true });
+    });
+    const isPlanted = (): Promise<boolean> => page.evaluate(() => 'isPlanted' in globalThis);
+    await page.keyboard.press('Control+l');
+    await unlock(page, 'Cy', '3333');
+    await page.getByTestId('search').waitFor();
+    expect(await page.getByTestId('search').inputValue()).toBe('spain');
+    expect(await isPlanted()).toBe(true);
+    await page.keyboard.press('Control+l');
+    await unlock(page, 'Ana', '1111');
+    await page.getByTestId('staff-name').getByText('Ana').waitFor();
+    await hasFocus(page.getByTestId('search'));
+    expect(await isPlanted()).toBe(false);
+    expect(await isAnswered(page, 'staff-list')).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('learned'))).toBeNull();
   });
 });

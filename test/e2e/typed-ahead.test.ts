@@ -9,6 +9,8 @@ declare global {
   var till: Bridge;
   /** What the page noted of itself. */
   var stillThere: boolean[];
+  /** Has what is shown have stood long enough. */
+  var letStand: () => void;
 }
 
 /** Sells Belgium, up to the press; what follows is typed at once. */
@@ -123,5 +125,41 @@ describe('letters that are typed while the code is still up', () => {
     await page.keyboard.press('Enter');
     await hasFocus(page.getByTestId('search'));
     expect(await page.getByTestId('search').inputValue()).toBe('');
+  });
+
+  it('come with presses of controls that the focus has reached: none leaves a code before it could be seen', async () => {
+    const { page } = counter;
+    // The time that a code has to stand, over when the test says so.
+    await page.evaluate(() => {
+      const inTime = setTimeout;
+      const waiting: (() => void)[] = [];
+      const held = (act: () => void, ms?: number): unknown =>
+        ms === 1_500 ? waiting.push(act) : inTime(act, ms);
+      Object.assign(globalThis, {
+        setTimeout: held,
+        letStand: () => {
+          Object.assign(globalThis, { setTimeout: inTime });
+          for (const act of waiting) act();
+        },
+      });
+    });
+    await pressSell(page);
+    await shownInstall(page);
+    const leaving = [
+      page.getByRole('button', { name: 'Next customer' }),
+      page.getByRole('navigation').getByRole('button', { name: /Orders/ }),
+    ];
+    for (const control of leaving) {
+      for (const key of ['Space', 'Enter']) {
+        await control.focus();
+        await page.keyboard.press(key);
+        expect(await page.getByTestId('next-search').count(), key).toBe(1);
+      }
+    }
+    expect(await page.getByTestId('next-search').inputValue()).toBe('');
+    await page.evaluate(() => letStand());
+    await page.getByRole('button', { name: 'Next customer' }).focus();
+    await page.keyboard.press('Space');
+    await hasFocus(page.getByTestId('search'));
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureFields } from '../../src-renderer/counter/figures/figure-fields.ts';
+import { figureLimits } from '../../src-preload/contract/figure-limits.ts';
 import type { Bridge, RequestOf } from '../../src-preload/contract.ts';
 import { launchOnline, type CounterApp } from '../counter-app.ts';
 import { enterOnceRead } from '../press-enter.ts';
@@ -52,8 +53,10 @@ const thousand = {
   money: '$1,000.00',
   rate: 'This can mean two numbers. Choose one.',
   percent: 'This can mean two numbers. Choose one.',
-  count: 'Type 240 months or less.',
+  count: 'Type 240 or less.',
 } as const;
+
+const waits = 'The preview waits until every number is clear.';
 
 describe('a figure that is typed', () => {
   let counter: CounterApp;
@@ -63,24 +66,38 @@ describe('a figure that is typed', () => {
   });
   afterAll(() => counter.close());
 
-  it.each(figureFields)('is shown as it will count, or asked about: $testId', async ({ testId, takes }) => {
-    const { page } = counter;
-    await ways[testId](page);
-    const field = page.getByTestId(testId);
-    await field.fill('1,000');
-    expect(await readingBeside(page, field)).toBe(thousand[takes]);
-    await field.fill('١٢');
-    expect(await readingBeside(page, field)).not.toContain('Type a number');
-    await field.fill('12.34567891234');
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await field.fill('');
-    if (takes !== 'rate' && takes !== 'percent') return;
-    await field.fill('1,500');
-    const group = page.getByRole('group', { name: 'Which number is meant?' });
-    await group.getByRole('button').last().click();
-    expect(await field.inputValue()).toBe('1.5');
-    expect(await group.count()).toBe(0);
-  });
+  it.each(figureFields)(
+    'is shown as it will count, or asked about: $testId',
+    async ({ testId, takes, within }) => {
+      const { page } = counter;
+      await ways[testId](page);
+      const field = page.getByTestId(testId);
+      await field.fill('1,000');
+      expect(await readingBeside(page, field)).toBe(thousand[takes]);
+      await field.fill('١٢');
+      expect(await readingBeside(page, field)).not.toContain('Type a number');
+      await field.fill('12.34567891234');
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill(`${figureLimits[within].most}0`);
+      expect(await readingBeside(page, field)).toMatch(/^Type .+ or less\.$/);
+      await field.fill('');
+      if (takes !== 'rate' && takes !== 'percent') return;
+      // Every field that asks stands beside what prices by it would be.
+      await field.fill('12');
+      await page.locator('[data-product]').first().waitFor();
+      await field.fill('1,500');
+      expect(await page.getByTestId('preview').innerText()).toBe(waits);
+      expect(await page.locator('[data-product]').count()).toBe(0);
+      const row = page.getByRole('option', {
+        name: testId === 'markup' ? /^All packages/ : /^Currency and tax/,
+      });
+      expect((await row.innerText()).includes('Number not clear yet')).toBe(testId !== 'rate');
+      const group = page.getByRole('group', { name: 'Which number is meant?' });
+      await group.getByRole('button').last().click();
+      expect(await field.inputValue()).toBe('1.5');
+      expect(await group.count()).toBe(0);
+    },
+  );
 });
 
 describe('what the drawer holds', () => {

@@ -351,11 +351,15 @@ describe('a report', () => {
     const forClerks = { ...sheet, title: 'Z report 7 without its margin' };
     const mayBeSeen: SheetModel[] = [];
     printer.trouble = { kind: 'no-paper' };
-    service.printSheet(sheet, () => mayBeSeen.at(-1));
+    service.printSheet(sheet, () => mayBeSeen.at(-1) ?? 'managers-only');
     const { id } = await over();
     printer.trouble = { kind: 'none' };
     service.again(id);
-    expect((await over()).state).toMatchObject({ kind: 'failed', fault: 'no-receipt', mayBeOnPaper: false });
+    expect((await over()).state).toMatchObject({
+      kind: 'failed',
+      fault: 'managers-only',
+      mayBeOnPaper: false,
+    });
     mayBeSeen.push(forClerks);
     service.again(id);
     expect((await over()).state.kind).toBe('printed');

@@ -103,6 +103,7 @@ beforeAll(() => {
     clock: systemClock,
     cost: { N: 2, r: 1, p: 1 },
     prove: () => Promise.resolve('wrong'),
+    renewPage: () => Promise.resolve(),
     onQuarantine: () => undefined,
     onChange: () => undefined,
   });
@@ -174,6 +175,7 @@ describe('every request of the contract is answered', () => {
       storage: staffFile(file),
       clock: systemClock,
       prove: () => Promise.resolve('wrong'),
+      renewPage: () => Promise.resolve(),
       onQuarantine: () => undefined,
       onChange: () => undefined,
     });

@@ -37,7 +37,11 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
     'shifts-past': (wanted) => tills().till.shifts.past(wanted),
     'shift-print': async ({ which }) => (await shiftPapers()).print(which, (await printService()).printJobs),
     'shift-save': async ({ which, as }) =>
-      (await shiftPapers()).save(which, as, await printService(), counter()),
+      (await shiftPapers()).save(which, as, {
+        pdf: async (sheet, name) => (await printService()).saveSheet(sheet, name, counter()),
+        csv: async (figures, name) =>
+          (await import('../printing/save-figures.ts')).saveFigures(name, figures, counter()),
+      }),
     'shift-settings-set': (wanted) => settings().keepShifts(wanted),
   } satisfies Partial<Handlers>;
 }

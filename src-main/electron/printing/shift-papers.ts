@@ -1,22 +1,28 @@
-import type { BrowserWindow } from 'electron';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { Language } from '../../../src-preload/contract/language.ts';
+import type { PrintFault } from '../../../src-preload/contract/printing.ts';
 import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
 import type { WhichReport } from '../../../src-preload/contract/shift.ts';
 import type { PrintJobs } from '../../printers/print-jobs.ts';
 import { shiftSheet } from '../../printers/shift-sheet.ts';
 import { shiftCsv } from '../../exports/shift-csv.ts';
 import { isClosed, type ReportFacts, type ShiftService } from '../../services/shift-service.ts';
-import type { PrintService } from './print-service.ts';
-import { saveFigures } from './save-figures.ts';
+
+type Saved = Promise<ReplyOf<'shift-save'>>;
+
+/** Write a report where staff choose. */
+type SaveReport = {
+  readonly pdf: (sheet: SheetModel, name: string) => Saved;
+  readonly csv: (figures: string, name: string) => Saved;
+};
 
 /** A shift's report in every form: on screen, on paper, as PDF and as CSV. */
 export class ShiftPapers {
-  readonly #shifts: Pick<ShiftService, 'report' | 'state'>;
+  readonly #shifts: Pick<ShiftService, 'report' | 'sight'>;
   readonly #language: Language;
   readonly #shop: string;
 
-  constructor(shifts: Pick<ShiftService, 'report' | 'state'>, language: Language, shop: string) {
+  constructor(shifts: Pick<ShiftService, 'report' | 'sight'>, language: Language, shop: string) {
     this.#shifts = shifts;
     this.#language = language;
     this.#shop = shop;
@@ -29,24 +35,25 @@ export class ShiftPapers {
   }
 
   print(which: WhichReport, printers: PrintJobs): ReplyOf<'shift-print'> {
-    const model = this.sheet(which);
-    if (model === undefined) return { ok: false, fault: 'no-receipt' };
+    const model = this.#toPrint(which);
+    if (typeof model === 'string') return { ok: false, fault: model };
     // Managers get the same sheet again: a shift may have been closed since its X report.
-    return printers.printSheet(model, () => (this.#shifts.state.sight === 'all' ? model : this.sheet(which)));
+    return printers.printSheet(model, () => (this.#shifts.sight === 'all' ? model : this.#toPrint(which)));
   }
 
-  save(
-    which: WhichReport,
-    as: 'pdf' | 'csv',
-    printService: PrintService,
-    window: BrowserWindow,
-  ): Promise<ReplyOf<'shift-save'>> {
+  /** What this person may print; why not, if there is nothing. */
+  #toPrint(which: WhichReport): SheetModel | PrintFault {
+    if (this.#shifts.sight === 'nothing') return 'managers-only';
+    return this.sheet(which) ?? 'no-report';
+  }
+
+  save(which: WhichReport, as: 'pdf' | 'csv', save: SaveReport): Saved {
     const facts = this.#shifts.report(which);
     if (facts === undefined) return Promise.resolve({ kind: 'failed' });
     const name = nameOf(facts);
     return as === 'csv'
-      ? saveFigures(name, shiftCsv(facts.report, facts.tellsMargin), window)
-      : printService.saveSheet(this.#sheetOf(facts), name, window);
+      ? save.csv(shiftCsv(facts.report, facts.tellsMargin), name)
+      : save.pdf(this.#sheetOf(facts), name);
   }
 
   #sheetOf(facts: ReportFacts): SheetModel {

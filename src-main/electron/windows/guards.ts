@@ -4,7 +4,7 @@ import { audienceOf } from './windows.ts';
 
 /**
  * SECURITY: refuses every window, whenever it is made, what a page could do to leave its place: navigating elsewhere,
- * opening windows, embedding pages, asking for permissions.
+ * opening windows, embedding pages, asking for permissions; and staying when it is to go.
  */
 export function guardEveryWindow(): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -16,6 +16,8 @@ export function guardEveryWindow(): void {
     contents.on('will-frame-navigate', (event) => {
       if (!event.isMainFrame) event.preventDefault();
     });
+    // Preventing this lets the page go.
+    contents.on('will-prevent-unload', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     // No content security policy covers this.

@@ -5,7 +5,7 @@ import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { OperationId } from '../../domain/order-id.ts';
 import type { OrderId } from '../../domain/sale.ts';
 import type { StaffId, StaffMark } from '../../domain/staff-mark.ts';
-import { decimalBetween } from '../../money/decimal.ts';
+import { decimalWithin } from '../../money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 
 /**
@@ -26,7 +26,7 @@ const farthestMs = 2 ** 43;
 /** Milliseconds since 1970 in UTC. */
 export const storedTime = z.int().min(-farthestMs).max(farthestMs);
 
-const storedDecimal = decimalBetween(0, 1_000_000_000);
+const storedDecimal = decimalWithin({ least: '0', most: '1000000000' });
 
 export const storedTerms: z.ZodType<PriceTerms | null> = z
   .object({

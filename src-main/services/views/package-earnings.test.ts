@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { inEuros } from '../../../test/fixtures/price-terms.ts';
-import { decimalBetween } from '../../money/decimal.ts';
+import { decimalWithin } from '../../money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 import type { Sale, SaleIntent } from '../../domain/sale.ts';
 import { packageEarnings } from './package-earnings.ts';
@@ -26,7 +26,7 @@ it('adds a reward in dollars to a margin in dollars', () => {
 });
 
 it('converts it at the sale’s rate if customers pay in another currency', () => {
-  const rate = decimalBetween(0, 10).parse('0.5');
+  const rate = decimalWithin({ least: '0', most: '10' }).parse('0.5');
   const sold = boughtFor(untaxed({ currency: 'EUR', costCurrency: 'USD', rate }));
   expect(packageEarnings(reward, sold, 'USD')?.margin).toEqual({
     amount: '15.7',
@@ -36,7 +36,7 @@ it('converts it at the sale’s rate if customers pay in another currency', () =
 });
 
 it('adds nothing if the till has no rate for dollars', () => {
-  const rate = decimalBetween(0, 10).parse('1');
+  const rate = decimalWithin({ least: '0', most: '10' }).parse('1');
   const sold = boughtFor(untaxed({ currency: 'CHF', costCurrency: 'EUR', rate }));
   expect(packageEarnings(reward, sold, 'EUR')?.margin).toEqual({
     amount: '6.5',

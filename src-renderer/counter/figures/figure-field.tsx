@@ -18,8 +18,6 @@ type FigureFieldProps = {
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly hint?: string;
-  /** A figure that can be read and is none for this field, in one sentence. */
-  readonly problem?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly testId?: string;
 };
@@ -29,14 +27,14 @@ type FigureFieldProps = {
  * can be read in two ways. Text rather than a number type, which would lose digits and take "1e5".
  */
 export function FigureField(props: FigureFieldProps) {
-  const { label, kind, value, onChange, hint, problem, inputRef, testId } = props;
+  const { label, kind, value, onChange, hint, inputRef, testId } = props;
   const reading = readingOf(value, kind);
   return (
     <TextField
       className={css['field'] ?? ''}
       value={value}
       onChange={onChange}
-      isInvalid={reading.kind === 'wrong' || reading.kind === 'either' || problem !== undefined}
+      isInvalid={reading.kind === 'wrong' || reading.kind === 'either'}
       inputMode={kind.kind === 'count' ? 'numeric' : 'decimal'}
       autoComplete="off"
       spellCheck="false"
@@ -52,7 +50,7 @@ export function FigureField(props: FigureFieldProps) {
           {...(testId === undefined ? {} : { 'data-testid': testId })}
         />
         <Text slot="description" className={css['reading'] ?? ''} aria-live="polite">
-          <Reading reading={reading} kind={kind} hint={hint} problem={problem} />
+          <Reading reading={reading} kind={kind} hint={hint} />
         </Text>
       </div>
       {reading.kind === 'either' && (
@@ -72,15 +70,13 @@ type ReadingProps = {
   readonly reading: FigureReading;
   readonly kind: FigureKind;
   readonly hint: string | undefined;
-  readonly problem: string | undefined;
 };
 
-function Reading({ reading, kind, hint, problem }: ReadingProps) {
+function Reading({ reading, kind, hint }: ReadingProps) {
   switch (reading.kind) {
     case 'empty':
       return hint ?? '';
     case 'read':
-      if (problem !== undefined) return <span className={css['wrong']}>{problem}</span>;
       return hint ?? <bdi>{figureWords(reading.value, kind)}</bdi>;
     case 'either':
       return <Trans>This can mean two numbers. Choose one.</Trans>;

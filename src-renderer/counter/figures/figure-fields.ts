@@ -1,13 +1,18 @@
-/** Where a person types a figure: each use of the one field that takes them, with the names that it has on the screen. */
+/** Where a person types a figure: each use of the one field that takes them, with its name on the screen and its limits. */
 export const figureFields = [
-  { file: 'counter/shift/open-form.tsx', testId: 'float', takes: 'money' },
-  { file: 'counter/shift/cash-form.tsx', testId: 'cash-amount', takes: 'money' },
-  { file: 'counter/shift/count-form.tsx', testId: 'count-cash-USD', takes: 'money' },
-  { file: 'counter/money/warning-form.tsx', testId: 'balance-warning', takes: 'money' },
-  { file: 'counter/prices/shop-money-form.tsx', testId: 'rate', takes: 'rate' },
-  { file: 'counter/prices/shop-money-form.tsx', testId: 'tax', takes: 'percent' },
-  { file: 'counter/prices/markup-form.tsx', testId: 'markup', takes: 'percent' },
-  { file: 'counter/records/keeping-section.tsx', testId: 'keep-months', takes: 'count' },
+  { file: 'counter/shift/open-form.tsx', testId: 'float', takes: 'money', within: 'shopMoney' },
+  { file: 'counter/shift/cash-form.tsx', testId: 'cash-amount', takes: 'money', within: 'shopMoney' },
+  { file: 'counter/shift/count-form.tsx', testId: 'count-cash-USD', takes: 'money', within: 'shopMoney' },
+  { file: 'counter/money/warning-form.tsx', testId: 'balance-warning', takes: 'money', within: 'shopMoney' },
+  { file: 'counter/prices/shop-money-form.tsx', testId: 'rate', takes: 'rate', within: 'rate' },
+  { file: 'counter/prices/shop-money-form.tsx', testId: 'tax', takes: 'percent', within: 'taxPercent' },
+  { file: 'counter/prices/markup-form.tsx', testId: 'markup', takes: 'percent', within: 'markupPercent' },
+  {
+    file: 'counter/records/keeping-section.tsx',
+    testId: 'keep-months',
+    takes: 'count',
+    within: 'keptMonths',
+  },
 ] as const;
 
 /** Every other place where a person types or chooses, with how many fields it draws: none of them takes an amount, a rate, a percentage or a count. */

@@ -25,8 +25,14 @@ export function wrongFigureSentence(why: WrongFigure, kind: FigureKind): string 
     }
     case 'too-many-decimals':
       return tooManyDecimals(kind);
-    case 'too-long':
-      return t`This number is too large.`;
+    case 'too-large': {
+      const most = figureWords(kind.within.most, kind);
+      return t`Type ${most} or less.`;
+    }
+    case 'too-small': {
+      const least = figureWords(kind.within.least, kind);
+      return t`Type ${least} or more.`;
+    }
     case 'below-zero':
       return t`Type a number that is not below zero.`;
     case 'zero':
@@ -43,7 +49,7 @@ function tooManyDecimals(kind: FigureKind): string {
     case 'percent':
       return t`A percentage has at most 4 decimals.`;
     case 'rate':
-      return t`A rate has at most 10 digits.`;
+      return t`A rate has at most 10 digits and 12 decimals.`;
     case 'count':
       return t`Type a whole number.`;
   }

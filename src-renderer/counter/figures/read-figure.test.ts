@@ -1,19 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
 import { currencyDecimals } from '../../words/money.ts';
 import { readFigure, typedForm, type FigureKind } from './read-figure.ts';
 
 /** The locales that figures are shown in, for each language that staff can choose. */
 const locales = ['en-US', 'es', 'fr', 'de', 'ar-u-nu-latn', 'zh-Hans'] as const;
 
-const usd: FigureKind = { kind: 'money', currency: 'USD' };
-const eur: FigureKind = { kind: 'money', currency: 'EUR' };
-const jpy: FigureKind = { kind: 'money', currency: 'JPY' };
-const kwd: FigureKind = { kind: 'money', currency: 'KWD' };
-const rate: FigureKind = { kind: 'rate' };
-const percent: FigureKind = { kind: 'percent' };
-const markup: FigureKind = { kind: 'percent', sign: 'any' };
-const count: FigureKind = { kind: 'count' };
+const moneyIn = (currency: string): FigureKind => ({
+  kind: 'money',
+  currency,
+  within: figureLimits.shopMoney,
+});
+const usd = moneyIn('USD');
+const eur = moneyIn('EUR');
+const jpy = moneyIn('JPY');
+const kwd = moneyIn('KWD');
+const rate: FigureKind = { kind: 'rate', within: figureLimits.rate };
+const percent: FigureKind = { kind: 'percent', within: { least: '0', most: '100000' } };
+const tax: FigureKind = { kind: 'percent', within: figureLimits.taxPercent };
+const markup: FigureKind = { kind: 'percent', within: figureLimits.markupPercent };
+const count: FigureKind = { kind: 'count', within: { least: '0', most: '999999999' } };
 
 const read = (value: string) => ({ kind: 'read', value });
 const either = (...values: string[]) => ({ kind: 'either', values });
@@ -59,7 +66,16 @@ describe('an amount that is typed', () => {
     ['1.2345', 'en-US', usd, wrong('too-many-decimals')],
     ['1,2345', 'en-US', usd, wrong('too-many-decimals')],
     ['-5', 'en-US', usd, wrong('below-zero')],
-    ['1234567890', 'en-US', usd, wrong('too-long')],
+    ['1234567890', 'en-US', usd, wrong('too-large')],
+    ['999999999.01', 'en-US', usd, wrong('too-large')],
+    ['-100.5', 'en-US', markup, wrong('too-small')],
+    ['10000.1', 'en-US', markup, wrong('too-large')],
+    ['1000', 'en-US', tax, wrong('too-large')],
+    ['100.0001', 'en-US', tax, wrong('too-large')],
+    ['0.0000000001', 'en-US', rate, wrong('too-small')],
+    ['0', 'en-US', rate, wrong('zero')],
+    ['1,000,000,000', 'en-US', count, wrong('too-large')],
+    ['241', 'en-US', { kind: 'count', within: figureLimits.keptMonths }, wrong('too-large')],
     ['12a', 'en-US', usd, wrong('not-a-figure')],
     ['1.2.3', 'en-US', usd, wrong('not-a-figure')],
     ['1,00.0', 'en-US', usd, wrong('not-a-figure')],
@@ -81,6 +97,8 @@ describe('what can be read in two ways', () => {
     ['1.085', 'en-US', rate, either('1.085', '1085')],
     ['1.085', 'de', rate, either('1085', '1.085')],
     ['1,000', 'en-US', percent, either('1000', '1')],
+    // That only one of them can be booked is no reason to take it.
+    ['1,000', 'en-US', tax, either('1000', '1')],
     ['-1,125', 'en-US', markup, either('-1125', '-1.125')],
     ['1,500', 'en-US', kwd, either('1500', '1.5')],
   ] as const)('is queried: %s in %s', (typed, locale, kind, reading) => {
@@ -122,7 +140,7 @@ const payable = fc
     ];
     return { currency, value: decimals === 0 ? whole : `${whole}.${fraction}` };
   })
-  .filter(({ value }) => (value.split('.')[0] ?? '').length <= 9);
+  .filter(({ value }) => Number(value) <= Number(figureLimits.shopMoney.most));
 
 const same = (value: string): string => {
   const [whole = '', fraction = ''] = value.split('.');
@@ -134,7 +152,7 @@ describe('in every language', () => {
   it.each(locales)('an amount shown in %s reads back the same when typed', (locale) => {
     fc.assert(
       fc.property(payable, ({ currency, value }) => {
-        const kind: FigureKind = { kind: 'money', currency };
+        const kind = moneyIn(currency);
         const shown = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
           value as `${number}`,
         );
@@ -173,7 +191,7 @@ describe('in every language', () => {
     const typing = fc.stringMatching(/^[-$€ 0-9.,'٫٬]{1,14}$/);
     fc.assert(
       fc.property(typing, fc.constantFrom(...currencies), (typed, currency) => {
-        const reading = readFigure(typed, { kind: 'money', currency }, locale);
+        const reading = readFigure(typed, moneyIn(currency), locale);
         const values =
           reading.kind === 'read' ? [reading.value] : reading.kind === 'either' ? reading.values : [];
         for (const value of values) {

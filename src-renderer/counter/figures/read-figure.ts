@@ -1,18 +1,21 @@
-import { currencyDecimals } from '../../words/money.ts';
+import { mostDecimals, type FigureLimits } from '../../../src-preload/contract/figure-limits.ts';
+import { currencyDecimals, isLess } from '../../words/money.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
-/** What a field takes. Whole digits beyond these are more than a shop means. */
-export type FigureKind =
-  /** With at most the decimals of its currency. */
-  | { readonly kind: 'money'; readonly currency: string; readonly sign?: 'plus' | 'any' }
-  /** Of one currency in another: at most ten significant digits. */
+/** What a field takes, within the limits that main holds it to. */
+export type FigureKind = { readonly within: FigureLimits } & (
+  | /** With at most the decimals of its currency. */
+    { readonly kind: 'money'; readonly currency: string }
+    /** Of one currency in another: at most ten significant digits. */
   | { readonly kind: 'rate' }
   /** With at most four decimals. */
-  | { readonly kind: 'percent'; readonly sign?: 'plus' | 'any' }
-  | { readonly kind: 'count' };
+  | { readonly kind: 'percent' }
+  | { readonly kind: 'count' }
+);
 
 /** Why something typed can't be used. */
-export type WrongFigure = 'not-a-figure' | 'too-many-decimals' | 'too-long' | 'below-zero' | 'zero';
+export type WrongFigure =
+  'not-a-figure' | 'too-many-decimals' | 'too-large' | 'too-small' | 'below-zero' | 'zero';
 
 /** What was typed, as it can be understood. Values are decimals with a point and without grouping. */
 export type FigureReading =
@@ -24,8 +27,6 @@ export type FigureReading =
 
 type DecimalSign = '.' | ',';
 
-/** Whole digits of an amount that a shop can have, as main takes them. */
-const mostWholeDigits = 9;
 const mostRateDigits = 10;
 const mostPercentDecimals = 4;
 
@@ -48,14 +49,22 @@ export function readFigure(typed: string, kind: FigureKind, locale: string): Fig
   if (first === undefined || second === undefined) throw new Error('two signs make two readings');
   const value = ({ digits }: { readonly digits: string }): string =>
     isBelowZero && digits !== '0' ? `-${digits}` : digits;
-  const isSigned = 'sign' in kind && kind.sign === 'any';
+  const isSigned = kind.within.least.startsWith('-');
   const found = first.ok ? first : second;
   if (!found.ok) return { kind: 'wrong', why: first.ok ? 'not-a-figure' : worse(first.why, second) };
   if (isBelowZero && !isSigned && found.digits !== '0') return { kind: 'wrong', why: 'below-zero' };
   if (first.ok && second.ok && first.digits !== second.digits && !isWrittenInFull(figure, own, kind)) {
     return { kind: 'either', values: [value(first), value(second)] };
   }
-  return { kind: 'read', value: value(found) };
+  const outside = beyond(value(found), kind.within);
+  return outside === undefined ? { kind: 'read', value: value(found) } : { kind: 'wrong', why: outside };
+}
+
+/** Asked of what was certainly meant: a reading that can't be booked is no reason to take the other one. */
+function beyond(value: string, { least, most }: FigureLimits): WrongFigure | undefined {
+  if (isLess(most, value)) return 'too-large';
+  if (!isLess(value, least)) return undefined;
+  return value === '0' ? 'zero' : 'too-small';
 }
 
 /** A figure as a field shows it: read back it is that figure, whatever the language. */
@@ -156,10 +165,11 @@ function whyNot(digits: string, decimals: number, kind: FigureKind): WrongFigure
       if (decimals > 0) return 'too-many-decimals';
       break;
     case 'rate':
-      if (digits === '0') return 'zero';
-      if (`${whole}${fraction}`.replace(/^0+/, '').length > mostRateDigits) return 'too-many-decimals';
+      if (fraction.length > mostDecimals) return 'too-many-decimals';
+      if (`${whole}${fraction}`.replaceAll(/^0+|0+$/g, '').length > mostRateDigits)
+        return 'too-many-decimals';
   }
-  return whole.length > mostWholeDigits ? 'too-long' : undefined;
+  return undefined;
 }
 
 /** Of two reasons the one that says more. */

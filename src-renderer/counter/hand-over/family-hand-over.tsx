@@ -19,7 +19,8 @@ import { changeTerms, leaveHandOver, nextCustomer, useAsking } from '../use-coun
 import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
-import { isOver } from './is-over.ts';
+import { useNoEarlyPress } from './drop-early-presses.ts';
+import { hasEnded } from './has-ended.ts';
 import { SaleCode } from './sale-code.tsx';
 import { useStood } from '../use-stood.ts';
 
@@ -28,8 +29,6 @@ type FamilyHandOverProps = {
   /** In the order in which they were begun; one or more. */
   readonly sales: readonly [SaleView, ...SaleView[]];
 };
-
-const hasEnded = ({ install, state }: SaleView): boolean => install !== null || isOver(state);
 
 /**
  * Several sales of one press: how each goes, and one code after the other. Drawn only when one of them is another: the code
@@ -53,6 +52,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
   useKeys({ 'next-customer': nextCustomer });
   const mayGoOn = isDone || next !== undefined;
   const hasStood = useStood(mayGoOn ? shown.orderId : null);
+  useNoEarlyPress(hasEnded(shown) ? `${shown.orderId} has ended` : shown.orderId);
 
   return (
     <HandOverLayout

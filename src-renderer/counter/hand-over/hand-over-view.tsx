@@ -3,7 +3,9 @@ import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { useOncePainted } from '../../once-painted.ts';
 import type { HandOver } from '../../store.ts';
 import { useSales } from '../use-counter.ts';
+import { useNoEarlyPress } from './drop-early-presses.ts';
 import { FamilyHandOver } from './family-hand-over.tsx';
+import { hasEnded } from './has-ended.ts';
 import { NotTaken } from './not-taken.tsx';
 import { PassingOn } from './passing-on.tsx';
 import { SaleHandOver } from './sale-hand-over.tsx';
@@ -11,7 +13,9 @@ import { SaleHandOver } from './sale-hand-over.tsx';
 /** A sale from the press of the button until the customer has the eSIM. */
 export default function HandOverView({ handOver }: { readonly handOver: HandOver }) {
   // What comes to a sale is shown by its code first (sale-code.tsx), and around it once that has been painted.
-  const sales = useOncePainted(useSales());
+  const latest = useSales();
+  const sales = useOncePainted(latest);
+  useNoEarlyPress(shownOf(handOver, latest));
   // The same while nothing of it has changed: else all of the family's view would be drawn with the code.
   const family = useMemo(
     () =>
@@ -43,3 +47,20 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
 }
 
 const isSome = (sales: readonly SaleView[]): sales is readonly [SaleView, ...SaleView[]] => sales.length > 0;
+
+/** Names what the screen tells: another once a code has come, or none will. */
+function shownOf(handOver: HandOver, sales: readonly SaleView[]): string {
+  switch (handOver.kind) {
+    case 'passing-on':
+    case 'not-taken':
+      return handOver.kind;
+    // Which of its codes is shown, its own view knows.
+    case 'family':
+      return handOver.orderIds.join(' ');
+    case 'sale': {
+      const { orderId } = handOver;
+      const sale = sales.find((each) => each.orderId === orderId);
+      return sale !== undefined && hasEnded(sale) ? `${orderId} has ended` : orderId;
+    }
+  }
+}

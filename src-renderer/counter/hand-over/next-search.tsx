@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { typeAhead, useCounter } from '../use-counter.ts';
 import { isInDialog } from '../use-keys.ts';
+import { pressedByKey } from './drop-early-presses.ts';
 import css from './next-search.module.css';
 
 type NextSearchProps = {
@@ -64,9 +65,7 @@ const isTakenElsewhere = ({ key, target }: globalThis.KeyboardEvent): boolean =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement ||
   isInDialog(target) ||
-  (key === ' ' && target instanceof Element && target.closest(pressedBySpace) !== null);
+  (key === ' ' && target instanceof Element && target.closest(pressedByKey) !== null);
 
 /** Such an input takes no letters. */
 const isChosenByClick = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
-
-const pressedBySpace = 'button, input, a, summary, [role="button"], [role="menuitem"], [role="option"]';

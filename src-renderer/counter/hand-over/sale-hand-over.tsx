@@ -14,6 +14,7 @@ import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
+import { hasEnded } from './has-ended.ts';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
 import { useStood } from '../use-stood.ts';
@@ -26,14 +27,14 @@ import { seenState } from '../../words/sale-words.ts';
 export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale: SaleView }) {
   const { install, state } = sale;
   const isUnsold = isOver(state);
-  const hasEnded = install !== null || isUnsold;
+  const isDone = hasEnded(sale);
   const leave = isUnsold ? leaveHandOver : nextCustomer;
   useCustomerSees(
     { kind: 'sale', orderId: sale.orderId, number: 1, of: 1 },
     install === null ? 'welcome' : 'thanks',
   );
   useKeys({ 'next-customer': leave });
-  const hasStood = useStood(hasEnded ? sale.orderId : null);
+  const hasStood = useStood(isDone ? sale.orderId : null);
 
   return (
     <HandOverLayout
@@ -42,7 +43,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
       actions={
         <>
           <ActionButton
-            look={hasEnded ? 'main' : 'plain'}
+            look={isDone ? 'main' : 'plain'}
             shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
             onPress={leave}
           >

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
 import type { Balance } from '../../../src-preload/contract/money.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
@@ -15,7 +16,8 @@ import css from './money-view.module.css';
 
 /** Where staff begin to be warned of a low balance. Empty is never. */
 export function WarningForm({ balance }: { readonly balance: Balance }) {
-  const kind: FigureKind = { kind: 'money', currency: balance.currency };
+  const { currency } = balance;
+  const kind: FigureKind = { kind: 'money', currency, within: figureLimits.shopMoney };
   const saved = balance.warning === null ? '' : asTyped(balance.warning, kind);
   const [typed, setTyped] = useState(saved);
   const [failed, setFailed] = useState(false);

@@ -4,6 +4,7 @@ import type {
   PriceRuleView,
   RuleScopeView,
 } from '../../../src-preload/contract/prices.ts';
+import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
 import { asTyped, figureTyped } from '../figures/typed-figure.ts';
 
@@ -65,13 +66,15 @@ export function withCurrencies(
   return { ...next, rate: isOne ? null : { value: '', setAt: now } };
 }
 
-export const rateFigure: FigureKind = { kind: 'rate' };
+export const rateFigure: FigureKind = { kind: 'rate', within: figureLimits.rate };
 
-export const taxFigure: FigureKind = { kind: 'percent' };
+export const taxFigure: FigureKind = { kind: 'percent', within: figureLimits.taxPercent };
 
 /** What is added to a cost, or taken off below zero. @param currency of the shop's prices. */
 export const markupFigure = (by: MarkupView['add']['kind'], currency: string): FigureKind =>
-  by === 'percent' ? { kind: 'percent', sign: 'any' } : { kind: 'money', currency, sign: 'any' };
+  by === 'percent'
+    ? { kind: 'percent', within: figureLimits.markupPercent }
+    : { kind: 'money', currency, within: figureLimits.markupAmount };
 
 /** Rules with their figures as fields show them, to be typed over. */
 export function draftOf(rules: PriceRulesView): PriceRulesView {
@@ -101,7 +104,8 @@ export function rulesOf(draft: PriceRulesView): PriceRulesView | null {
   return value === null ? null : { ...draft, base, taxPercent, rules, rate: { ...draft.rate, value } };
 }
 
-function readMarkup(markup: MarkupView, currency: string): MarkupView | null {
+/** A markup of what is typed; null while its figure is missing, wrong, or could be two. */
+export function readMarkup(markup: MarkupView, currency: string): MarkupView | null {
   const read = figureTyped(figureIn(markup), markupFigure(markup.add.kind, currency));
   return read === null ? null : withFigure(markup, read);
 }

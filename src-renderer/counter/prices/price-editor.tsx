@@ -22,11 +22,10 @@ import {
   withScope,
   type Part,
 } from './price-draft.ts';
-import { PricePreview } from './price-preview.tsx';
+import { PreviewWaits, PricePreview } from './price-preview.tsx';
 import css from './prices-view.module.css';
 import { RuleList } from './rule-list.tsx';
 import { ShopMoneyForm } from './shop-money-form.tsx';
-import { usePricePreview } from './use-price-preview.ts';
 
 type PriceEditorProps = {
   readonly saved: PriceRulesView;
@@ -49,7 +48,6 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
   const rules = rulesOf(draft);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(untouched);
   const chosen = ruleOf(draft, part);
-  const preview = usePricePreview(rules, part === 'money' ? 'all' : part);
 
   const change = (next: PriceRulesView): void => {
     setTyped(next);
@@ -151,7 +149,11 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
             )}
           </div>
         )}
-        {preview !== null && <PricePreview preview={preview} balanceCurrency={draft.balanceCurrency} />}
+        {rules === null ? (
+          <PreviewWaits />
+        ) : (
+          <PricePreview rules={rules} ruleKey={part === 'money' ? 'all' : part} />
+        )}
       </div>
     </form>
   );

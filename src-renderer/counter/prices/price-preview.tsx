@@ -2,21 +2,26 @@ import { figure } from '../../words/figures.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { PreviewRowView } from '../../../src-preload/contract/prices.ts';
+import type { PreviewRowView, PriceRulesView } from '../../../src-preload/contract/prices.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';
 import { longTitle } from '../../words/package-words.ts';
 import { previewSentence } from '../../words/preview-words.ts';
 import css from './price-preview.module.css';
+import { usePricePreview, type Preview } from './use-price-preview.ts';
 
-export type Preview = Extract<ReplyOf<'prices-preview'>, { ok: true }>;
-
-type PricePreviewProps = { readonly preview: Preview; readonly balanceCurrency: string };
+type PricePreviewProps = { readonly rules: PriceRulesView; readonly ruleKey: string };
 
 /** What the rules as they are typed do to the packages that the chosen one is for. */
-export function PricePreview({ preview, balanceCurrency }: PricePreviewProps) {
+export function PricePreview({ rules, ruleKey }: PricePreviewProps) {
+  const preview = usePricePreview(rules, ruleKey);
+  return preview === null ? null : <Known preview={preview} balanceCurrency={rules.balanceCurrency} />;
+}
+
+type KnownProps = { readonly preview: Preview; readonly balanceCurrency: string };
+
+function Known({ preview, balanceCurrency }: KnownProps) {
   const { rows, matching, belowCost, raisedToCost } = preview;
   const more = figure(matching - rows.length);
   return (
@@ -75,6 +80,17 @@ export function PricePreview({ preview, balanceCurrency }: PricePreviewProps) {
           )}
         </div>
       )}
+    </section>
+  );
+}
+
+/** Nothing is computed from one reading of a number while it is asked which one is meant. */
+export function PreviewWaits() {
+  return (
+    <section className={css['preview']} aria-label={t`What it does to the catalog`}>
+      <p className={css['sentence']} role="status" data-testid="preview">
+        <Trans>The preview waits until every number is clear.</Trans>
+      </p>
     </section>
   );
 }

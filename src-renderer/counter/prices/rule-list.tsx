@@ -2,11 +2,12 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
+import type { MarkupView, PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
 import { markupWords, scopeName, shopMoneyWords } from '../../words/price-words.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { useCounter } from '../use-counter.ts';
-import { scopeKey, type Part } from './price-draft.ts';
+import { figureTyped } from '../figures/typed-figure.ts';
+import { readMarkup, scopeKey, taxFigure, type Part } from './price-draft.ts';
 import css from './prices-view.module.css';
 import { matchingChoices, ruleChoices } from './rule-choices.ts';
 
@@ -20,13 +21,23 @@ type RuleListProps = {
 
 /** The money of the shop, and its rules: the one for all packages, then those for some. */
 export function RuleList({ draft, part, onPick, onAdd, onRemove }: RuleListProps) {
+  const { currency } = draft;
+  const tax = figureTyped(draft.taxPercent, taxFigure);
+  const detailOf = (typed: MarkupView): string => {
+    const markup = readMarkup(typed, currency);
+    return markup === null ? t`Number not clear yet` : markupWords(markup, currency);
+  };
   const rows = [
-    { id: 'money', name: t`Currency and tax`, detail: shopMoneyWords(draft) },
-    { id: 'all', name: t`All packages`, detail: markupWords(draft.base, draft.currency) },
+    {
+      id: 'money',
+      name: t`Currency and tax`,
+      detail: tax === null ? t`Number not clear yet` : shopMoneyWords(currency, tax),
+    },
+    { id: 'all', name: t`All packages`, detail: detailOf(draft.base) },
     ...draft.rules.map(({ scope, markup }) => ({
       id: scopeKey(scope),
       name: scopeName(scope),
-      detail: markupWords(markup, draft.currency),
+      detail: detailOf(markup),
     })),
   ];
   return (

@@ -6,6 +6,7 @@ import { dateAndTime } from '../../words/moments.ts';
 import { currencyName } from '../../words/price-words.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
+import { figureTyped } from '../figures/typed-figure.ts';
 import { rateFigure, taxFigure, withCurrencies } from './price-draft.ts';
 import css from './prices-view.module.css';
 
@@ -64,7 +65,7 @@ export function ShopMoneyForm({ draft, onChange, firstField }: ShopMoneyFormProp
       </div>
       {rate !== null && (
         <p className={css['soft']}>
-          {rate.value === ''
+          {figureTyped(rate.value, rateFigure) === null
             ? t`Type the rate that your prices are to be made with. It stays until you change it.`
             : t`The rate was set on ${dateAndTime(rate.setAt)}. It stays until you change it.`}
         </p>

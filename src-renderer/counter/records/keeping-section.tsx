@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -10,9 +11,7 @@ import css from '../settings/section.module.css';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';
 
-const longest = 240;
-
-const figure = { kind: 'count' } as const;
+const figure = { kind: 'count', within: figureLimits.keptMonths } as const;
 
 type Kept = { readonly kind: 'kept' };
 
@@ -32,17 +31,14 @@ export function KeepingSection() {
   }, []);
   if (months === null) return null;
   const typed = figureTyped(months, figure);
-  const number = Number(typed);
-  const isTooLong = number > longest;
-  const isRight = typed !== null && !isTooLong;
   return (
     <form
       className={css['section']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isRight) return;
+        if (typed === null) return;
         begin(async () => {
-          await till.ask('records-keep-months', { months: number });
+          await till.ask('records-keep-months', { months: Number(typed) });
           return { kind: 'kept' };
         });
       }}
@@ -63,11 +59,10 @@ export function KeepingSection() {
           hint={t`0 keeps them for good`}
           value={months}
           onChange={setMonths}
-          problem={isTooLong ? t`Type ${longest} months or less.` : undefined}
           testId="keep-months"
         />
       </div>
-      <ActionButton type="submit" testId="records-keep" isDisabled={!isRight} onPress={() => undefined}>
+      <ActionButton type="submit" testId="records-keep" isDisabled={typed === null} onPress={() => undefined}>
         {t`Keep this`}
       </ActionButton>
       <WorkNotice work={work}>

@@ -1,0 +1,23 @@
+/** What a figure may be, both ends meant: decimals as text. */
+export type FigureLimits = { readonly least: string; readonly most: string };
+
+/**
+ * Between what each figure that a person types has to be. Main refuses all others, and the window says so beside the
+ * field: the only part of the contract that windows take more of than types.
+ */
+export const figureLimits = {
+  /** Money in a drawer, or below which a balance is low. */
+  shopMoney: { least: '0', most: '999999999' },
+  /** How much of the shop's currency one unit of the balance's is worth. */
+  rate: { least: '0.000000001', most: '1000000000' },
+  taxPercent: { least: '0', most: '100' },
+  /** Of a cost; below zero is taken off. */
+  markupPercent: { least: '-100', most: '10000' },
+  /** More than any package costs, in any currency: the dearest one costs some ten thousand dollars. */
+  markupAmount: { least: '-1000000000', most: '1000000000' },
+  /** How long customers are kept; 0 for good. */
+  keptMonths: { least: '0', most: '240' },
+} as const satisfies Readonly<Record<string, FigureLimits>>;
+
+/** No shop means more decimals than this, of a rate or a percentage. */
+export const mostDecimals = 12;
