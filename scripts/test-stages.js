@@ -1,39 +1,51 @@
 // @ts-check
+import { Failure } from './failure.js';
+import { packagesAlone } from './setup/needs.js';
+import { taskNamed } from './tasks.js';
 
-/** One command of the test task. @typedef {{ name: string, commands: string[][], countsTests: boolean }} Stage */
+/** @typedef {import('./setup/needs.js').Needs} Needs */
+
+/** One of the test task's checks, and what has to be there for it. @typedef {{ name: string, commands: (readonly string[])[], countsTests: boolean, needs: Needs }} Stage */
 
 /**
- * The checks and tests in the order they run, cheap ones first, each as package.json has it: `npm run check:lint` and
- * `npm test` can then not come to mean different things. The exceptions are those whose scripts set up first, which the
- * test task has done itself: the fault matrix, the crash test, and the printed codes and end-to-end tests with their virtual desktop.
+ * The checks and tests of a usual run, in the order they are told, cheap ones first. A check has the commands that package.json
+ * gives it, the others are the tasks of that name: `npm run check:lint` and `npm test` can then not come to mean different
+ * things.
  * @param {Record<string, string>} scripts
  * @param {string} seed of what the crash test does
  * @returns {Stage[]}
  */
-export function testStages(scripts, seed) {
-  return [
-    ...['check:format', 'check:lint', 'check:types'].map((script) => ({
-      name: script.slice('check:'.length),
-      commands: commandsIn(scripts[script]),
-      countsTests: false,
-    })),
-    ...['test:unit', 'test:integration'].map((script) => ({
-      name: script.slice('test:'.length),
-      commands: commandsIn(scripts[script]),
-      countsTests: true,
-    })),
-    { name: 'faults', commands: [['node', 'test/faults/main.ts']], countsTests: false },
-    {
-      name: 'crash',
-      commands: [
-        ['node', 'test/crash/main.ts', '--kills', '300', '--seed', seed],
-        ['node', 'test/crash/main.ts', '--app', '--kills', '20', '--seed', seed],
-      ],
-      countsTests: false,
-    },
-    { name: 'scans', commands: [['node', 'test/scans/main.ts']], countsTests: false },
-    { name: 'e2e', commands: [['vitest', 'run', '--project', 'e2e']], countsTests: true },
-  ];
+export const usualStages = (scripts, seed) => [
+  check('format', scripts),
+  check('lint', scripts),
+  check('types', scripts),
+  tests('unit'),
+  tests('integration'),
+  program('faults'),
+  program('crash', ['--kills', '300', '--seed', seed]),
+  { ...program('crash', ['--app', '--kills', '20', '--seed', seed]), name: 'app-crash' },
+  program('scans'),
+  tests('e2e'),
+];
+
+/** What a person waits for while at work. */
+const quickStages = ['format', 'lint', 'types', 'unit'];
+
+/**
+ * The stages that a run is asked for: by their names, by `quick`, or all of them.
+ * @param {readonly Stage[]} all
+ * @param {readonly string[]} wanted
+ */
+export function stagesWanted(all, wanted) {
+  const names = wanted.flatMap((name) => (name === 'quick' ? quickStages : [name]));
+  const known = all.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Failure(
+      `No stage is called ${unknown.join(', ')}: there are ${known.join(', ')}, and quick, which is ${quickStages.join(', ')}.`,
+    );
+  }
+  return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : [...all];
 }
 
 /**
@@ -52,3 +64,21 @@ export function commandsIn(script) {
   if (!script || /["'$|;<>`\\]/.test(script)) throw new Error(`Not a plain list of commands: ${script}`);
   return script.split('&&').map((command) => command.trim().split(/\s+/));
 }
+
+/** @param {string} name @param {Record<string, string>} scripts @returns {Stage} */
+const check = (name, scripts) => ({
+  name,
+  commands: commandsIn(scripts[`check:${name}`]),
+  countsTests: false,
+  needs: packagesAlone,
+});
+
+/** @param {string} name @param {readonly string[]} [args] @returns {Stage} */
+function program(name, args = []) {
+  const task = taskNamed(name, args);
+  if (!task) throw new Error(`There is no task ${name}.`);
+  return { name, commands: [task.command], countsTests: false, needs: task.needs };
+}
+
+/** @param {string} name @returns {Stage} */
+const tests = (name) => ({ ...program(name), countsTests: true });
