@@ -5,7 +5,10 @@ import { taskNamed } from './tasks.js';
 
 /** @typedef {import('./setup/needs.js').Needs} Needs */
 
-/** One of the test task's checks, and what has to be there for it. @typedef {{ name: string, commands: (readonly string[])[], countsTests: boolean, needs: Needs }} Stage */
+/**
+ * One of the test task's checks, and what has to be there for it; `env` is what only its commands find in their environment.
+ * @typedef {{ name: string, commands: (readonly string[])[], countsTests: boolean, needs: Needs, env?: Record<string, string> }} Stage
+ */
 
 /**
  * The checks and tests of a usual run, in the order they are told, cheap ones first. A check has the commands that package.json
@@ -22,30 +25,55 @@ export const usualStages = (scripts, seed) => [
   tests('unit'),
   tests('integration'),
   program('faults'),
-  program('crash', ['--kills', '300', '--seed', seed]),
+  program('crash', ['--kills', '150', '--seed', seed]),
   { ...program('crash', ['--app', '--kills', '20', '--seed', seed]), name: 'app-crash' },
   program('scans'),
   tests('e2e'),
+];
+
+/**
+ * What takes longer than anybody waits for: more of the same, and what changes seldom. Its crash tests take a new seed each
+ * time, and tell it.
+ * @returns {Stage[]}
+ */
+export const nightlyStages = () => [
+  program('security'),
+  { ...program('crash', ['--kills', '3000']), name: 'many-crashes' },
+  { ...program('crash', ['--app', '--kills', '200']), name: 'many-app-crashes' },
+  {
+    ...tests('e2e', ['test/e2e/layout.test.ts', 'test/e2e/accessibility.test.ts']),
+    name: 'every-look',
+    env: { TEST_THOROUGHLY: '1' },
+  },
+  program('conformance'),
+  program('planted-faults'),
 ];
 
 /** What a person waits for while at work. */
 const quickStages = ['format', 'lint', 'types', 'unit'];
 
 /**
- * The stages that a run is asked for: by their names, by `quick`, or all of them.
- * @param {readonly Stage[]} all
+ * The stages that a run is asked for, by their names or by those of groups; the usual ones where it is asked for none.
+ * @param {{ usual: readonly Stage[], nightly: readonly Stage[] }} groups
  * @param {readonly string[]} wanted
+ * @returns {Stage[]}
  */
-export function stagesWanted(all, wanted) {
-  const names = wanted.flatMap((name) => (name === 'quick' ? quickStages : [name]));
+export function stagesWanted({ usual, nightly }, wanted) {
+  if (wanted.length === 0) return [...usual];
+  const all = [...usual, ...nightly];
   const known = all.map(({ name }) => name);
+  const nightlyNames = nightly.map(({ name }) => name);
+  const names = wanted.flatMap((name) => {
+    if (name === 'quick') return quickStages;
+    return name === 'nightly' ? nightlyNames : [name];
+  });
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new Failure(
-      `No stage is called ${unknown.join(', ')}: there are ${known.join(', ')}, and quick, which is ${quickStages.join(', ')}.`,
+      `No stage is called ${unknown.join(', ')}: there are ${known.join(', ')}; quick is ${quickStages.join(', ')}, and nightly ${nightlyNames.join(', ')}.`,
     );
   }
-  return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : [...all];
+  return all.filter(({ name }) => names.includes(name));
 }
 
 /**
@@ -80,5 +108,5 @@ function program(name, args = []) {
   return { name, commands: [task.command], countsTests: false, needs: task.needs };
 }
 
-/** @param {string} name @returns {Stage} */
-const tests = (name) => ({ ...program(name), countsTests: true });
+/** @param {string} name @param {readonly string[]} [args] @returns {Stage} */
+const tests = (name, args) => ({ ...program(name, args), countsTests: true });

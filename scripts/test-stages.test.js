@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { packageProgram } from './package-program.js';
 import { packagesAlone, together } from './setup/needs.js';
 import { taskNamed } from './tasks.js';
-import { commandsIn, longestFirst, stagesWanted, usualStages } from './test-stages.js';
+import { commandsIn, longestFirst, nightlyStages, stagesWanted, usualStages } from './test-stages.js';
 
 const root = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const stages = usualStages(scripts, '7');
+const groups = { usual: stages, nightly: nightlyStages() };
 
 describe('the stages of the test task', () => {
   it('splits a script into commands and words', () => {
@@ -36,7 +37,7 @@ describe('the stages of the test task', () => {
   it('kill tills at the moments of the seed that the run names', () => {
     const crashes = stages.filter(({ name }) => name.endsWith('crash'));
     expect(crashes.flatMap(({ commands }) => commands.map((words) => words.slice(-4)))).toEqual([
-      ['--kills', '300', '--seed', '7'],
+      ['--kills', '150', '--seed', '7'],
       ['--kills', '20', '--seed', '7'],
     ]);
   });
@@ -48,7 +49,9 @@ describe('the stages of the test task', () => {
   });
 
   it('name only programs that are installed', () => {
-    const programs = stages.flatMap(({ commands }) => commands.map(([program = '']) => program));
+    const programs = [...stages, ...groups.nightly].flatMap(({ commands }) =>
+      commands.map(([program = '']) => program),
+    );
     for (const program of programs.filter((name) => name !== 'node')) {
       expect(existsSync(packageProgram(root, program)), program).toBe(true);
     }
@@ -57,11 +60,11 @@ describe('the stages of the test task', () => {
 
 describe('the stages that a run is asked for', () => {
   /** @param {readonly string[]} wanted */
-  const names = (wanted) => stagesWanted(stages, wanted).map(({ name }) => name);
+  const names = (wanted) => stagesWanted(groups, wanted).map(({ name }) => name);
   /** @param {readonly string[]} wanted */
-  const needs = (wanted) => together(...stagesWanted(stages, wanted).map((stage) => stage.needs));
+  const needs = (wanted) => together(...stagesWanted(groups, wanted).map((stage) => stage.needs));
 
-  it('are all without a name, and the named ones in their order', () => {
+  it('are the usual ones without a name, and the named ones in their order', () => {
     expect(names([])).toEqual(stages.map(({ name }) => name));
     expect(names(['unit', 'lint'])).toEqual(['lint', 'unit']);
   });
@@ -70,8 +73,22 @@ describe('the stages that a run is asked for', () => {
     expect(names(['quick', 'lint', 'scans'])).toEqual(['format', 'lint', 'types', 'unit', 'scans']);
   });
 
+  it('are the nightly ones by one word, of which a usual run has none', () => {
+    expect(names(['nightly'])).toEqual([
+      ...['security', 'many-crashes', 'many-app-crashes', 'every-look', 'conformance', 'planted-faults'],
+    ]);
+    expect(names([])).not.toContain('security');
+    expect(names(['types', 'conformance'])).toEqual(['types', 'conformance']);
+  });
+
+  it('take no seed of a usual run at night, so that each night tries something else', () => {
+    const words = groups.nightly.flatMap(({ commands }) => commands.flat());
+    expect(words).toContain('--kills');
+    expect(words).not.toContain('--seed');
+  });
+
   it('are known, or nothing runs', () => {
-    expect(() => stagesWanted(stages, ['lint', 'lynt'])).toThrow('No stage is called lynt');
+    expect(() => stagesWanted(groups, ['lint', 'lynt'])).toThrow('No stage is called lynt');
   });
 
   it.each(['format', 'lint', 'types', 'unit', 'quick'])('need nothing but the packages for %s', (name) => {

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.js';
 import { together } from './setup/needs.js';
 import { prepare } from './setup/prepare.js';
 import { countsIn, inWords, noTests, sum } from './test-counts.js';
-import { longestFirst, stagesWanted, usualStages } from './test-stages.js';
+import { longestFirst, nightlyStages, stagesWanted, usualStages } from './test-stages.js';
 
 /** @typedef {import('./setup/prepare.js').Workplace} Workplace */
 /** @typedef {import('./test-counts.js').Counts} Counts */
@@ -45,14 +45,15 @@ const sayName = (name) => say(`\n── ${name} ${'─'.repeat(60 - name.length)
  * @param {number | undefined} output a file's descriptor; the terminal has it without one
  * @returns {Promise<Outcome>}
  */
-async function runStage(workplace, { name, commands, countsTests, needs }, report, output) {
+async function runStage(workplace, { name, commands, countsTests, needs, env }, report, output) {
+  const place = { ...workplace, env: { ...workplace.env, ...env } };
   const begun = Date.now();
   let code = 0;
   /** @type {NodeJS.Signals | undefined} */
   let stoppedBy;
   for (const command of commands) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const ending = await runCommand(workplace, countsTests ? [...command, ...reporters] : command, {
+    const ending = await runCommand(place, countsTests ? [...command, ...reporters] : command, {
       virtualDesktop: needs.virtualDesktop,
       flags: [roomForNew],
       output,
@@ -125,7 +126,8 @@ export async function runTests(root, wanted) {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const seed = process.env['TEST_SEED'] ?? usualSeed;
-  const stages = stagesWanted(usualStages(scripts, seed), wanted);
+  const groups = { usual: usualStages(scripts, seed), nightly: nightlyStages() };
+  const stages = stagesWanted(groups, wanted);
   const workplace = await prepare(root, together(...stages.map(({ needs }) => needs)));
   const reports = mkdtempSync(join(tmpdir(), 'esim-counter-tests-'));
   // The service, tools and tests' own processes are started hundreds of times: Node compiles their code once.

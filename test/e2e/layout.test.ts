@@ -6,7 +6,9 @@ import { viewsAtWork } from '../views/at-work.ts';
 import { viewsForManagers } from '../views/for-a-manager.ts';
 import { viewsInTrouble, withDamagedSettings, type TroubledStage } from '../views/in-trouble.ts';
 import { languages, speakInView, type Stage, type View } from '../views/stage.ts';
-import { layOutAs, resizeWindow, screenSizes, zoomSteps } from '../window-sizes.ts';
+import { cells, layOutAs, resizeWindow, usualRoom, type Cell } from '../window-sizes.ts';
+
+const nameOf = ({ size, zoom }: Cell): string => `${size.join('×')} ${String(zoom)} %`;
 
 /** Opens a view, and looks at it in each size, from either side. */
 async function expectToFit(stage: Stage, { open, openAgain, mainAction }: View): Promise<void> {
@@ -14,18 +16,16 @@ async function expectToFit(stage: Stage, { open, openAgain, mainAction }: View):
   const found = new Map<string, string[]>();
   for (const language of languages) {
     await speakInView(stage, language);
-    for (const zoom of zoomSteps) {
-      for (const size of screenSizes) {
-        await layOutAs(stage.counter, size, zoom);
-        await openAgain?.(stage);
-        for (const fault of await layoutFaults(stage.counter.page, mainAction))
-          found.set(fault, [...(found.get(fault) ?? []), `${language} ${size.join('×')} ${String(zoom)} %`]);
-      }
+    for (const cell of cells) {
+      await layOutAs(stage.counter, cell);
+      await openAgain?.(stage);
+      for (const fault of await layoutFaults(stage.counter.page, mainAction))
+        found.set(fault, [...(found.get(fault) ?? []), `${language} ${nameOf(cell)}`]);
     }
   }
-  await layOutAs(stage.counter, [1280, 800], 100);
+  await layOutAs(stage.counter, usualRoom);
   await speakInView(stage, 'en');
-  expect([...found].map(([fault, cells]) => `${fault}: ${cells.join(', ')}`)).toEqual([]);
+  expect([...found].map(([fault, where]) => `${fault}: ${where.join(', ')}`)).toEqual([]);
 }
 
 const launch = async (dataFolder: string): Promise<CounterApp> => {
@@ -48,16 +48,15 @@ it('a page is laid out as in a window of a size while the window has another one
   const counter = await launch(newDataFolder());
   try {
     await viewsAtWork[0]?.open({ counter });
-    const cells = screenSizes.flatMap((size) => zoomSteps.map((zoom) => ({ size, zoom })));
     const inWindows: string[][] = [];
-    for (const { size, zoom } of cells) {
-      await resizeWindow(counter, size, zoom);
+    for (const cell of cells) {
+      await resizeWindow(counter, cell);
       inWindows.push(await places(counter));
     }
-    await resizeWindow(counter, [1280, 800], 100);
-    for (const [index, { size, zoom }] of cells.entries()) {
-      await layOutAs(counter, size, zoom);
-      expect(await places(counter), `${size.join('×')} ${String(zoom)} %`).toEqual(inWindows[index]);
+    await resizeWindow(counter, usualRoom);
+    for (const [index, cell] of cells.entries()) {
+      await layOutAs(counter, cell);
+      expect(await places(counter), nameOf(cell)).toEqual(inWindows[index]);
     }
   } finally {
     await counter.close();
