@@ -41,7 +41,7 @@ export const nightlyStages = () => [
   { ...program('crash', ['--kills', '3000']), name: 'many-crashes' },
   { ...program('crash', ['--app', '--kills', '200']), name: 'many-app-crashes' },
   {
-    ...tests('e2e', ['test/e2e/layout.test.ts', 'test/e2e/accessibility.test.ts']),
+    ...tests('e2e', ['test/e2e/every-view.test.ts']),
     name: 'every-look',
     env: { TEST_THOROUGHLY: '1' },
   },

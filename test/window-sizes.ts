@@ -56,7 +56,7 @@ export async function resizeWindow(counter: CounterApp, { size, zoom }: Cell): P
 
 /**
  * Has the page laid out as in a window of this size, at this zoom, while the window stays as it is: no screen of that size is
- * painted, which is a quarter of the work. It is laid out alike: layout.test.ts compares.
+ * painted, which is a quarter of the work. It is laid out alike: every-view.test.ts compares.
  */
 export async function layOutAs(counter: CounterApp, { size, zoom }: Cell): Promise<void> {
   const { page } = counter;

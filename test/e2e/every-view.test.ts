@@ -2,30 +2,49 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { layoutFaults } from '../layout-faults.ts';
 import { startService } from '../start-service.ts';
+import { isThorough } from '../thorough.ts';
 import { viewsAtWork } from '../views/at-work.ts';
 import { viewsForManagers } from '../views/for-a-manager.ts';
 import { viewsInTrouble, withDamagedSettings, type TroubledStage } from '../views/in-trouble.ts';
 import { languages, speakInView, type Stage, type View } from '../views/stage.ts';
+import { wcagViolations } from '../wcag-violations.ts';
 import { cells, layOutAs, resizeWindow, usualRoom, type Cell } from '../window-sizes.ts';
 
 const nameOf = ({ size, zoom }: Cell): string => `${size.join('×')} ${String(zoom)} %`;
 
-/** Opens a view, and looks at it in each size, from either side. */
-async function expectToFit(stage: Stage, { open, openAgain, mainAction }: View): Promise<void> {
-  await open(stage);
-  const found = new Map<string, string[]>();
+/** Colors are the theme's and words the language's: each is met once, and at night each with each. */
+const themesOf = (language: (typeof languages)[number]): readonly ('light' | 'dark')[] => {
+  if (isThorough) return ['light', 'dark'];
+  return language === 'en' ? ['light'] : ['dark'];
+};
+
+/** Opens a view, and looks from either side whether it fits and whether everybody can read it. */
+async function expectForEverybody(stage: Stage, view: View): Promise<void> {
+  await view.open(stage);
+  const { counter } = stage;
+  const faults = new Map<string, string[]>();
+  const violations: string[] = [];
   for (const language of languages) {
     await speakInView(stage, language);
-    for (const cell of cells) {
-      await layOutAs(stage.counter, cell);
-      await openAgain?.(stage);
-      for (const fault of await layoutFaults(stage.counter.page, mainAction))
-        found.set(fault, [...(found.get(fault) ?? []), `${language} ${nameOf(cell)}`]);
+    for (const cell of view.isOfOneSize === true ? [] : cells) {
+      await layOutAs(counter, cell);
+      await view.openAgain?.(stage);
+      for (const fault of await layoutFaults(counter.page, view.mainAction))
+        faults.set(fault, [...(faults.get(fault) ?? []), `${language} ${nameOf(cell)}`]);
+    }
+    if (view.isOfOneSize !== true) {
+      await layOutAs(counter, usualRoom);
+      await view.openAgain?.(stage);
+    }
+    for (const colorScheme of themesOf(language)) {
+      await counter.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const found = await wcagViolations(counter.page);
+      violations.push(...found.map((violation) => `${language}, ${colorScheme}: ${violation}`));
     }
   }
-  await layOutAs(stage.counter, usualRoom);
   await speakInView(stage, 'en');
-  expect([...found].map(([fault, where]) => `${fault}: ${where.join(', ')}`)).toEqual([]);
+  const told = [...faults].map(([fault, where]) => `${fault}: ${where.join(', ')}`);
+  expect([...told, ...violations]).toEqual([]);
 }
 
 const launch = async (dataFolder: string): Promise<CounterApp> => {
@@ -63,19 +82,26 @@ it('a page is laid out as in a window of a size while the window has another one
   }
 });
 
-describe('every view fits into the window, from 1024×700 at 200 % to 4K at 80 %', () => {
+describe('every view fits into the window, from 1024×700 at 200 % to 4K at 80 %, and meets WCAG 2.2 A and AA', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = { counter: await launch(newDataFolder()) };
   });
   afterAll(() => stage.counter.close());
 
-  it.each(viewsAtWork.filter(({ isOfOneSize }) => isOfOneSize !== true))('$name', (view) =>
-    expectToFit(stage, view),
-  );
+  it.each(viewsAtWork)('$name', (view) => expectForEverybody(stage, view));
+
+  it('is told apart from one that does not', async () => {
+    const { page } = stage.counter;
+    await page.evaluate(() => {
+      const title = document.querySelector('h1');
+      if (title !== null) title.style.cssText = 'color: #888; background: #999';
+    });
+    expect(await wcagViolations(page)).toEqual([expect.stringContaining('color-contrast')]);
+  });
 });
 
-describe('what is shown in trouble fits into it, too', () => {
+describe('so does what is shown in trouble', () => {
   let stage: TroubledStage;
   beforeAll(async () => {
     const dataFolder = newDataFolder();
@@ -88,10 +114,10 @@ describe('what is shown in trouble fits into it, too', () => {
     await stage.service.stop();
   });
 
-  it.each(viewsInTrouble(() => stage))('$name', (view) => expectToFit(stage, view));
+  it.each(viewsInTrouble(() => stage))('$name', (view) => expectForEverybody(stage, view));
 });
 
-describe('what a manager is asked to decide fits into it, too', () => {
+describe('so does what a manager is asked to decide', () => {
   let stage: TroubledStage;
   beforeAll(async () => {
     const service = await startService({ balance: '100.00', issueDelayMs: 0 });
@@ -102,5 +128,5 @@ describe('what a manager is asked to decide fits into it, too', () => {
     await stage.service.stop();
   });
 
-  it.each(viewsForManagers(() => stage))('$name', (view) => expectToFit(stage, view));
+  it.each(viewsForManagers(() => stage))('$name', (view) => expectForEverybody(stage, view));
 });
