@@ -129,5 +129,5 @@ export function tryMoves(): Promise<Tried> {
     },
   });
   const head = ['At the new address', 'May the till go there', 'Shown by', 'The sale', 'At that service'];
-  return tryAll(head, allMoves.map(inPlace), told);
+  return tryAll(head, allMoves.map(inPlace), told, 2);
 }

@@ -364,5 +364,5 @@ export function tryWhichTill(): Promise<Tried> {
       }
     },
   });
-  return tryAll(head, trials.map(inPlace), told);
+  return tryAll(head, trials.map(inPlace), told, 3);
 }
