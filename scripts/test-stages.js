@@ -1,39 +1,79 @@
 // @ts-check
+import { Failure } from './failure.js';
+import { packagesAlone } from './setup/needs.js';
+import { taskNamed } from './tasks.js';
 
-/** One command of the test task. @typedef {{ name: string, commands: string[][], countsTests: boolean }} Stage */
+/** @typedef {import('./setup/needs.js').Needs} Needs */
 
 /**
- * The checks and tests in the order they run, cheap ones first, each as package.json has it: `npm run check:lint` and
- * `npm test` can then not come to mean different things. The exceptions are those whose scripts set up first, which the
- * test task has done itself: the fault matrix, the crash test, and the printed codes and end-to-end tests with their virtual desktop.
+ * One of the test task's checks, and what has to be there for it; `env` is what only its commands find in their environment.
+ * @typedef {{ name: string, commands: (readonly string[])[], countsTests: boolean, needs: Needs, env?: Record<string, string> }} Stage
+ */
+
+/**
+ * The checks and tests of a usual run, in the order they are told, cheap ones first. A check has the commands that package.json
+ * gives it, the others are the tasks of that name: `npm run check:lint` and `npm test` can then not come to mean different
+ * things.
  * @param {Record<string, string>} scripts
  * @param {string} seed of what the crash test does
  * @returns {Stage[]}
  */
-export function testStages(scripts, seed) {
-  return [
-    ...['check:format', 'check:lint', 'check:types'].map((script) => ({
-      name: script.slice('check:'.length),
-      commands: commandsIn(scripts[script]),
-      countsTests: false,
-    })),
-    ...['test:unit', 'test:integration'].map((script) => ({
-      name: script.slice('test:'.length),
-      commands: commandsIn(scripts[script]),
-      countsTests: true,
-    })),
-    { name: 'faults', commands: [['node', 'test/faults/main.ts']], countsTests: false },
-    {
-      name: 'crash',
-      commands: [
-        ['node', 'test/crash/main.ts', '--kills', '300', '--seed', seed],
-        ['node', 'test/crash/main.ts', '--app', '--kills', '20', '--seed', seed],
-      ],
-      countsTests: false,
-    },
-    { name: 'scans', commands: [['node', 'test/scans/main.ts']], countsTests: false },
-    { name: 'e2e', commands: [['vitest', 'run', '--project', 'e2e']], countsTests: true },
-  ];
+export const usualStages = (scripts, seed) => [
+  check('format', scripts),
+  check('lint', scripts),
+  check('types', scripts),
+  tests('unit'),
+  tests('integration'),
+  program('faults'),
+  program('crash', ['--kills', '150', '--seed', seed]),
+  { ...program('crash', ['--app', '--kills', '20', '--seed', seed]), name: 'app-crash' },
+  program('scans'),
+  tests('e2e'),
+];
+
+/**
+ * What takes longer than anybody waits for: more of the same, and what changes seldom. Its crash tests take a new seed each
+ * time, and tell it.
+ * @returns {Stage[]}
+ */
+export const nightlyStages = () => [
+  program('security'),
+  { ...program('crash', ['--kills', '3000']), name: 'many-crashes' },
+  { ...program('crash', ['--app', '--kills', '200']), name: 'many-app-crashes' },
+  {
+    ...tests('e2e', ['test/e2e/every-view.test.ts']),
+    name: 'every-look',
+    env: { TEST_THOROUGHLY: '1' },
+  },
+  program('conformance'),
+  program('planted-faults'),
+];
+
+/** What a person waits for while at work. */
+const quickStages = ['format', 'lint', 'types', 'unit'];
+
+/**
+ * The stages that a run is asked for, by their names or by those of groups; the usual ones where it is asked for none.
+ * @param {{ usual: readonly Stage[], nightly: readonly Stage[] }} groups
+ * @param {readonly string[]} wanted
+ * @returns {Stage[]}
+ */
+export function stagesWanted({ usual, nightly }, wanted) {
+  if (wanted.length === 0) return [...usual];
+  const all = [...usual, ...nightly];
+  const known = all.map(({ name }) => name);
+  const nightlyNames = nightly.map(({ name }) => name);
+  const names = wanted.flatMap((name) => {
+    if (name === 'quick') return quickStages;
+    return name === 'nightly' ? nightlyNames : [name];
+  });
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Failure(
+      `No stage is called ${unknown.join(', ')}: there are ${known.join(', ')}; quick is ${quickStages.join(', ')}, and nightly ${nightlyNames.join(', ')}.`,
+    );
+  }
+  return all.filter(({ name }) => names.includes(name));
 }
 
 /**
@@ -52,3 +92,21 @@ export function commandsIn(script) {
   if (!script || /["'$|;<>`\\]/.test(script)) throw new Error(`Not a plain list of commands: ${script}`);
   return script.split('&&').map((command) => command.trim().split(/\s+/));
 }
+
+/** @param {string} name @param {Record<string, string>} scripts @returns {Stage} */
+const check = (name, scripts) => ({
+  name,
+  commands: commandsIn(scripts[`check:${name}`]),
+  countsTests: false,
+  needs: packagesAlone,
+});
+
+/** @param {string} name @param {readonly string[]} [args] @returns {Stage} */
+function program(name, args = []) {
+  const task = taskNamed(name, args);
+  if (!task) throw new Error(`There is no task ${name}.`);
+  return { name, commands: [task.command], countsTests: false, needs: task.needs };
+}
+
+/** @param {string} name @param {readonly string[]} [args] @returns {Stage} */
+const tests = (name, args) => ({ ...program(name, args), countsTests: true });

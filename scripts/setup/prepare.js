@@ -11,16 +11,15 @@ import { node24 } from './node-24.js';
 import { installNpmPackages, npmPackagesAreInstalled } from './npm-packages.js';
 import { oneAtATime } from './one-at-a-time.js';
 import {
-  handPrograms,
   isProgram,
   keychainBinary,
   missingPackages,
-  testPrograms,
   unresolvedLibraries,
   virtualDesktopPrograms,
 } from './system-libraries.js';
 
 /** @typedef {import('./electron.js').Electron} Electron */
+/** @typedef {import('./needs.js').Needs} Needs */
 /** @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv }} Workplace */
 /** @typedef {Workplace & { electron: Electron }} AppWorkplace */
 
@@ -40,29 +39,45 @@ async function ensure(root, isDone, work) {
 }
 
 /**
- * What plain Node needs: the npm packages and Node 24.
+ * Brings what a task needs, and nothing else.
  * @param {string} root
+ * @param {Needs} needs
  * @returns {Promise<Workplace>}
  */
-export async function preparePackages(root) {
+export async function prepare(root, needs) {
+  if (needs.electron) return prepareApp(root, needs);
+  const node = await prepareNode(root);
+  await prepareLinux(root, undefined, needs);
+  return { root, node, env: childEnvironment(process.env, { root, node }) };
+}
+
+/**
+ * The same for a task that starts Electron by itself.
+ * @param {string} root
+ * @param {Needs} needs
+ * @returns {Promise<AppWorkplace>}
+ */
+export async function prepareApp(root, needs) {
+  const node = await prepareNode(root);
+  const electron = await prepareElectron(root, node);
+  await prepareLinux(root, electron, needs);
+  const env = childEnvironment(process.env, { root, node, electron });
+  if (needs.build) await prepareBuild(root, electron, { node, env });
+  return { root, node, electron, env };
+}
+
+/** The npm packages, and the Node 24 that can come with them. @param {string} root */
+async function prepareNode(root) {
   await ensure(
     root,
     () => npmPackagesAreInstalled(root),
     () => installNpmPackages(root),
   );
-  const node = node24(root);
-  return { root, node, env: childEnvironment(process.env, { root, node }) };
+  return node24(root);
 }
 
-/**
- * What the app needs to run: Electron and its system libraries, and where asked for a virtual desktop and the programs
- * that tests use.
- * @param {string} root
- * @param {{ virtualDesktop: boolean, tests: boolean, hands?: boolean }} needs
- * @returns {Promise<AppWorkplace>}
- */
-export async function prepareElectron(root, needs) {
-  const { node } = await preparePackages(root);
+/** @param {string} root @param {string} node */
+async function prepareElectron(root, node) {
   await ensure(
     root,
     () => findElectron(root) !== undefined,
@@ -75,24 +90,20 @@ export async function prepareElectron(root, needs) {
     );
   }
   announceRepackaged(electron);
-  if (process.platform === 'linux') await prepareLinux(root, electron, needs);
-  return { root, node, electron, env: childEnvironment(process.env, { root, node, electron }) };
+  return electron;
 }
 
 /**
+ * The libraries of Electron, where it is needed, and the programs.
  * @param {string} root
- * @param {Electron} electron
- * @param {{ virtualDesktop: boolean, tests: boolean, hands?: boolean }} needs
+ * @param {Electron | undefined} electron
+ * @param {Needs} needs
  */
-async function prepareLinux(root, electron, { virtualDesktop, tests, hands = false }) {
+async function prepareLinux(root, electron, { virtualDesktop, programs }) {
+  if (process.platform !== 'linux') return;
   const demands = {
-    electron: electron.executable,
-    keychain: keychainBinary(root),
-    programs: [
-      ...(virtualDesktop ? virtualDesktopPrograms : []),
-      ...(tests ? testPrograms : []),
-      ...(hands ? handPrograms : []),
-    ],
+    ...(electron && { electron: electron.executable, keychain: keychainBinary(root) }),
+    programs: [...(virtualDesktop ? virtualDesktopPrograms : []), ...programs],
   };
   const missing = () => missingPackages(demands, { unresolved: unresolvedLibraries, isProgram });
   await ensure(
@@ -100,22 +111,28 @@ async function prepareLinux(root, electron, { virtualDesktop, tests, hands = fal
     () => missing().length === 0,
     async () => {
       await bringPackages(missing());
-      const stillMissing = [demands.electron, demands.keychain].flatMap(unresolvedLibraries);
+      const stillMissing = whatIsStillMissing(demands);
       if (stillMissing.length === 0) return;
       throw new Failure(
-        `The system lacks ${stillMissing.join(', ')}: install the packages that bring these libraries.`,
+        `The system still lacks ${stillMissing.join(', ')}: install the packages that bring them, then run the same command again.`,
       );
     },
   );
-  demandSandbox(electron.executable);
+  if (electron) demandSandbox(electron.executable);
 }
 
-/** The app as it is in the sources now. @param {AppWorkplace} workplace */
-export async function prepareBuild({ root, node, env, electron }) {
+/** After an installation that went well. @param {import('./system-libraries.js').Demands} demands */
+function whatIsStillMissing({ electron, keychain, programs }) {
+  const binaries = [electron, keychain].filter((binary) => binary !== undefined);
+  return [...binaries.flatMap(unresolvedLibraries), ...programs.filter((name) => !isProgram(name))];
+}
+
+/** The app as it is in the sources now. @param {string} root @param {Electron} electron @param {{ node: string, env: NodeJS.ProcessEnv }} tools */
+async function prepareBuild(root, electron, tools) {
   const fingerprint = buildFingerprint(root, electron.version);
   await ensure(
     root,
     () => isBuilt(root, fingerprint),
-    () => build(root, fingerprint, { node, env }),
+    () => build(root, fingerprint, tools),
   );
 }

@@ -41,24 +41,6 @@ const packageOfProgram = {
 };
 
 export const virtualDesktopPrograms = ['Xvfb', 'dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'];
-/**
- * Tests read printed pages and their QR codes back, add the books up without the till's code, let disks fail by a small
- * library that they compile, and plug screens in and out of an X server that has none.
- */
-export const testPrograms = [
-  'zbarimg',
-  'pdftoppm',
-  'sqlite3',
-  'cc',
-  'xrandr',
-  '/usr/lib/xorg/modules/drivers/dummy_drv.so',
-];
-
-/**
- * What the tests of security need besides: what types and looks as a person does, at a program that lets nobody drive it;
- * networks that are theirs alone; and an authority that a computer was made to trust.
- */
-export const handPrograms = ['xdotool', 'xwd', 'zbarimg', 'ip', 'certutil'];
 
 /**
  * @param {Demands} demands

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  librariesNotFound,
-  missingPackages,
-  testPrograms,
-  virtualDesktopPrograms,
-} from './system-libraries.js';
+import { endToEndNeeds, hands, integrationNeeds, together } from './needs.js';
+import { librariesNotFound, missingPackages, virtualDesktopPrograms } from './system-libraries.js';
 
 const demands = {
   electron: '/e/electron',
   keychain: '/k/keytar.node',
-  programs: [...virtualDesktopPrograms, ...testPrograms],
+  programs: [...virtualDesktopPrograms, ...together(integrationNeeds, endToEndNeeds, hands).programs],
 };
 const equipped = { unresolved: () => [], isProgram: () => true };
 /** @param {readonly (readonly string[])[]} packages */
@@ -31,12 +27,16 @@ describe('what the system lacks', () => {
       'xvfb',
       'dbus',
       'gnome-keyring',
-      'zbar-tools',
-      'poppler-utils',
       'sqlite3',
       'gcc',
+      'zbar-tools',
+      'poppler-utils',
       'x11-xserver-utils',
       'xserver-xorg-video-dummy',
+      'xdotool',
+      'x11-apps',
+      'iproute2',
+      'libnss3-tools',
     ]);
   });
 

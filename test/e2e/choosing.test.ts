@@ -4,7 +4,7 @@ import catalog from '../../resources/practice-catalog.json' with { type: 'json' 
 import { wcagViolations } from '../wcag-violations.ts';
 import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
-import { resizeWindow } from '../window-sizes.ts';
+import { leastRoom, resizeWindow, usualRoom } from '../window-sizes.ts';
 
 /** The place of the chosen row among those that are listed. */
 const chosenRow = (page: Page): Promise<number> =>
@@ -119,13 +119,13 @@ describe('choosing a package by keyboard', () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
     await hasFocus(page.getByTestId('search'));
-    await resizeWindow(counter, [1024, 700], 200);
+    await resizeWindow(counter, leastRoom);
     await page.keyboard.type('japan');
     await page.locator('[data-product-id]').nth(1).click();
     await hasFocus(page.getByTestId('sell'));
     await page.keyboard.press('Escape');
     await hasFocus(page.getByTestId('search'));
-    await resizeWindow(counter, [1280, 800], 100);
+    await resizeWindow(counter, usualRoom);
   });
 
   it('sells nothing by an Enter that is held down', async () => {

@@ -4,7 +4,7 @@ import { hasFocus } from '../has-focus.ts';
 import { layoutFaults } from '../layout-faults.ts';
 import { startLiveTill, type LiveTill } from '../connected-till.ts';
 import { wcagViolations } from '../wcag-violations.ts';
-import { resizeWindow, screenSizes } from '../window-sizes.ts';
+import { leastRoom, resizeWindow, usualRoom } from '../window-sizes.ts';
 import { pressEnter } from '../press-enter.ts';
 
 let live: LiveTill;
@@ -38,11 +38,8 @@ it('finds an order that was made elsewhere, adopts it, and shows it in Orders wi
   await page.getByTestId('matched').getByText('1', { exact: true }).waitFor();
 
   // It fits into the smallest window too, and can be read by whoever doesn't see it.
-  for (const [size, zoom] of [
-    [screenSizes[0], 200],
-    [[1280, 800], 100],
-  ] as const) {
-    await resizeWindow(counter, size, zoom);
+  for (const room of [leastRoom, usualRoom]) {
+    await resizeWindow(counter, room);
     expect(await layoutFaults(page, undefined)).toEqual([]);
   }
   expect(await wcagViolations(page)).toEqual([]);

@@ -129,5 +129,5 @@ export function tryAddressChanges(): Promise<Tried> {
     },
   });
   const head = ['At the new address', 'May the till go there', 'Shown by', 'The sale', 'At that service'];
-  return tryAll(head, allAddressChanges.map(inPlace), describe);
+  return tryAll(head, allAddressChanges.map(inPlace), describe, 2);
 }

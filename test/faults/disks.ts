@@ -14,6 +14,7 @@ import { value } from '../value.ts';
 import { tryAll, type Trial, type Tried } from './tried.ts';
 
 const log = 'ledger.sqlite-wal';
+const smallBytes = 16 * 1024 * 1024;
 
 /** What is asked of a till while its disk fails. */
 type Press = {
@@ -73,6 +74,8 @@ const allPresses: readonly Press[] = [
 type Failing = {
   readonly name: string;
   readonly presses: readonly Press[];
+  /** Whether the till's folder is on a disk that can be full. */
+  readonly isSmall?: true;
   readonly fail: (disks: Disks) => void;
   readonly mend: (disks: Disks) => void;
 };
@@ -86,6 +89,7 @@ const failings: readonly Failing[] = [
   {
     name: 'full before all of it is in SQLite’s log',
     presses: [aSale],
+    isSmall: true,
     fail: ({ small }) => small?.fill(),
     mend: ({ small }) => small?.free(),
   },
@@ -192,20 +196,20 @@ async function pressOn(
   }
 }
 
-async function tryOn(disks: Disks, failing: Failing, press: Press, ending: Ending): Promise<Found> {
-  const folder = mkdtempSync(
-    join(failing.presses === allPresses ? tmpdir() : placeOf(disks), 'faults-disk-'),
-  );
+async function tryOn(failing: Failing, press: Press, ending: Ending): Promise<Found> {
+  // Disks of its own: what is made to fail here fails for no other trial.
+  const small = failing.isSmall === true ? makeSmallDisk(smallBytes) : undefined;
+  const disks = { failing: makeFailingDisk(), small };
+  const folder = mkdtempSync(join(small?.folder ?? tmpdir(), 'faults-disk-'));
   const service = await startService({ balance: '100.00', issueDelayMs: 0 });
   try {
     return await pressOn({ folder, service, disk: disks.failing }, disks, failing, press, ending);
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true });
+    small?.remove();
   }
 }
-
-const placeOf = ({ small }: Disks): string => small?.folder ?? tmpdir();
 
 function describe({ written, crashed }: Seen) {
   const same = written.said === crashed.said;
@@ -233,23 +237,22 @@ function tryFolder(): Promise<Seen> {
  */
 export async function tryDisks(): Promise<Tried | undefined> {
   if (!hasFailingDisk()) return undefined;
-  const small = makeSmallDisk(16 * 1024 * 1024);
+  const small = makeSmallDisk(smallBytes);
   if (small === undefined) return undefined;
-  const disks = { failing: makeFailingDisk(), small };
+  small.remove();
   const trials: Trial<Seen>[] = failings.flatMap((failing) =>
     failing.presses.map((press): Trial<Seen> => ({
       name: `${failing.name}: ${press.name}`,
-      run: async () => ({
-        written: await tryOn(disks, failing, press, 'written'),
-        crashed: await tryOn(disks, failing, press, 'crashed'),
-      }),
+      run: async () => {
+        const [written, crashed] = await Promise.all([
+          tryOn(failing, press, 'written'),
+          tryOn(failing, press, 'crashed'),
+        ]);
+        return { written, crashed };
+      },
     })),
   );
   trials.push({ name: 'waiting for the folder of a small file fails: staff', run: tryFolder });
-  try {
-    const head = ['Fault of the disk', 'Told', 'Once it can be written', 'After a crash'];
-    return await tryAll(head, trials, describe);
-  } finally {
-    small.remove();
-  }
+  const head = ['Fault of the disk', 'Told', 'Once it can be written', 'After a crash'];
+  return tryAll(head, trials, describe, 2);
 }

@@ -154,5 +154,5 @@ export function tryLateEffects(): Promise<Tried> {
     ...allLate.map((late) => inShop(late.name, (shop) => meet(late, shop))),
     ...lateWords.map(({ name, meet: hear }) => inShop(name, hear)),
   ];
-  return tryAll(head, trials, describe);
+  return tryAll(head, trials, describe, 2);
 }

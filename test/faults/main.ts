@@ -43,10 +43,9 @@ const ofMatrix = (
 });
 
 const forgetBundle = await bundleService();
-// What has to hear answers within a second has the processor to itself; the rest is slow, and in no hurry.
+// What has to hear answers within a second has the processor nearly to itself; the rest is slow, and in no hurry.
 const matrix = await fillMatrix();
-const refusals = await tryRefusals();
-const doubts = await tryDoubts();
+const [refusals, doubts] = await Promise.all([tryRefusals(), tryDoubts()]);
 const [disks, ...others] = await Promise.all([
   tryDisks(),
   tryAddressChanges(),

@@ -1,6 +1,6 @@
 import type { Kind } from '../../src-main/domain/transitions.ts';
 import type { Finding } from '../crash/books-compared.ts';
-import { allOutcomes, allBehaviors, allTroubles, allWays } from './all-faults.ts';
+import { allOutcomes, allBehaviors, allTroubles, allWays, type Trouble } from './all-faults.ts';
 import { openCounter, pathOf, type Counter, type Ending } from './counter.ts';
 
 /** One thing done while something goes wrong, and what became of it. */
@@ -52,12 +52,12 @@ type Flow = {
   readonly run: (counter: Counter) => Promise<Cell[]>;
 };
 
-/** Every fault on one kind's endpoint. */
-const faultFlow = (kind: Kind, time: number): Flow => ({
+/** Faults on one kind's endpoint. */
+const faultFlow = (kind: Kind, time: number, troubles: readonly Trouble[]): Flow => ({
   kind,
   run: async ({ control, perform }) => {
     const cells: Cell[] = [];
-    for (const { name, fault } of allTroubles) {
+    for (const { name, fault } of troubles) {
       const planned = { path: pathOf[kind], fault, times: time };
       const ending = await perform(() => control.post('/faults', planned));
       cells.push({ row: rowOf(name, time), kind, ending });
@@ -65,6 +65,9 @@ const faultFlow = (kind: Kind, time: number): Flow => ({
     return cells;
   },
 });
+
+/** Each at a counter of its own: all faults of one endpoint in a row would take longer than everything else. */
+const halves = [0, 1].map((half) => allTroubles.filter((_, at) => at % 2 === half));
 
 /** Every fate of an order, which only a sale has. */
 const outcomeFlow: Flow = {
@@ -152,7 +155,9 @@ export async function fillMatrix(): Promise<Matrix> {
     ...kinds.map(behaviorFlow),
     ...kinds.map(interferenceFlow),
     ...otherKinds.map(otherFlow),
-    ...kinds.flatMap((kind) => times.map((time) => faultFlow(kind, time))),
+    ...kinds.flatMap((kind) =>
+      times.flatMap((time) => halves.map((troubles) => faultFlow(kind, time, troubles))),
+    ),
   ];
   const ready: { readonly flow: Flow; readonly counter: Counter }[] = [];
   // Starting a service is no waiting: one after another.

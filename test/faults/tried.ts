@@ -1,3 +1,5 @@
+import { inLanes } from '../../scripts/in-lanes.js';
+
 /** A table of the page, as a run saw it. */
 export type Tried = {
   readonly head: readonly string[];
@@ -13,18 +15,28 @@ export type Trial<Seen> = {
   readonly run: () => Promise<Seen>;
 };
 
-/** Tries things one after another, and says of each what a row says and what is wrong with it. */
+/**
+ * Tries things, and says of each what a row says and what is wrong with it.
+ *
+ * @param atOnce how many are tried at a time: what mostly waits, in a place of its own, needs no turn.
+ */
 export async function tryAll<Seen>(
   head: readonly string[],
   trials: readonly Trial<Seen>[],
   describe: (seen: Seen) => { readonly cells: readonly string[]; readonly wrong: readonly string[] },
+  atOnce = 1,
 ): Promise<Tried> {
-  const rows: string[][] = [];
-  const wrong: string[] = [];
-  for (const { name, run } of trials) {
-    const seen = describe(await run());
-    rows.push([name, ...seen.cells]);
-    wrong.push(...seen.wrong.map((what) => `${name}: ${what}`));
-  }
-  return { head, rows, wrong };
+  const tried = await inLanes(
+    [...trials.entries()],
+    atOnce,
+    async ([at, { name, run }]) => ({ at, name, ...describe(await run()) }),
+    () => false,
+  );
+  // As they are listed, whichever ended first.
+  const inOrder = tried.toSorted((one, other) => one.at - other.at);
+  return {
+    head,
+    rows: inOrder.map(({ name, cells }) => [name, ...cells]),
+    wrong: inOrder.flatMap(({ name, wrong }) => wrong.map((what) => `${name}: ${what}`)),
+  };
 }

@@ -364,5 +364,5 @@ export function tryWhichTill(): Promise<Tried> {
       }
     },
   });
-  return tryAll(head, trials.map(inPlace), describe);
+  return tryAll(head, trials.map(inPlace), describe, 3);
 }
