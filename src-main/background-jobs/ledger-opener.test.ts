@@ -68,12 +68,25 @@ function powerCut(commits: number): void {
   files = ledgerFiles(join(cut, 'ledger.sqlite'));
 }
 
-/** Overwrites the middle or the beginning of the file. */
-function damage(where: 'middle' | 'beginning'): void {
+/** Overwrites the beginning of the file, or that of the table with the events, wherever it is. */
+function damage(where: 'events' | 'beginning'): void {
+  const from = where === 'beginning' ? 0 : startOfEvents();
   const bytes = readFileSync(files.ledger);
-  const from = where === 'beginning' ? 0 : Math.floor(bytes.length / 2);
   bytes.fill(0x5a, from, from + 20_000);
   writeFileSync(files.ledger, bytes);
+}
+
+/** Where their table begins, in bytes from the start of the file. */
+function startOfEvents(): number {
+  const database = new DatabaseSync(files.ledger);
+  const { rootpage } = z
+    .object({ rootpage: z.int() })
+    .parse(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'event'").get());
+  const { page_size: pageSize } = z
+    .object({ page_size: z.int() })
+    .parse(database.prepare('PRAGMA page_size').get());
+  database.close();
+  return (rootpage - 1) * pageSize;
 }
 
 /** Empties the index that prevents double refunds, as a half-written page would. */
@@ -226,7 +239,7 @@ describe('a ledger', () => {
 });
 
 describe('a damaged ledger', () => {
-  it.each(['middle', 'beginning'] as const)(
+  it.each(['events', 'beginning'] as const)(
     'stays closed and untouched until somebody decides (%s)',
     async (where) => {
       soldWith(60);
