@@ -112,9 +112,9 @@ export class Selling {
         const { reason } = wish;
         const idPack = readIdPack(wish.idPack);
         const profile = this.#profileOf(wish);
-        const expected = costs.ofNumber(idPack, profile.orderId);
-        if (expected === null) return fail({ kind: 'price-changed' });
-        return succeed({ command: { ...profile, idPack, reason, expected }, runner: ready.value.runner });
+        const givenBack = costs.ofNumber(idPack, profile.orderId);
+        if (givenBack === null) return fail({ kind: 'price-changed' });
+        return succeed({ command: { ...profile, idPack, reason, ...givenBack }, runner: ready.value.runner });
       }),
     );
   }

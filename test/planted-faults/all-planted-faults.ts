@@ -821,4 +821,18 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: "standing !== 'not-moved'",
     tests: ['src-main/reconciliation/comparing/compare-books.test.ts'],
   },
+  {
+    name: 'a refund of a package that was bought elsewhere gives back the price of the sale',
+    file: 'src-main/ledger/records/entry-book.ts',
+    instead: 'return ofTopUp ?? (boughtAs === null ? undefined : this.#ofPurchase(boughtAs));',
+    planted: "return ofTopUp ?? this.#ofPurchase(boughtAs ?? subject.intent.orderId ?? '');",
+    tests: ['src-main/ledger/records/entry-book.test.ts', 'test/integration/till-operations.test.ts'],
+  },
+  {
+    name: 'one of two packages of an eSIM is taken for the sale’s',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'others.every((number) => topUpOf(number) !== undefined) ? sale : null',
+    planted: 'others.length < 2 ? sale : null',
+    tests: ['test/integration/till-operations.test.ts'],
+  },
 ];

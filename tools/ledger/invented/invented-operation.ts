@@ -41,7 +41,14 @@ export function inventRefund(
   const expected = sold.product.salePrice;
   const drafted = {
     kind: 'drafted',
-    intent: { ...intent, idPack: sold.idPack, triedBefore: false, reason: oneOf(random, reasons), expected },
+    intent: {
+      ...intent,
+      idPack: sold.idPack,
+      triedBefore: false,
+      boughtAs: sold.orderId,
+      reason: oneOf(random, reasons),
+      expected,
+    },
   } as const;
   const isRefused = random() < 0.08;
   const failure = { kind: 'refused', httpStatus: 400, detail: 'The package was used' } as const;
