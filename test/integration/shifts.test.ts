@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
 import { saleIntent } from '../fixtures/intents.ts';
@@ -72,8 +72,9 @@ const close = (): number => {
   const closed = desk().close({
     number: open?.number ?? 0,
     counted: [{ currency: 'EUR', tender: 'cash', amount: '10' }],
+    shown: desk().expected(),
   });
-  return closed.ok ? closed.number : expect.fail(JSON.stringify(closed.problem));
+  return closed.ok ? closed.number : expect.fail(JSON.stringify(closed));
 };
 
 const report = (number: number) => {
@@ -189,5 +190,50 @@ it('whoever counts without knowing is told of no report and no total', () => {
 it('a press that comes twice closes one shift', () => {
   desk().open({ floats: [] });
   close();
-  expect(desk().close({ number: 1, counted: [] })).toEqual({ ok: false, problem: { kind: 'no-shift' } });
+  expect(desk().close({ number: 1, counted: [], shown: null })).toEqual({
+    ok: false,
+    problem: { kind: 'no-shift' },
+  });
+});
+
+describe('a shift of which something was found while the count was looked at', () => {
+  const cash = (amount: string) => ({ currency: 'USD', tender: 'cash', amount }) as const;
+
+  /** A cash sale without an answer, which is found to have been sold. */
+  function foundMeanwhile(look: () => void): string {
+    const sent = value(ledger.sales.draft(saleIntent(1, { tender: 'cash' })));
+    look();
+    value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
+    return sent.intent.price;
+  }
+
+  it('stays open until what is expected by now was shown', () => {
+    desk().open({ floats: [{ currency: 'USD', amount: '100' }] });
+    let shown: ReturnType<ShiftService['expected']> = null;
+    const price = foundMeanwhile(() => {
+      shown = desk().expected();
+    });
+    expect(shown).toEqual([cash('100')]);
+    const head = ledger.head();
+    const counted = [cash('100')];
+    const first = desk().close({ number: 1, counted, shown });
+    const expected = [cash(String(100 + Number(price)))];
+    expect(first).toEqual({ ok: false, expected });
+    expect(ledger.shifts.open?.number).toBe(1);
+    expect(ledger.head()).toEqual(head);
+    // Nor with figures that nobody was shown.
+    expect(desk().close({ number: 1, counted, shown: null })).toEqual({ ok: false, expected });
+    expect(desk().close({ number: 1, counted, shown: expected })).toEqual({ ok: true, number: 1 });
+    expect(report(1).tally).toMatchObject([{ counted: '100', difference: String(-Number(price)) }]);
+  });
+
+  it('is closed by whoever counts blind, who learns nothing by what they say they were shown', () => {
+    for (const number of [1, 2, 3]) {
+      sight = 'all';
+      desk().open({ floats: [{ currency: 'USD', amount: '100' }] });
+      sight = 'nothing';
+      const shown = [null, [], [cash('1')]][number - 1] ?? null;
+      expect(desk().close({ number, counted: [cash('100')], shown })).toEqual({ ok: true, number });
+    }
+  });
 });
