@@ -849,4 +849,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'shown === null ? isBlind : isAsShown(tally, figures)',
     tests: ['test/integration/shifts.test.ts'],
   },
+  {
+    name: 'the accounting export has other days than the reports',
+    file: 'src-main/exports/accounting-table.ts',
+    instead: "date((at + ahead) / 1000, 'unixepoch') AS day",
+    planted: "date(at / 1000, 'unixepoch') AS day",
+    tests: ['test/integration/day-totals.test.ts'],
+  },
 ];
