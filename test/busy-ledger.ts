@@ -260,6 +260,7 @@ function* change(
       : must(
           ledger.operations.draftRefund({
             ...intent,
+            boughtAs: intent.orderId,
             reason: 'the phone is locked',
             expected: amount('18.4'),
           }),

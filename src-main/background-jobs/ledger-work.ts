@@ -70,6 +70,8 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     at: z.int(),
     /** The keys for telephone numbers, in the keychain's form. */
     keys: sealKeys,
+    /** As of a report. */
+    ...reportQuery.pick({ timeZone: true, balanceCurrency: true }).shape,
   }),
   /** Writes an encrypted backup to a file that staff chose. */
   z.object({

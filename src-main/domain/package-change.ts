@@ -28,24 +28,32 @@ type ChangeIntent = {
 
 export type ActivationIntent = ChangeIntent;
 
-export type RefundIntent = ChangeIntent & {
-  /** Why the customer gets the money back, in the staff's words. Never empty. */
-  readonly reason: string;
-  /** What the service is expected to credit. */
-  readonly expected: Amount;
-};
+/**
+ * The sale or top-up of these books that bought the package, and whose price goes back; null if that is unknown: an
+ * eSIM may have packages that were bought elsewhere.
+ */
+type BoughtAs = { readonly boughtAs: OrderId | OperationId | null };
+
+export type RefundIntent = ChangeIntent &
+  BoughtAs & {
+    /** Why the customer gets the money back, in the staff's words. Never empty. */
+    readonly reason: string;
+    /** What the service is expected to credit. */
+    readonly expected: Amount;
+  };
 
 /** A refund that was lost from the ledger, as described by the service's history. */
-export type RecoveredRefundIntent = ChangeIntent & {
-  readonly cart: null;
-  readonly staff: null;
-  /** No longer known. */
-  readonly reason: null;
-  /** What was credited, if the service said so. */
-  readonly expected: Amount | null;
-  /** It was made on another till: what the customer got back isn't known, and came from no drawer of this one. */
-  readonly isElsewhere?: true | undefined;
-};
+export type RecoveredRefundIntent = ChangeIntent &
+  BoughtAs & {
+    readonly cart: null;
+    readonly staff: null;
+    /** No longer known. */
+    readonly reason: null;
+    /** What was credited, if the service said so. */
+    readonly expected: Amount | null;
+    /** It was made on another till: what the customer got back isn't known, and came from no drawer of this one. */
+    readonly isElsewhere?: true | undefined;
+  };
 
 /** The state of an activation or a refund. */
 export type ChangeProgress =

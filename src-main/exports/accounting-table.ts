@@ -1,16 +1,27 @@
+import { fromAbsolute, toCalendarDate } from '@internationalized/date';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import type { GrowingFile } from '../platform/growing-file.ts';
+import { clockTimes, type ClockTime } from '../reports/local-time.ts';
 
-/** The totals of each local day, one row per kind, currency and tax rate. Currencies are never added. */
+/** The currency of a price, as the reports have it: an entry without a price has none. Takes the balance's. */
+const paidIn = 'coalesce(currency, iif(price IS NULL, NULL, ?))';
+
+/**
+ * The totals of each of the shop's days, one row per kind, currency and tax rate. Currencies are never added. Days and
+ * currencies are those of the reports.
+ */
 const accountingQuery = `
-  SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, kind, currency, tax_percent,
+  WITH clock (begin, end, ahead) AS (
+    SELECT value ->> 'begin', value ->> 'end', value ->> 'aheadMs' FROM json_each(?))
+  SELECT date((at + ahead) / 1000, 'unixepoch') AS day, kind, ${paidIn} AS paid_in, tax_percent,
          CAST(count(*) AS TEXT) AS entries, CAST(sum(price) AS TEXT) AS gross, CAST(sum(tax) AS TEXT) AS tax,
          CAST(sum(own_cost) AS TEXT) AS cost, CAST(sum(price IS NULL) AS TEXT) AS without_price,
          CAST(sum(own_cost IS NULL) AS TEXT) AS without_cost
-  FROM book_entry GROUP BY day, kind, currency, tax_percent
-  ORDER BY day, currency, tax_percent, kind`;
+  FROM clock CROSS JOIN book_entry ON at >= begin AND at < end
+  GROUP BY day, kind, paid_in, tax_percent
+  ORDER BY day, paid_in, tax_percent, kind`;
 
 const columns = [
   'day',
@@ -30,7 +41,7 @@ const figure = z.string().nullable();
 const accountingRow = z.object({
   day: z.string(),
   kind: z.string(),
-  currency: figure,
+  paid_in: figure,
   tax_percent: figure,
   entries: z.string(),
   gross: figure,
@@ -40,23 +51,36 @@ const accountingRow = z.object({
   without_cost: z.string(),
 });
 
+/** How the shop counts: the time zone of its days, and what it was paid in before there was more than one currency. */
+export type Reckoning = {
+  /** From the IANA time zone database. */
+  readonly timeZone: string;
+  /** ISO 4217. */
+  readonly balanceCurrency: string;
+};
+
 /**
- * Writes the accounting summary as CSV, with days by this computer's clock. Unknown amounts, such as the price of a
+ * Writes the accounting summary as CSV. Unknown amounts, such as the price of a
  * recovered sale, are in no sum; they are counted beside it.
  *
  * @returns the number of rows. Throws SQLite's and file system errors.
  */
-export function writeAccounting(database: DatabaseSync, to: GrowingFile): number {
+export function writeAccounting(
+  database: DatabaseSync,
+  to: GrowingFile,
+  { timeZone, balanceCurrency }: Reckoning,
+): number {
   to.write(byteOrderMark + csvLine(columns));
+  const clock = JSON.stringify(clockOf(database, timeZone));
   let rows = 0;
-  for (const row of database.prepare(accountingQuery).iterate()) {
+  for (const row of database.prepare(accountingQuery).iterate(clock, balanceCurrency)) {
     const read = accountingRow.parse(row);
     const net = read.gross === null ? null : String(BigInt(read.gross) - BigInt(read.tax ?? '0'));
     to.write(
       csvLine([
         read.day,
         read.kind,
-        textCell(read.currency),
+        textCell(read.paid_in),
         read.tax_percent ?? '',
         read.entries,
         amountCell(read.gross),
@@ -71,3 +95,15 @@ export function writeAccounting(database: DatabaseSync, to: GrowingFile): number
   }
   return rows;
 }
+
+/** The shop's clock from the day of the first entry to that of the last one. */
+function clockOf(database: DatabaseSync, timeZone: string): ClockTime[] {
+  const { first, last } = endsRow.parse(
+    database.prepare('SELECT min(at) AS first, max(at) AS last FROM book_entry').get(),
+  );
+  if (first === null || last === null) return [];
+  const dayOf = (at: number): string => toCalendarDate(fromAbsolute(at, timeZone)).toString();
+  return clockTimes({ from: dayOf(first), to: dayOf(last) }, timeZone);
+}
+
+const endsRow = z.object({ first: z.int().nullable(), last: z.int().nullable() });

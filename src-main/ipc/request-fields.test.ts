@@ -13,6 +13,8 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'shift-open.floats.amount': 'cash that staff counted',
   'shift-cash.amount': 'cash that is put in or taken out',
   'shift-close.counted.amount': 'cash and slips that staff counted',
+  'shift-close.shown.amount':
+    'what this window was told is expected; compared with the drawer for those alone who are told that anyway',
   'balance-warning-set.amount': 'a manager’s choice',
 };
 

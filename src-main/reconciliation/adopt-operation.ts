@@ -2,11 +2,12 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Operation } from '../domain/operation.ts';
+import { idOf, type Operation } from '../domain/operation.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import { recoveredTopUpIntent } from '../domain/recovered-intent.ts';
 import type { Sale } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import { purchaseAs } from '../selling/history/purchase-as.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './findings/finding-details.ts';
 
@@ -76,13 +77,14 @@ function adoptTopUp({
 function adoptRefund({
   ledger,
   sale,
-  finding: { idPack, theirs, at },
+  finding: { orderId: named, idPack, theirs, at },
   staff,
   now,
 }: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
   const pack = idPackOf(idPack);
   if (pack.kind !== 'number') return fail({ kind: 'no-package' });
   const { merchantId, orderId } = sale.intent;
+  const bought = named === null ? undefined : purchaseAs(ledger, named);
   const before = ledger.operations.ofPackage(merchantId, pack.idPack);
   const known = before.filter(({ kind }) => kind === 'refund').map(({ progress }) => progress.state);
   // A refused or written-off refund isn't in the books.
@@ -94,6 +96,7 @@ function adoptRefund({
       intent: {
         operationId: nameless(`refund-${String(pack.idPack)}-${merchantId}`) as OperationId,
         orderId,
+        boughtAs: bought === undefined ? null : idOf(bought),
         merchantId,
         cart: null,
         staff: null,

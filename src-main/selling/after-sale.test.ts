@@ -48,7 +48,7 @@ const activation = (progress: ChangeProgress): Activation => ({
 });
 const refund = (progress: ChangeProgress, createdAt = now): Refund => ({
   kind: 'refund',
-  intent: { ...intent(createdAt), reason: 'locked phone', expected: japan.salePrice },
+  intent: { ...intent(createdAt), boughtAs: null, reason: 'locked phone', expected: japan.salePrice },
   progress,
 });
 const done = { state: 'completed', by: 'answer' } as const;

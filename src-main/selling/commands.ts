@@ -51,6 +51,8 @@ export type RefundCommand = OnProfile & {
   readonly reason: string;
   /** What the service is expected to credit. */
   readonly expected: Amount;
+  /** The purchase of these books whose price goes back; null if it is unknown. */
+  readonly boughtAs?: OrderId | OperationId | null;
 };
 
 /** Why a sale was not started. Nothing was sent. */

@@ -155,12 +155,13 @@ export class NewOrders {
     prepare: Prepare<RefundCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     return this.#begin(cart, prepare, (command) => {
-      const { idPack, reason, expected } = command;
+      const { idPack, reason, expected, boughtAs = null } = command;
       return this.#change('refund', command, (triedBefore) =>
         this.#deps.ledger.operations.draftRefund({
           ...this.#newOperation(cart, command),
           idPack,
           triedBefore,
+          boughtAs,
           reason,
           expected,
         }),

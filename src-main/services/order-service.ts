@@ -74,8 +74,8 @@ export class OrderService {
 
   takings({ from, to }: RequestOf<'takings'>): ReplyOf<'takings'> {
     const { ledger, balanceCurrency } = this.#deps;
-    const { sales, amounts } = ledger.listing.takings(Date.parse(from), Date.parse(to), balanceCurrency());
-    return { sales, amounts: [...amounts] };
+    const { orders, amounts } = ledger.listing.takings(Date.parse(from), Date.parse(to), balanceCurrency());
+    return { orders, amounts: [...amounts] };
   }
 
   /** How many sales and operations aren't settled or completed yet. */

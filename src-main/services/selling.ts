@@ -112,9 +112,9 @@ export class Selling {
         const { reason } = request;
         const idPack = readIdPack(request.idPack);
         const profile = this.#profileOf(request);
-        const expected = costs.ofNumber(idPack, profile.orderId);
-        if (expected === null) return fail({ kind: 'price-changed' });
-        return succeed({ command: { ...profile, idPack, reason, expected }, runner: ready.value.runner });
+        const givenBack = costs.ofNumber(idPack, profile.orderId);
+        if (givenBack === null) return fail({ kind: 'price-changed' });
+        return succeed({ command: { ...profile, idPack, reason, ...givenBack }, runner: ready.value.runner });
       }),
     );
   }

@@ -22,6 +22,7 @@ import {
   type ShiftReport,
   type ShiftStanding,
 } from '../shifts/shift-report.ts';
+import { isAsShown } from '../shifts/shown-figures.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { instant } from './views/sale-view.ts';
 import { writeProblem } from './views/write-problem.ts';
@@ -121,21 +122,31 @@ export class ShiftService {
     return moved.ok ? { ok: true } : this.#refused(moved.failure, 'cash');
   }
 
-  /** Closes the shift. The Z report's figures are computed and written in one transaction. */
-  close({ number, counted }: RequestOf<'shift-close'>): ReplyOf<'shift-close'> {
-    const { ledger, staff, clock } = this.#deps;
+  /**
+   * Closes the shift. The Z report's figures are computed and written in one transaction, and only if they are those
+   * that were shown: a Z report never changes, so nothing in it may surprise whoever confirmed it.
+   */
+  close({ number, counted, shown }: RequestOf<'shift-close'>): ReplyOf<'shift-close'> {
+    const { ledger, staff, clock, sight } = this.#deps;
     if (ledger.shifts.open?.number !== number) return { ok: false, problem: { kind: 'no-shift' } };
     const counts = counted.map((count) => ({
       ...count,
       amount: count.amount === null ? null : exact(count.amount),
     }));
+    const figures = (shown ?? []).map((each) => ({ ...each, amount: exact(each.amount) }));
+    // SECURITY: who counts blind confirms the count alone, and learns nothing by trying figures.
+    const isBlind = sight() === 'nothing';
     const closedAt = clock.now();
     const closed = ledger.shifts.close(
       (shift, head) =>
         reportOf(shift, this.#entriesOf(shift, head.number), counts, { closedAt, closedBy: staff(), head }),
       closedAt,
+      ({ tally }) => isBlind || (shown !== null && isAsShown(tally, figures)),
     );
-    return closed.ok ? { ok: true, number: closed.value.number } : this.#refused(closed.failure, 'shift');
+    if (closed.ok) return { ok: true, number: closed.value.number };
+    const { failure } = closed;
+    if (failure.kind !== 'not-agreed') return this.#refused(failure, 'shift');
+    return { ok: false, expected: expectedIn(failure.report) };
   }
 
   /** The expected amount of each tender and currency; null if this person may not know, or no shift is open. */
@@ -143,7 +154,7 @@ export class ShiftService {
     // SECURITY: clerks who count blind get nothing here, whatever the window asks.
     if (this.#deps.sight() === 'nothing') return null;
     const now = this.#watched(() => this.#now());
-    return now?.tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount })) ?? null;
+    return now === undefined ? null : expectedIn(now);
   }
 
   /** Undefined if there is no such report, or this person may not see it. */
@@ -223,6 +234,9 @@ export class ShiftService {
     }
   }
 }
+
+const expectedIn = ({ tally }: Pick<ShiftStanding, 'tally'>) =>
+  tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount }));
 
 function exact(text: string): Amount {
   const amount = parseAmount(text);

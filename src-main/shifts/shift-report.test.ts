@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { drawersOf, tallyOf } from './drawer.ts';
+import { isAsShown } from './shown-figures.ts';
 import { entryKinds, figuresOf, type EntrySum } from './figures.ts';
 import type { Cash, CashMove } from './shift.ts';
 
@@ -163,5 +164,27 @@ describe('a tally', () => {
       { currency: 'CHF', tender: 'card-terminal', expected: '49.8', counted: null, difference: null },
       { currency: 'EUR', tender: 'cash', expected: '0', counted: '5', difference: '5' },
     ]);
+  });
+});
+
+describe('figures that were shown', () => {
+  const due = { currency: 'CHF', tender: 'cash', counted: null, difference: null } as const;
+  const shown = { currency: 'CHF', tender: 'cash' } as const;
+
+  it('are those of a tally where each amount is the same, written in whatever way', () => {
+    expect(isAsShown([{ ...due, expected: amount('10.50') }], [{ ...shown, amount: amount('10.5') }])).toBe(
+      true,
+    );
+    expect(isAsShown([{ ...due, expected: amount('0') }], [])).toBe(true);
+    expect(isAsShown([], [{ ...shown, amount: amount('0') }])).toBe(true);
+  });
+
+  it('are not those of a tally with more, with less, of another tender or of another currency', () => {
+    const tally = [{ ...due, expected: amount('10') }];
+    expect(isAsShown(tally, [])).toBe(false);
+    expect(isAsShown(tally, [{ ...shown, amount: amount('10.01') }])).toBe(false);
+    expect(isAsShown(tally, [{ ...shown, tender: 'other', amount: amount('10') }])).toBe(false);
+    expect(isAsShown(tally, [{ ...shown, currency: 'EUR', amount: amount('10') }])).toBe(false);
+    expect(isAsShown([], [{ ...shown, amount: amount('10') }])).toBe(false);
   });
 });

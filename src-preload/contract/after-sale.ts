@@ -36,6 +36,8 @@ const soldPackage = z.object({
   /** The service's own word. */
   status: z.string().nullable(),
   cost: amount.nullable(),
+  /** What the customer paid for it; null where nobody knows, as of a package that was bought elsewhere. */
+  paid: z.object({ amount, currency }).nullable(),
   /** What the service gives the shop for it, in US dollars; null where it tells of nothing. */
   earnings: z
     .object({

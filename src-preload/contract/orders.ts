@@ -112,13 +112,14 @@ export const ordersRequests = {
   /** One sale in full; null where there is none. */
   order: channel('counter', z.object({ orderId }), sale.nullable()),
   /**
-   * What the orders of a time came to, as the sums of the list have it: how many were sold for good, and what customers paid for
-   * them and their top-ups and didn't get back, in each currency, as far as prices are known.
+   * What the orders of a time came to, as the sums of the list have it: how many are listed, and what customers paid for
+   * them and their top-ups and didn't get back, in each currency, as far as prices are known. What came later counts too, on
+   * whatever day: a report counts it on its own day.
    */
   takings: channel(
     'counter',
     z.object({ from: instant, to: instant }),
-    z.object({ sales: z.int().nonnegative(), amounts: z.array(z.object({ amount, currency })) }),
+    z.object({ orders: count, amounts: z.array(z.object({ amount, currency })) }),
   ),
   /** What isn't settled or hasn't come yet, oldest first, and what of the last day came to nothing, newest first. */
   'open-work': channel(

@@ -21,6 +21,9 @@ const cashAmount = z
 const isPayable = (money: { readonly currency: string; readonly amount: string | null }): boolean =>
   (money.amount?.split('.')[1] ?? '').length <= currencyDecimals(money.currency);
 
+/** What should be there, of each tender and currency. */
+const expected = z.array(z.object({ currency, tender, amount })).max(200);
+
 const cash = z.object({ currency, amount: cashAmount });
 export type CashView = z.infer<typeof cash>;
 
@@ -84,7 +87,11 @@ export const shiftRequests = {
     z.object({ ...cash.shape, direction, reason: z.string().trim().min(1).max(120) }).refine(isPayable),
     outcome,
   ),
-  /** Closes the shift that is open, with what was counted; null for what wasn't. */
+  /**
+   * Closes the shift that is open, with what was counted, null for what wasn't; and with what was shown as expected beside
+   * it, null where nothing was. Whoever is told what is expected closes only with figures that they have seen: where
+   * something was found meanwhile, the shift stays open, and the reply has the new ones.
+   */
   'shift-close': channel(
     'counter',
     z.object({
@@ -92,14 +99,16 @@ export const shiftRequests = {
       counted: z
         .array(z.object({ currency, tender, amount: cashAmount.nullable() }).refine(isPayable))
         .max(60),
+      shown: expected.nullable(),
     }),
-    z.discriminatedUnion('ok', [
+    z.union([
       z.object({ ok: z.literal(true), number: shiftNumber }),
       z.object({ ok: z.literal(false), problem }),
+      z.object({ ok: z.literal(false), expected }),
     ]),
   ),
   /** What should be there now, of each tender and currency; null where no shift is open, or whoever is at the till isn't told. */
-  'shift-expected': channel('counter', nothing, z.array(z.object({ currency, tender, amount })).nullable()),
+  'shift-expected': channel('counter', nothing, expected.nullable()),
   /** A report to be read; null where there is none, or whoever is at the till isn't told. */
   'shift-report': channel('counter', z.object({ which: whichReport }), sheetModel.nullable()),
   /** Shifts that were closed, the newest first; those of a smaller number than `before`. */

@@ -176,6 +176,47 @@ describe('a shift, by keyboard', () => {
   });
 });
 
+describe('a count during which a sale is recorded', () => {
+  let counter: CounterApp;
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+  });
+  afterAll(() => counter.close());
+
+  it('is confirmed again beside the new figures before the shift is closed', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('float').focus();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('shift-number').waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('count-cash-USD').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('close-shift').and(page.locator(':focus')).waitFor();
+    expect(await page.getByTestId('difference').count()).toBe(0);
+    expect(await sellToGiveBack(page)).toBe(true);
+    await expect.poll(async () => JSON.stringify(await reportNow(page))).toContain('Sales (1)');
+    const sold = await page.evaluate(async () => {
+      const due = await till.ask('shift-expected');
+      return due?.find(({ tender }) => tender === 'cash')?.amount ?? '';
+    });
+    const changed = page.locator('#expected-changed');
+    await enterOnceRead(changed);
+    const short = `$${(Number(sold) - 100).toFixed(2)} short`;
+    expect(await page.getByTestId('difference').allTextContents()).toEqual([short]);
+    expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
+    // The Enter of before is no confirmation of figures that nobody has read.
+    await page.keyboard.press('Enter');
+    expect((await page.evaluate(() => till.ask('shift'))).open).not.toBeNull();
+    await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
+    const difference = `-$${(Number(sold) - 100).toFixed(2)}`;
+    expect(await valuesOf(page, 'Cash, difference')).toEqual([difference]);
+  });
+});
+
 describe('a clerk who counts without knowing', () => {
   const dataFolder = newDataFolder();
   let counter: CounterApp;

@@ -101,7 +101,11 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(existsSync(join(dataFolder, 'practice/backups'))).toBe(false);
     await page.evaluate(async () => {
       const { open } = await till.ask('shift');
-      await till.ask('shift-close', { number: open?.number ?? 0, counted: [] });
+      await till.ask('shift-close', {
+        number: open?.number ?? 0,
+        counted: [],
+        shown: await till.ask('shift-expected'),
+      });
     });
 
     await showAgain(page);

@@ -59,8 +59,13 @@ async function run(errand: Errand): Promise<Done> {
     }
     case 'shift-close': {
       const counted = [{ currency: 'USD', tender: 'cash', amount: '50.00' }] as const;
-      const reply = till.shifts.close({ number: till.shifts.state.open?.number ?? 0, counted: [...counted] });
-      return reply.ok ? done() : notDone(reply.problem);
+      const reply = till.shifts.close({
+        number: till.shifts.state.open?.number ?? 0,
+        counted: [...counted],
+        shown: till.shifts.expected(),
+      });
+      if (reply.ok) return done();
+      return notDone('problem' in reply ? reply.problem : { kind: 'other' });
     }
     case 'customer': {
       const customer = { name: 'Amina', phone: { kind: 'kept' }, note: null } as const;

@@ -56,7 +56,7 @@ const fromEvents = `
     SELECT at, 'refund', staff, product, country, currency, -price, -tax, -(${ownCredit})
     FROM (SELECT event.at, intent.said ->> '$.staff.id' AS staff, sold.product, sold.country, sold.currency, price, tax,
             own_cost, took, sold.coin, intent.said ->> '$.expected' AS credited
-          FROM event JOIN intent USING (subject) JOIN sold ON sold.subject = intent.said ->> '$.orderId'
+          FROM event JOIN intent USING (subject) JOIN sold ON sold.subject = intent.said ->> '$.boughtAs'
           WHERE event ->> '$.kind' IN ('confirmed', 'seen-done') AND intent.said ->> '$.reason' IS NOT NULL))`;
 
 const keys: Readonly<Record<ReportPart, string>> = {

@@ -138,10 +138,11 @@ it('shows the same daily total above its orders and below the list', () => {
   try {
     for (let from = end - 60 * dayMs; from < end; from += dayMs) {
       const to = from + dayMs;
-      const { amounts } = opened.value.listing.takings(from, to, 'USD');
-      const below = sumOrders(ledger, { ...everything, from, to }).amounts;
+      const { orders, amounts } = opened.value.listing.takings(from, to, 'USD');
+      const below = sumOrders(ledger, { ...everything, from, to });
+      expect(orders).toBe(below.orders);
       expect(amounts).toEqual(
-        below
+        below.amounts
           .map(({ currency, price }) => ({ currency, amount: price }))
           .toSorted((a, b) => a.currency.localeCompare(b.currency)),
       );

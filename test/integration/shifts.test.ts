@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
 import { saleIntent } from '../fixtures/intents.ts';
@@ -72,8 +72,9 @@ const close = (): number => {
   const closed = openService().close({
     number: open?.number ?? 0,
     counted: [{ currency: 'EUR', tender: 'cash', amount: '10' }],
+    shown: openService().expected(),
   });
-  return closed.ok ? closed.number : expect.fail(JSON.stringify(closed.problem));
+  return closed.ok ? closed.number : expect.fail(JSON.stringify(closed));
 };
 
 const report = (number: number) => {
@@ -189,8 +190,50 @@ it('a blind count shows no report and no total', () => {
 it('a double press closes one shift', () => {
   openService().open({ floats: [] });
   close();
-  expect(openService().close({ number: 1, counted: [] })).toEqual({
+  expect(openService().close({ number: 1, counted: [], shown: null })).toEqual({
     ok: false,
     problem: { kind: 'no-shift' },
+  });
+});
+
+describe('a shift of which something was found while the count was looked at', () => {
+  const cash = (amount: string) => ({ currency: 'USD', tender: 'cash', amount }) as const;
+
+  /** A cash sale without an answer, which is found to have been sold. */
+  function foundMeanwhile(look: () => void): string {
+    const sent = value(ledger.sales.draft(saleIntent(1, { tender: 'cash' })));
+    look();
+    value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
+    return sent.intent.price;
+  }
+
+  it('stays open until what is expected by now was shown', () => {
+    openService().open({ floats: [{ currency: 'USD', amount: '100' }] });
+    let shown: ReturnType<ShiftService['expected']> = null;
+    const price = foundMeanwhile(() => {
+      shown = openService().expected();
+    });
+    expect(shown).toEqual([cash('100')]);
+    const head = ledger.head();
+    const counted = [cash('100')];
+    const first = openService().close({ number: 1, counted, shown });
+    const expected = [cash(String(100 + Number(price)))];
+    expect(first).toEqual({ ok: false, expected });
+    expect(ledger.shifts.open?.number).toBe(1);
+    expect(ledger.head()).toEqual(head);
+    // Nor with figures that nobody was shown.
+    expect(openService().close({ number: 1, counted, shown: null })).toEqual({ ok: false, expected });
+    expect(openService().close({ number: 1, counted, shown: expected })).toEqual({ ok: true, number: 1 });
+    expect(report(1).tally).toMatchObject([{ counted: '100', difference: String(-Number(price)) }]);
+  });
+
+  it('is closed by whoever counts blind, who learns nothing by what they say they were shown', () => {
+    for (const number of [1, 2, 3]) {
+      sight = 'all';
+      openService().open({ floats: [{ currency: 'USD', amount: '100' }] });
+      sight = 'nothing';
+      const shown = [null, [], [cash('1')]][number - 1] ?? null;
+      expect(openService().close({ number, counted: [cash('100')], shown })).toEqual({ ok: true, number });
+    }
   });
 });

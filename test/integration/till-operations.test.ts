@@ -206,6 +206,59 @@ describe('operations on an eSIM', () => {
     });
   });
 
+  /** How much cash should be in the drawer. */
+  const cash = () =>
+    Number(opened.till.shifts.expected()?.find(({ tender }) => tender === 'cash')?.amount ?? 0);
+
+  const packagesOf = async (orderId: string) => {
+    const reply = await opened.till.packages(orderId);
+    return reply.ok ? reply.packages : expect.fail(reply.problem.kind);
+  };
+
+  it('gives back the price of no sale where a package of another till is refunded', async () => {
+    opened.till.shifts.open({ floats: [] });
+    const sale = oneOf(opened.till.selling.sell(request({ activationMode: 'ON_DEMAND', tender: 'cash' })));
+    const { uidCustomer, price } = await saleIn(sale, 'completed');
+    if (uidCustomer === null || price === null) return expect.fail('not sold');
+    const { productId } = opened.till.catalog().products[1] ?? expect.fail('one product only');
+    const elsewhere = { uidCustomer, productId, orderId: randomUUID(), activationMode: 'ON_DEMAND' } as const;
+    value(await directClient(service).topup(elsewhere));
+    const profile = { uidCustomer, orderId: sale, reason: 'The phone is locked' };
+    const [own, other] = await packagesOf(sale);
+    // With two of them, either could be the sale's.
+    expect([own?.paid, other?.paid]).toEqual([null, null]);
+    if (other?.refund.offered !== true || own?.refund.offered !== true) return expect.fail('no refund');
+    const wanted = { ...profile, idPack: other.refund.idPack, cart: randomUUID() };
+    await operationIn(value(opened.till.selling.refund(wanted)), 'completed');
+    expect(cash()).toBe(Number(price));
+    expect(opened.till.shifts.report('now')?.report.figures).toMatchObject({
+      currencies: [{ total: price, kinds: { refund: { count: 0 } } }],
+      unpriced: 1,
+    });
+  });
+
+  it('gives back by each refund what the customer paid for that package, sold or topped up here', async () => {
+    opened.till.shifts.open({ floats: [] });
+    const sale = oneOf(opened.till.selling.sell(request({ activationMode: 'ON_DEMAND', tender: 'cash' })));
+    const { uidCustomer, price } = await saleIn(sale, 'completed');
+    if (uidCustomer === null || price === null) return expect.fail('not sold');
+    expect((await packagesOf(sale)).map(({ paid }) => paid?.amount)).toEqual([price]);
+    const dearer =
+      opened.till.catalog().products.find((each) => each.price !== price) ?? expect.fail('one price');
+    const more = { activationMode: 'ON_DEMAND', tender: 'cash', cart: randomUUID() } as const;
+    const topUp = await opened.till.selling.topUp({ ...dearer, ...more, uidCustomer, orderId: sale });
+    await operationIn(value(topUp), 'completed');
+    const packages = await packagesOf(sale);
+    expect(packages.map(({ paid }) => paid?.amount).toSorted()).toEqual([price, dearer.price].toSorted());
+    const left = cash();
+    expect(left).toBe(Number(price) + Number(dearer.price));
+    const sold = packages.find(({ paid }) => paid?.amount === price)?.refund;
+    if (sold?.offered !== true) return expect.fail('no refund');
+    const wanted = { uidCustomer, orderId: sale, idPack: sold.idPack, reason: 'Locked', cart: randomUUID() };
+    await operationIn(value(opened.till.selling.refund(wanted)), 'completed');
+    expect(cash()).toBe(Number(dearer.price));
+  });
+
   it('are not begun while the service is away, or without an eSIM', async () => {
     const { orderId, cart } = await sold('NOW');
     const nobody = { ...product, orderId, cart, uidCustomer: 'nobody' };

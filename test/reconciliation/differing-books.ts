@@ -356,7 +356,9 @@ export class DifferingBooks {
     const now = this.#now();
     const { merchantId } = this.#service;
     const drafted = value(
-      operations.draftRefund(refundIntent(now, { merchantId, orderId, uidCustomer, idPack, expected })),
+      operations.draftRefund(
+        refundIntent(now, { merchantId, orderId, boughtAs: orderId, uidCustomer, idPack, expected }),
+      ),
     );
     value(operations.moveChange(drafted, answerChange(drafted.progress, { kind: 'confirmed' }), now));
   }

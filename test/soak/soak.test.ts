@@ -67,13 +67,13 @@ describe.runIf(process.platform === 'linux')('a working week of 1,000 sales', ()
         `after ${shift * salesAShift} sales: ${mebibytes(memory.own)} of its own, ${mebibytes(memory.proportional)} with shared files; ${JSON.stringify(memory)}`,
       );
     }
-    const { sales } = await at.counter.page.evaluate(() =>
+    const { orders } = await at.counter.page.evaluate(() =>
       till.ask('takings', {
         from: new Date(0).toISOString(),
         to: new Date(Date.now() + 1_000).toISOString(),
       }),
     );
-    expect(sales).toBe(shifts * salesAShift);
+    expect(orders).toBe(shifts * salesAShift);
   }, 1_800_000);
 
   it('leaves no handle, listener, window or port behind', () => {

@@ -40,8 +40,12 @@ export async function workShift(at: Workplace, sales: number): Promise<void> {
   await page.evaluate(async () => {
     const { open } = await till.ask('shift');
     if (open === null) throw new Error('no shift is open');
-    const closed = await till.ask('shift-close', { number: open.number, counted: [] });
-    if (!closed.ok) throw new Error(closed.problem.kind);
+    const closed = await till.ask('shift-close', {
+      number: open.number,
+      counted: [],
+      shown: await till.ask('shift-expected'),
+    });
+    if (!closed.ok) throw new Error(JSON.stringify(closed));
   });
   await backToSell(page);
 }

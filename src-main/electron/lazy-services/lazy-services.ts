@@ -69,6 +69,12 @@ export function lazyServices(deps: LazyServicesDeps) {
       });
   });
 
+  /** How the shop counts its days and its money, in reports and exports alike. */
+  const reckoning = {
+    balanceCurrency: () => tills().till.prices.rules.balanceCurrency,
+    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+
   /** Adds up the books. */
   const reports = new Lazy(async () => {
     const { ReportService } = await import('../../services/report-service.ts');
@@ -77,8 +83,7 @@ export function lazyServices(deps: LazyServicesDeps) {
         ledger,
         beginWork: threads.begin,
         ofPhones: (text) => tills().till.orders.ofPhones(text),
-        balanceCurrency: () => tills().till.prices.rules.balanceCurrency,
-        timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...reckoning,
       });
   });
 
@@ -89,6 +94,7 @@ export function lazyServices(deps: LazyServicesDeps) {
       new RecordsService({
         ledger,
         mode: () => tills().till.mode,
+        ...reckoning,
         beginWork: threads.begin,
         now: () => systemClock.now(),
         onProgress: (done) => push('records-progress', done),

@@ -285,13 +285,13 @@ describe('the list of orders', () => {
     expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE/);
   });
 
-  it('totals the takings of a period', () => {
+  it('adds up what the orders of a time came to', () => {
     draft({ at: 1_000 });
     sell({ at: 1_000 });
     sell({ at: 1_999 });
     sell({ at: 2_000 });
     const taken = { currency: 'USD', amount: '36.8' };
-    expect(ledger.listing.takings(1_000, 2_000, 'USD')).toEqual({ sales: 2, amounts: [taken] });
+    expect(ledger.listing.takings(1_000, 2_000, 'USD')).toEqual({ orders: 3, amounts: [taken] });
   });
 
   it.each([

@@ -72,28 +72,29 @@ export class SaleListing {
   }
 
   /**
-   * Totals of the sales of a time range, milliseconds since 1970 in UTC: how many were sold and not canceled,
-   * and what customers paid for them and their top-ups, less what went back. Summed from the ledger's
-   * entries, like every total.
+   * What the orders of a time range, milliseconds since 1970 in UTC, came to: how many are listed, and what
+   * customers paid for them and their top-ups, less what went back, whenever that was. Summed from the
+   * ledger's entries, like every total.
    *
    * @param balanceCurrency of entries without a currency of their own.
    */
   takings(from: number, to: number, balanceCurrency: string): Takings {
+    const range = [from * positionsPerMs, to * positionsPerMs];
+    const inRange = 'position >= ? AND position < ?';
+    const { orders } = countRow.parse(
+      this.#prepared(`SELECT count(*) AS orders FROM sale_listing WHERE ${inRange}`).get(...range),
+    );
     const statement = this.#prepared(
-      `SELECT coalesce(currency, ?) AS paid_in,
-         count(*) FILTER (WHERE kind = 'sale') - count(*) FILTER (WHERE kind = 'cancellation') AS sales,
-         count(book_entry.price) AS priced, coalesce(sum(book_entry.price), 0) AS price
+      `SELECT coalesce(currency, ?) AS paid_in, count(book_entry.price) AS priced, coalesce(sum(book_entry.price), 0) AS price
        FROM sale_listing CROSS JOIN book_entry USING (order_id)
-       WHERE position >= ? AND position < ?
+       WHERE ${inRange}
        GROUP BY paid_in ORDER BY paid_in`,
     );
     // Sums of millionths can exceed JavaScript's safe integers.
     statement.setReadBigInts(true);
-    const rows = statement
-      .all(balanceCurrency, from * positionsPerMs, to * positionsPerMs)
-      .map((row) => takingsRow.parse(row));
+    const rows = statement.all(balanceCurrency, ...range).map((row) => takingsRow.parse(row));
     return {
-      sales: rows.reduce((all, { sales }) => all + sales, 0),
+      orders,
       amounts: rows.flatMap(({ paid_in: currency, priced, price }) =>
         priced === 0n ? [] : [{ currency, amount: price }],
       ),
@@ -263,15 +264,16 @@ const isBackwards = ({ at }: PageStart): boolean => at === 'last' || at === 'bef
 const sellerRow = z.object({ id: z.string(), name: z.string() });
 export type Seller = z.infer<typeof sellerRow>;
 
-/** What sales came to, in each currency by itself. */
+/** What orders came to, in each currency by itself. */
 export type Takings = {
-  readonly sales: number;
+  readonly orders: number;
   readonly amounts: readonly { readonly currency: string; readonly amount: Amount }[];
 };
 
+const countRow = z.object({ orders: z.int() });
+
 const takingsRow = z.object({
   paid_in: z.string(),
-  sales: z.bigint().transform(Number),
   priced: z.bigint(),
   price: z.bigint().transform(fromMillionths),
 });

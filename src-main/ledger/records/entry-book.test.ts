@@ -47,14 +47,16 @@ function sell(createdAt: number, changes: Partial<SaleIntent> = {}): SaleIn<'acc
   return isIn(sale, 'accepted') ? sale : expect.fail(sale.progress.state);
 }
 
-function topUp(createdAt: number, number: number, changes: Partial<TopUpIntent>): void {
+function topUp(createdAt: number, number: number | null, changes: Partial<TopUpIntent>): TopUpIntent {
+  const pack = number === null ? null : idPack(number);
   const sent = value(ledger.operations.draftTopUp(topUpIntent(createdAt, { ...priced, ...changes })));
-  const accepted = { kind: 'accepted', charged: amount('18.40'), idPack: idPack(number) } as const;
+  const accepted = { kind: 'accepted', charged: amount('18.40'), idPack: pack } as const;
   const answered = answerTopUp(sent.progress, accepted);
   const bought = value(ledger.operations.moveTopUp(sent, answered, createdAt + 1));
   if (bought.progress.state !== 'accepted') return expect.fail(bought.progress.state);
-  const found = { kind: 'found', idPack: idPack(number), packageUid: null } as const;
+  const found = { kind: 'found', idPack: pack, packageUid: null } as const;
   value(ledger.operations.moveTopUp(bought, concludeTopUp(bought.progress, found), createdAt + 2));
+  return bought.intent;
 }
 
 function refund(createdAt: number, changes: Partial<RefundIntent>): void {
@@ -139,14 +141,35 @@ describe('the entries of the books', () => {
     topUp(20, 8, { orderId, price: amount('9.90') });
     refund(30, { orderId, idPack: idPack(8) });
     expect(last()).toMatchObject({ kind: 'refund', staff: ana, money: { price: '-9.9' } });
-    refund(40, { orderId, idPack: idPack(7) });
+    refund(40, { orderId, boughtAs: orderId, idPack: idPack(7) });
     expect(last()).toMatchObject({ kind: 'refund', money: { price: '-24.9', cost: '-18.4' } });
+  });
+
+  it('give back by a refund of a package that was bought elsewhere nothing of the sale, whose own price stays', () => {
+    const { orderId } = sell(1, { tender: 'cash' }).intent;
+    refund(30, { orderId, idPack: idPack(9), expected: amount('9.20') });
+    expect(last()).toMatchObject({
+      kind: 'refund',
+      orderId,
+      reverses: null,
+      tender: null,
+      money: { price: null, cost: '-9.2' },
+    });
+    refund(40, { orderId, boughtAs: orderId, idPack: idPack(7) });
+    expect(last()).toMatchObject({ tender: 'cash', money: { price: '-24.9' } });
+  });
+
+  it('give back by a refund the price of the top-up that it names, whose number nobody told', () => {
+    const { orderId } = sell(1).intent;
+    const { operationId } = topUp(20, null, { orderId, price: amount('9.90') });
+    refund(30, { orderId, boughtAs: operationId, idPack: idPack(8) });
+    expect(last()).toMatchObject({ kind: 'refund', money: { price: '-9.9' } });
   });
 
   it('reverse a price once, and for packages sold elsewhere only the service’s credit', () => {
     const { orderId } = sell(1).intent;
-    refund(30, { orderId, idPack: idPack(7) });
-    refund(40, { orderId, idPack: idPack(9) });
+    refund(30, { orderId, boughtAs: orderId, idPack: idPack(7) });
+    refund(40, { orderId, boughtAs: orderId, idPack: idPack(9) });
     expect(last()).toMatchObject({ orderId, reverses: null, money: { price: null, cost: '-18.4' } });
     refund(50, { orderId: null, idPack: idPack(10) });
     expect(last()).toMatchObject({ orderId: null, reverses: null, money: { price: null, cost: '-18.4' } });
@@ -154,13 +177,13 @@ describe('the entries of the books', () => {
 
   it('reverse the shop’s cost in proportion to the service’s credit', () => {
     const { orderId } = sell(1).intent;
-    refund(30, { orderId, expected: amount('9.20') });
+    refund(30, { orderId, boughtAs: orderId, expected: amount('9.20') });
     expect(last().money).toMatchObject({ price: '-24.9', cost: '-9.2', ownCost: '-8.48' });
   });
 
   it('add up to exactly zero if everything was refunded', () => {
     const { orderId } = sell(1, { price: amount('0.3'), cost: amount('0.1') }).intent;
-    refund(30, { orderId, expected: amount('0.1') });
+    refund(30, { orderId, boughtAs: orderId, expected: amount('0.1') });
     const database = new DatabaseSync(file, { readOnly: true });
     const sums = database.prepare('SELECT sum(price) AS price, sum(cost) AS cost FROM book_entry').get();
     database.close();
@@ -194,7 +217,7 @@ describe('the entries of the books', () => {
     ],
   ])('count as damaged if one is %s', async (_, statement) => {
     const { orderId } = sell(1).intent;
-    refund(30, { orderId });
+    refund(30, { orderId, boughtAs: orderId });
     ledger.close();
     await check();
     tamper(file, statement);

@@ -1,15 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import {
-  purchaseEntry,
-  reversalEntry,
-  type BookEntry,
-  type NumberedEntry,
-  type Reversal,
-} from '../../domain/book-entry.ts';
-import type { Operation, Subject } from '../../domain/operation.ts';
-import type { OrderId, SaleEvent } from '../../domain/sale.ts';
+import { purchaseEntry, reversalEntry, type BookEntry, type NumberedEntry } from '../../domain/book-entry.ts';
+import { idOf, type Operation, type Subject, type SubjectId } from '../../domain/operation.ts';
+import type { SaleEvent } from '../../domain/sale.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
 import { readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
@@ -32,7 +26,7 @@ export class EntryBook {
 
   /** Writes the entry of an event that moved money; others have none. Call in the transaction that adds the event. */
   enter(subject: Subject, event: Numbered): void {
-    const entry = entryOf(subject, event, (reversal) => this.#reversed(subject, reversal));
+    const entry = entryOf(subject, event, () => this.#reversed(subject));
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
   }
 
@@ -63,23 +57,32 @@ export class EntryBook {
   }
 
   /** The entry that is reversed, if it is known and not reversed already. */
-  #reversed(subject: Subject, { orderId }: Reversal): NumberedEntry | undefined {
-    const row = this.#topUpReversed(subject) ?? this.#saleReversed(subject, orderId);
+  #reversed(subject: Subject): NumberedEntry | undefined {
+    const row = this.#rowReversed(subject);
     if (row === undefined) return undefined;
     const found = readEntryRow(row);
     return this.#statement('selectReversal').get(found.number) === undefined ? found : undefined;
   }
 
-  #topUpReversed({ kind, intent }: Subject) {
-    if (kind === 'top-up') return this.#statement('selectTopUp').get(intent.operationId);
-    return kind === 'refund'
-      ? this.#statement('selectOfTopUp').get(intent.merchantId, intent.idPack)
-      : undefined;
+  #rowReversed(subject: Subject) {
+    switch (subject.kind) {
+      case 'sale':
+      case 'top-up':
+        return this.#ofPurchase(idOf(subject));
+      case 'refund': {
+        const { merchantId, idPack, boughtAs } = subject.intent;
+        // The number says so for certain, and may have been found after the refund was begun. Nothing else is taken
+        // for the purchase: a package of another till has neither this one's price nor its cash.
+        const ofTopUp = this.#statement('selectOfTopUp').get(merchantId, idPack);
+        return ofTopUp ?? (boughtAs === null ? undefined : this.#ofPurchase(boughtAs));
+      }
+      case 'activation':
+        return undefined;
+    }
   }
 
-  /** A canceled top-up reverses nothing of the sale. */
-  #saleReversed({ kind }: Subject, orderId: OrderId | null) {
-    return kind === 'top-up' || orderId === null ? undefined : this.#statement('selectOfSale').get(orderId);
+  #ofPurchase(id: SubjectId) {
+    return this.#statement('selectTopUp').get(id) ?? this.#statement('selectOfSale').get(id);
   }
 }
 
@@ -87,7 +90,7 @@ export class EntryBook {
 function entryOf(
   subject: Subject,
   { at, event }: Recorded<SaleEvent | OperationEvent>,
-  reversed: (reversal: Reversal) => NumberedEntry | undefined,
+  reversed: () => NumberedEntry | undefined,
 ): BookEntry | undefined {
   const { merchantId, orderId } = subject.intent;
   switch (event.kind) {
@@ -106,8 +109,7 @@ function entryOf(
     case 'canceled': {
       const operationId = subject.kind === 'sale' ? null : subject.intent.operationId;
       const canceled = { kind: 'cancellation', at, merchantId, orderId, operationId } as const;
-      const reversal = { ...canceled, staff: null, credited: null, isUnpriced: false };
-      return reversalEntry(reversal, reversed(reversal));
+      return reversalEntry({ ...canceled, staff: null, credited: null, isUnpriced: false }, reversed());
     }
     case 'drafted':
     case 'attempted':
@@ -130,21 +132,12 @@ function entryOf(
 function refundEntry(
   { intent }: Extract<Operation, { kind: 'refund' }>,
   at: number,
-  reversed: (reversal: Reversal) => NumberedEntry | undefined,
+  reversed: () => NumberedEntry | undefined,
 ): BookEntry {
   const { merchantId, orderId, operationId, staff, expected: credited } = intent;
   const isUnpriced = 'isElsewhere' in intent && intent.isElsewhere === true;
-  const reversal = {
-    kind: 'refund',
-    at,
-    merchantId,
-    orderId,
-    operationId,
-    staff,
-    credited,
-    isUnpriced,
-  } as const;
-  return reversalEntry(reversal, reversed(reversal));
+  const refunded = { kind: 'refund', at, merchantId, orderId, operationId, staff } as const;
+  return reversalEntry({ ...refunded, credited, isUnpriced }, reversed());
 }
 
 /** The kinds of events that can move money, as their JSON begins. */

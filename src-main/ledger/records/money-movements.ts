@@ -117,7 +117,8 @@ const selectMovements = `
          coalesce(operation.id_pack, json_extract(operation.progress, '$.idPack')) AS id_pack,
          (SELECT operation_id FROM operation AS bought
           WHERE bought.kind = 'top-up' AND bought.merchant_id = entry.merchant_id AND entry.kind = 'refund'
-            AND json_extract(bought.progress, '$.idPack') = operation.id_pack) AS top_up_id
+            AND json_extract(bought.progress, '$.idPack') = operation.id_pack) AS top_up_id,
+         json_extract(operation.details, '$.boughtAs') AS bought_as
   FROM book_entry AS entry
   LEFT JOIN sale USING (order_id) LEFT JOIN operation ON operation.operation_id = entry.operation_id
   WHERE entry.merchant_id = ? AND entry.at >= ? AND (entry.at > ? OR entry.event_number > ?)
@@ -164,13 +165,14 @@ const movedRow = z
     uid_customer: z.string().nullable(),
     id_pack: z.int().nullable(),
     top_up_id: z.string().nullable(),
+    bought_as: z.string().nullable(),
   })
   .transform((row): MovedEntry => ({
     kind: row.kind,
     cursor: { at: row.at, eventNumber: row.event_number },
     orderId: row.order_id,
     operationId: row.operation_id,
-    boughtAs: row.top_up_id ?? row.order_id,
+    boughtAs: row.top_up_id ?? row.bought_as,
     uidCustomer: row.uid_customer ?? row.sale_uid,
     idPack: row.id_pack,
     cost: row.cost === null ? null : fromMillionths(row.cost),

@@ -110,12 +110,15 @@ const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
   knownPackages: z.null(),
 });
 
+const boughtAs = z.union([storedOrderId, storedOperationId]).nullable();
+
 const onPackage = { ...onProfile, idPack: storedIdPack, triedBefore: z.boolean() };
 const activationIntent: z.ZodType<ActivationIntent> = z.object({ ...onPackage, cart, staff: storedStaff });
 const refundIntent: z.ZodType<RefundIntent> = z.object({
   ...onPackage,
   cart,
   staff: storedStaff,
+  boughtAs,
   reason: z.string(),
   expected: storedAmount,
 });
@@ -123,6 +126,7 @@ const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
   ...onPackage,
   cart: z.null(),
   staff: z.null(),
+  boughtAs,
   reason: z.null(),
   expected: storedAmount.nullable(),
   isElsewhere: z.literal(true).optional(),

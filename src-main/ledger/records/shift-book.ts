@@ -17,6 +17,9 @@ import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 /** Why a shift wasn't changed: it isn't in the state that the caller assumed. */
 export type WhyNotShift = { readonly kind: 'no-shift' } | { readonly kind: 'shift-open' };
 
+/** A report that nobody agreed to: the shift stays open, and nothing of it is written. */
+export type NotAgreed = { readonly kind: 'not-agreed'; readonly report: ShiftReport };
+
 /** A past shift, from its first and last events. Times are milliseconds since 1970 in UTC. */
 export type PastShift = {
   readonly number: number;
@@ -88,11 +91,13 @@ export class ShiftBook {
    *
    * @param make makes the Z report. Called in the transaction that writes it, so that nothing moves
    *   meanwhile.
+   * @param isAgreed whether the report may be written as it is; any, if absent.
    */
   close(
     make: (shift: OpenShift, head: Head) => ShiftReport,
     at: number,
-  ): Result<ShiftReport, WriteFault | WhyNotShift> {
+    isAgreed: (report: ShiftReport) => boolean = () => true,
+  ): Result<ShiftReport, WriteFault | WhyNotShift | NotAgreed> {
     const newest = this.#tryToRead();
     if (!newest.ok) return newest;
     const { open } = newest.value;
@@ -100,11 +105,13 @@ export class ShiftBook {
     const written = this.#write(() => {
       const { number, hash } = this.#log.end();
       const report = make(open, { number, hash: Buffer.from(hash).toString('hex') });
+      if (!isAgreed(report)) return fail({ kind: 'not-agreed', report } as const);
       this.#log.append(subjectOfShift(open.number), at, { kind: 'closed', report } satisfies ShiftEvent);
-      return report;
+      return succeed(report);
     });
-    if (written.ok) this.#newest = { number: open.number, open: undefined };
-    return written;
+    if (!written.ok) return written;
+    if (written.value.ok) this.#newest = { number: open.number, open: undefined };
+    return written.value;
   }
 
   /**

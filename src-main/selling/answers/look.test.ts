@@ -32,7 +32,7 @@ const progress = {
 const activation: Activation = { kind: 'activation', intent: common, progress };
 const refund: CounterRefund = {
   kind: 'refund',
-  intent: { ...common, reason: 'locked phone', expected: japan.salePrice },
+  intent: { ...common, boughtAs: null, reason: 'locked phone', expected: japan.salePrice },
   progress,
 };
 

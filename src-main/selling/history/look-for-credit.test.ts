@@ -26,6 +26,7 @@ const refund: CounterRefund = {
     idPack: number.idPack,
     triedBefore: false,
     createdAt: 0,
+    boughtAs: null,
     reason: 'locked phone',
     expected: japan.salePrice,
   },

@@ -7,10 +7,12 @@ import {
 } from './fetch-purchase.ts';
 import type { Seller } from '../../domain/installation.ts';
 import { boughtUntil } from '../history/known-purchase.ts';
+import { idOf } from '../../domain/operation.ts';
 import { newOperationId, type Own } from '../../domain/order-id.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import { foldedId } from '../history/own-order.ts';
 import { boughtThere, refundedThere, type RefundedThere } from '../history/read-lost.ts';
+import { purchaseAs } from '../history/purchase-as.ts';
 import { namesOrders } from '../history/search-history.ts';
 import { reachesBack, readHistory, type History, type Wanted } from '../history/service-history.ts';
 
@@ -128,14 +130,14 @@ function writeRefund(deps: MissingSalesDeps, refunded: RefundedThere): Result<nu
   if (known.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused'))
     return succeed(0);
   const now = clock.now();
+  const bought = purchaseAs(ledger, refunded.boughtAs);
   const written = ledger.operations.recover(
     {
       kind: 'recovered',
       intent: {
         operationId: newOperationId(seller(), now),
-        orderId:
-          (ledger.sales.find(refunded.boughtAs) ?? ledger.operations.find(refunded.boughtAs))?.intent
-            .orderId ?? null,
+        orderId: bought?.intent.orderId ?? null,
+        boughtAs: bought === undefined ? null : idOf(bought),
         merchantId,
         cart: null,
         staff: null,

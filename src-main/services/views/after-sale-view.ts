@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
-import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { DataSize } from '../../../src-merchant-api/reading/data-size.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
@@ -8,6 +8,7 @@ import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { packageOffers, topUpOffer } from '../../selling/after-sale.ts';
+import type { Purchase } from '../../domain/purchase-cost.ts';
 import type { SaleIn } from '../../domain/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
 import { isIn } from '../../domain/sale.ts';
@@ -15,7 +16,7 @@ import { noProfile } from './no-profile.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
-import { momentView } from './sale-view.ts';
+import { currenciesOf, momentView } from './sale-view.ts';
 
 export type AfterSaleDeps = {
   readonly merchantId: string;
@@ -42,12 +43,14 @@ export async function askPackages(
   if (!status.ok) return failed(problemView(status.failure));
   if (status.value.status !== 'completed') return failed(noProfile(status.value));
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
-  const isOnly = activatedItems.length + unreadableItems.length === 1;
+  const numbers = [...activatedItems.map(numberOf), ...unreadableItems.map(() => null)];
   return {
     ok: true,
     balanceCurrency: deps.balanceCurrency,
     profileState: esimProfile.state === '' ? null : esimProfile.state,
-    packages: activatedItems.map((record) => soldPackageView(deps, sale, record, isOnly)),
+    packages: activatedItems.map((record, at) =>
+      soldPackageView(deps, sale, record, numbers.toSpliced(at, 1)),
+    ),
     totalLeft: sizeView(totalAvailableBalance),
     customerPage: customer?.profileUrl ?? null,
     unreadable: unreadableItems.length,
@@ -72,17 +75,21 @@ function topUpView(
   return { offered: true, productIds: offer.products.map(({ productId }) => productId) };
 }
 
+function numberOf({ uid }: PackageRecord): IdPack | null {
+  const number = idPackOf(uid);
+  return number.kind === 'number' ? number.idPack : null;
+}
+
 function soldPackageView(
   deps: AfterSaleDeps,
   sale: SaleIn<'completed'>,
   record: PackageRecord,
-  isOnly: boolean,
+  others: readonly (IdPack | null)[],
 ): SoldPackage {
   const { merchantId, ledger, costs } = deps;
-  const number = idPackOf(record.uid);
-  const idPack = number.kind === 'number' ? number.idPack : null;
+  const idPack = numberOf(record);
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
-  const bought = boughtBy(ledger, sale, idPack, isOnly);
+  const bought = boughtBy(ledger, sale, idPack, others);
   const cost = costs.ofRecord(record, bought);
   const { activation, refund } = packageOffers({
     record,
@@ -104,6 +111,7 @@ function soldPackageView(
     validity: validity === null ? null : { value: validity.size, unit: validity.unit },
     status,
     cost,
+    paid: paidFor(bought, deps.balanceCurrency),
     // What was refunded earns nothing. Whether its reward is taken back is unknown.
     earnings:
       !refund.offered && refund.why === 'refunded'
@@ -112,6 +120,13 @@ function soldPackageView(
     activation,
     refund,
   };
+}
+
+/** What the customer paid for a package; null if it is unknown, as of one that was bought elsewhere. */
+function paidFor(bought: Purchase | null, balanceCurrency: string): SoldPackage['paid'] {
+  const { price = null, terms = null } = bought?.intent ?? {};
+  if (price === null) return null;
+  return { amount: price, currency: currenciesOf(terms, balanceCurrency).currency };
 }
 
 const sizeView = (size: DataSize | null) =>

@@ -4,6 +4,8 @@ import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { idOf } from '../../domain/operation.ts';
+import type { OperationId } from '../../domain/order-id.ts';
 import { purchaseCost, type Purchase } from '../../domain/purchase-cost.ts';
 import type { OrderId, Sale } from '../../domain/sale.ts';
 
@@ -22,16 +24,22 @@ export const costVersion = ({ productId, salePrice }: Pick<Product, 'productId' 
 /**
  * The purchase of a package of an eSIM, from the ledger: a top-up, or the sale; null if unknown.
  *
- * @param isOnly whether the eSIM has no other package: with a second one, either could be the sale's.
+ * @param others the numbers of the eSIM's other packages, null for each that has none that can be read: one that no
+ *   top-up of these books bought may be the sale's, or may have been bought elsewhere.
  */
 export function boughtBy(
   ledger: Ledger,
   sale: Sale,
   idPack: IdPack | null,
-  isOnly: boolean,
+  others: readonly (IdPack | null)[],
 ): Purchase | null {
-  if (isOnly) return sale;
-  return topUpsOf(ledger, sale).find(({ progress }) => idPack !== null && progress.idPack === idPack) ?? null;
+  const topUps = topUpsOf(ledger, sale);
+  const topUpOf = (number: IdPack | null): Purchase | undefined =>
+    topUps.find(({ progress }) => number !== null && progress.idPack === number);
+  const topUp = topUpOf(idPack);
+  if (topUp !== undefined) return topUp;
+  const isUnnumbered = topUps.some(({ progress }) => progress.idPack === null);
+  return !isUnnumbered && others.every((number) => topUpOf(number) !== undefined) ? sale : null;
 }
 
 /** The completed top-ups of a sale, with the numbers of their packages. */
@@ -41,13 +49,24 @@ const topUpsOf = (ledger: Ledger, sale: Sale) =>
     return [{ ...operation, progress: operation.progress }];
   });
 
+/** What a refund of a package gives back. */
+export type GivenBack = {
+  /** What the service is expected to credit. */
+  readonly expected: Amount;
+  /** The purchase whose price goes back; null if unknown. */
+  readonly boughtAs: OrderId | OperationId | null;
+};
+
+type Known = { readonly cost: Amount; readonly bought: Purchase | null };
+
 /**
- * What packages of eSIMs cost the shop, which is what comes back when one is refunded: from the service's last answer
- * or, if that says nothing, from the ledger. SECURITY: looked up here, and never taken from a window.
+ * What packages of eSIMs cost the shop, which is what comes back when one is refunded, and which purchase they are of:
+ * from the service's last answer or, if that says nothing, from the ledger. SECURITY: looked up here, and never taken
+ * from a window.
  */
 export class PackageCosts {
   readonly #ledger: Ledger;
-  readonly #known = new Map<IdPack, Amount>();
+  readonly #known = new Map<IdPack, Known>();
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -57,17 +76,23 @@ export class PackageCosts {
   ofRecord({ uid, salePrice }: PackageRecord, bought: Purchase | null): Amount | null {
     const cost = salePrice ?? (bought === null ? null : purchaseCost(bought));
     const number = idPackOf(uid);
-    if (number.kind === 'number' && cost !== null) this.#known.set(number.idPack, cost);
+    if (number.kind === 'number' && cost !== null) this.#known.set(number.idPack, { cost, bought });
     return cost;
   }
 
-  /** For a package by its number; null if unknown. @param orderId the sale of its eSIM, if there is one. */
-  ofNumber(idPack: IdPack, orderId: OrderId | null): Amount | null {
+  /** For a package by its number; null if its cost is unknown. @param orderId the sale of its eSIM, if there is one. */
+  ofNumber(idPack: IdPack, orderId: OrderId | null): GivenBack | null {
     const known = this.#known.get(idPack);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      const { cost: expected, bought } = known;
+      return { expected, boughtAs: bought?.intent.orderId === orderId ? idOf(bought) : null };
+    }
     const sale = orderId === null ? undefined : this.#ledger.sales.find(orderId);
     if (sale === undefined) return null;
-    const bought = boughtBy(this.#ledger, sale, idPack, topUpsOf(this.#ledger, sale).length === 0);
-    return bought === null ? null : purchaseCost(bought);
+    // The eSIM's other packages aren't known: what it cost can be taken from the books, not whose price goes back.
+    const topUps = topUpsOf(this.#ledger, sale);
+    const topUp = topUps.find(({ progress }) => progress.idPack === idPack);
+    const cost = topUp !== undefined ? purchaseCost(topUp) : topUps.length === 0 ? purchaseCost(sale) : null;
+    return cost === null ? null : { expected: cost, boughtAs: topUp === undefined ? null : idOf(topUp) };
   }
 }

@@ -76,7 +76,9 @@ function question(wanted: Wanted, props: QuestionProps): ReactNode {
       return <TopUpQuestion {...props} productIds={wanted.productIds} />;
     case 'activation':
       return <ActivationQuestion {...props} idPack={wanted.idPack} />;
-    case 'refund':
-      return <RefundQuestion {...props} idPack={wanted.idPack} amount={wanted.amount} />;
+    case 'refund': {
+      const { idPack, amount, paid } = wanted;
+      return <RefundQuestion {...props} {...{ idPack, amount, paid }} />;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import type { SoldPackage as SoldPackageView } from '../../../src-preload/contract/after-sale.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { volumeWords, whyNotTopUp } from '../../words/after-sale-words.ts';
 import { timeOfDay } from '../../words/moments.ts';
@@ -29,12 +30,14 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
     if (topUp?.offered === true) setWanted({ kind: 'top-up', productIds: topUp.productIds });
   };
   const askActivation = (idPack: number): void => setWanted({ kind: 'activation', idPack });
-  const askRefund = (idPack: number, amount: string): void => setWanted({ kind: 'refund', idPack, amount });
-  const [activation, refund] = [keyed?.activation, keyed?.refund];
+  const askRefund = ({ refund, paid }: SoldPackageView): void => {
+    if (refund.offered) setWanted({ kind: 'refund', idPack: refund.idPack, amount: refund.amount, paid });
+  };
+  const activation = keyed?.activation;
   useKeys({
     ...(topUp?.offered === true ? { 'top-up': askTopUp } : {}),
     ...(activation?.offered === true ? { activate: () => askActivation(activation.idPack) } : {}),
-    ...(refund?.offered === true ? { refund: () => askRefund(refund.idPack, refund.amount) } : {}),
+    ...(keyed?.refund.offered === true ? { refund: () => askRefund(keyed) } : {}),
   });
   if (sold === null) return <Skeleton />;
   return (

@@ -24,7 +24,7 @@ type OrderListProps = {
   readonly searchList: SearchList<OrderRow>;
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly pages: OrderPages;
-  /** Every order of a day is listed, so that a day's takings belong above them. */
+  /** Every order of a day is listed, so that what they came to belongs above them. */
   readonly isWhole: boolean;
   readonly pickedId: string | null;
 };
@@ -103,11 +103,16 @@ function Group({ searchList, group, sort, isWhole, pickedId }: GroupProps) {
 function DayTakings({ day }: { readonly day: string }) {
   const takings = useTakings(day);
   if (takings === null) return null;
-  const { sales, amounts } = takings;
-  const count = plural(sales, { one: '# sale', other: '# sales' });
+  const { orders, amounts } = takings;
   // In each currency by itself: there is no sum of both.
   const taken = listed(amounts.map(({ amount, currency }) => money(amount, currency)));
-  return inClauses(['', count, ...(taken === '' ? [] : [taken])]);
+  if (taken === '') return inClauses(['', plural(orders, { one: '# order', other: '# orders' })]);
+  // Not what was taken on the day: a refund of today is an order's of yesterday.
+  const cameTo = plural(orders, {
+    one: `this order came to ${taken}`,
+    other: `these # orders came to ${taken}`,
+  });
+  return inClauses(['', cameTo]);
 }
 
 type OrderListRowProps = {

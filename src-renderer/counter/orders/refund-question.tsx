@@ -9,7 +9,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { till } from '../../till-bridge.ts';
 import { money } from '../../words/money.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
-import type { QuestionProps } from './after-sale-question.ts';
+import type { Paid, QuestionProps } from './after-sale-question.ts';
 import chips from '../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 import field from '../controls/text-field.module.css';
@@ -21,10 +21,23 @@ const usual = [
   msg`Changed plans`,
 ] as const;
 
-type RefundQuestionProps = QuestionProps & { readonly idPack: number; readonly amount: string };
+type RefundQuestionProps = QuestionProps & {
+  readonly idPack: number;
+  readonly amount: string;
+  readonly paid: Paid;
+};
 
 /** Asks for the reason, which the books keep. */
-export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, amount }: RefundQuestionProps) {
+export function RefundQuestion({
+  sale,
+  profile,
+  begin,
+  isBusy,
+  onEnd,
+  idPack,
+  amount,
+  paid,
+}: RefundQuestionProps) {
   const [reason, setReason] = useState('');
   const refunded = money(amount, sale.balanceCurrency);
   const isGiven = reason.trim() !== '';
@@ -45,14 +58,10 @@ export function RefundQuestion({ sale, profile, begin, isBusy, onEnd, idPack, am
           <Trans>Back to the balance</Trans>
         </dt>
         <dd>{refunded}</dd>
-        {sale.price !== null && (
-          <>
-            <dt>
-              <Trans>The customer paid</Trans>
-            </dt>
-            <dd>{money(sale.price, sale.currency)}</dd>
-          </>
-        )}
+        <dt>
+          <Trans>The customer paid</Trans>
+        </dt>
+        <dd>{paid === null ? t`price not known` : money(paid.amount, paid.currency)}</dd>
       </dl>
       <TextField
         className={field['field'] ?? ''}

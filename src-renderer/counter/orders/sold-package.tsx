@@ -23,7 +23,7 @@ type SoldPackageProps = {
   /** The keys act on this one. */
   readonly hasKeys: boolean;
   readonly onActivate: (idPack: number) => void;
-  readonly onRefund: (idPack: number, amount: string) => void;
+  readonly onRefund: (sold: Package) => void;
 };
 
 /** A package of an eSIM: what is left of it, until when, and what can be done with it. */
@@ -73,9 +73,7 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
           isDisabled={!refund.offered}
           {...(hasKeys && refund.offered ? { shortcut: keyOf('refund') } : {})}
           {...(why.length > 0 ? { describedBy: whyId } : {})}
-          onPress={() => {
-            if (refund.offered) onRefund(refund.idPack, refund.amount);
-          }}
+          onPress={() => onRefund(sold)}
         >
           <Trans>Refund</Trans>
         </ActionButton>

@@ -5,7 +5,7 @@ import { dayKey } from '../../words/moments.ts';
 
 type Takings = ReplyOf<'takings'>;
 
-/** What was sold on a day, by {@link dayKey}; null until main has said. */
+/** What the orders of a day, by {@link dayKey}, came to; null until main has said. */
 export function useTakings(day: string): Takings | null {
   const [takings, setTakings] = useState<Takings | null>(null);
   useEffect(() => {

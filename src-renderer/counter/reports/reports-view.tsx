@@ -121,6 +121,12 @@ function ReportInCurrency({ made: { by, span, report }, currency, measure }: Rep
         by={by}
         caption={t`${partName(by)}: ${spanWords(span)}, ${currency}`}
       />
+      <p className={css['soft']}>
+        <Trans>
+          A refund or a cancellation counts on its own day. Orders shows what the orders of a day have come to
+          so far.
+        </Trans>
+      </p>
     </>
   );
 }

@@ -24,8 +24,13 @@ type CountFormProps = {
   readonly onLeave: () => void;
 };
 
-/** What was counted, and what should be there; null where whoever counts isn't told. */
-type Checking = { readonly counted: readonly Counted[]; readonly expected: ReplyOf<'shift-expected'> };
+type Checking = {
+  readonly counted: readonly Counted[];
+  /** What should be there; null where whoever counts isn't told. */
+  readonly expected: ReplyOf<'shift-expected'>;
+  /** How often other figures were expected when the shift was to be closed with those that were shown. */
+  readonly changes: number;
+};
 
 /**
  * What is there when a shift ends, per tender and currency. The count comes first; then it is shown beside what was
@@ -46,18 +51,25 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
   const isCounted = counted[0] !== undefined && counted[0].amount !== null;
   const isReady =
     isCounted && !isBusy && !boxes.some(({ id, currency }) => isUncertain(typed[id] ?? '', cashIn(currency)));
-  const dropEarlyEnter = useEarlyEnter(checking === null ? null : 'checking');
+  const dropEarlyEnter = useEarlyEnter(checking === null ? null : `checking ${String(checking.changes)}`);
   const check = (): void => {
     if (!isReady) return;
     void ask(
       async () => ({ ok: true, expected: await till.ask('shift-expected') }) as const,
-      ({ expected }) => setChecking({ counted, expected }),
+      ({ expected }) => setChecking({ counted, expected, changes: 0 }),
     );
   };
-  const close = (): void =>
+  const close = (confirmed: Checking): void =>
     void ask(
-      () => till.ask('shift-close', { number, counted }),
-      (closed) => onClosed(closed.number),
+      async () => {
+        const shown = confirmed.expected === null ? null : [...confirmed.expected];
+        const reply = await till.ask('shift-close', { number, counted: [...confirmed.counted], shown });
+        return 'expected' in reply ? ({ ok: true, expected: reply.expected } as const) : reply;
+      },
+      (reply) => {
+        if ('number' in reply) onClosed(reply.number);
+        else setChecking({ ...confirmed, expected: reply.expected, changes: confirmed.changes + 1 });
+      },
     );
   return (
     <form
@@ -66,7 +78,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
       onSubmit={(event) => {
         event.preventDefault();
         if (checking === null) check();
-        else close();
+        else close(checking);
       }}
     >
       <h2 className={css['title']}>
@@ -93,7 +105,17 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
           ))}
         </>
       ) : (
-        <CountedCheck counted={checking.counted} expected={checking.expected} />
+        <>
+          {checking.changes > 0 && (
+            <Notice tone="warn" id="expected-changed">
+              <Trans>
+                What is expected has changed, as something was recorded meanwhile: the shift is still open,
+                and no money was moved by this; check the new figures.
+              </Trans>
+            </Notice>
+          )}
+          <CountedCheck counted={checking.counted} expected={checking.expected} />
+        </>
       )}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       {checking === null ? (
@@ -108,7 +130,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
         </FormButtons>
       ) : (
         <FormButtons
-          key="checking"
+          key={`checking ${String(checking.changes)}`}
           onCancel={() => setChecking(null)}
           cancelWords={t`Count again`}
           isReady={!isBusy}

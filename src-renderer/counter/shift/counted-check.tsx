@@ -5,6 +5,11 @@ import { money, subtract } from '../../words/money.ts';
 import { tenderWords } from '../../words/tender-words.ts';
 import css from './shift-view.module.css';
 
+type Tendered = Pick<Counted, 'currency' | 'tender'>;
+
+const isSame = (one: Tendered, other: Tendered): boolean =>
+  one.currency === other.currency && one.tender === other.tender;
+
 export type Counted = RequestOf<'shift-close'>['counted'][number];
 
 type CountedCheckProps = {
@@ -15,11 +20,17 @@ type CountedCheckProps = {
 
 /** What was counted as it will stand in the Z report, beside what was expected where that may be known. */
 export function CountedCheck({ counted, expected }: CountedCheckProps) {
-  const rows = counted.flatMap(({ currency, tender, amount }) => {
-    const due =
-      expected?.find((each) => each.currency === currency && each.tender === tender)?.amount ?? null;
-    return amount === null && due === null ? [] : [{ currency, tender, amount, due }];
-  });
+  const isListed = (of: Tendered): boolean => counted.some((each) => isSame(each, of));
+  const rows = [
+    ...counted.flatMap(({ currency, tender, amount }) => {
+      const due = expected?.find((each) => isSame(each, { currency, tender }))?.amount ?? null;
+      return amount === null && due === null ? [] : [{ currency, tender, amount, due }];
+    }),
+    // Of another currency, found since the count was begun.
+    ...(expected ?? []).flatMap(({ currency, tender, amount: due }) =>
+      isListed({ currency, tender }) ? [] : [{ currency, tender, amount: null, due }],
+    ),
+  ];
   return (
     <>
       <p className={css['soft']} role="status">

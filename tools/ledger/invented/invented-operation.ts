@@ -41,7 +41,14 @@ export function inventRefund(
   const expected = sold.product.salePrice;
   const drafted = {
     kind: 'drafted',
-    intent: { ...intent, idPack: sold.idPack, triedBefore: false, reason: oneOf(random, reasons), expected },
+    intent: {
+      ...intent,
+      idPack: sold.idPack,
+      triedBefore: false,
+      boughtAs: sold.orderId,
+      reason: oneOf(random, reasons),
+      expected,
+    },
   } as const;
   const isRefused = random() < 0.08;
   const failure = { kind: 'refused', httpStatus: 400, detail: 'The package was used' } as const;
@@ -77,7 +84,10 @@ export function inventActivation(
   ]);
 }
 
-/** A further package for a profile. @param number of the top-up, from 1. */
+/** Of so many top-ups the service cancels one. */
+const canceledOneIn = 19;
+
+/** A further package for a profile; now and then the service cancels it. @param number of the top-up, from 1. */
 export function inventTopUp(
   random: Random,
   seller: Seller,
@@ -107,7 +117,9 @@ export function inventTopUp(
     [0, drafted],
     [0, { kind: 'attempted' }],
     [600, { kind: 'accepted', charged: product.salePrice, idPack }],
-    [900, { kind: 'found', idPack, packageUid: String(idPack) }],
+    number % canceledOneIn === 0
+      ? [60_000, { kind: 'canceled' }]
+      : [900, { kind: 'found', idPack, packageUid: String(idPack) }],
   ]);
 }
 
