@@ -13,13 +13,14 @@ import { leaveOutUnused } from './electron/start/unused-features.ts';
 import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { buildOf, firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
 import { answerFirst } from './ipc/answer-first.ts';
+import { beginPractice } from './practice/begin-practice.ts';
 import { errandOf, type Errand } from './provisioning/command-line.ts';
 import { isPutting } from './provisioning/is-putting.ts';
 
 /**
  * Where the program begins: it opens the counter's window with what it showed last, before anything else of the
  * program is loaded. The rest, index.ts, is loaded once that is on the screen. Loading it earlier would delay the
- * page, because main serves the page's files.
+ * page, because main serves the page's files, and has a part in showing it.
  */
 
 const refused = refusedSwitch();
@@ -33,7 +34,8 @@ keepFilesPrivate(dataFolder);
 const endFirstFaults = watchFirstFaults(dataFolder);
 // The modules below are compiled once, and not at each start. index.ts writes the cache, because Electron ends without
 // Node's own shutdown.
-enableCompileCache(join(dataFolder, 'Compile Cache'));
+const compileCache = join(dataFolder, 'Compile Cache');
+enableCompileCache(compileCache);
 registerPageScheme();
 if (isKnownWithoutGraphics(dataFolder, process.versions.electron, Date.now()))
   app.disableHardwareAcceleration();
@@ -84,6 +86,14 @@ async function start(): Promise<void> {
   if (kept !== undefined) nativeTheme.themeSource = kept.theme;
   const counter = openCounterWindow(kept?.zoom);
 
+  const practicePlaces = {
+    dataFolder: join(dataFolder, 'practice'),
+    catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
+    compileCache,
+  };
+  // Nothing else that a first sale needs takes as long to start.
+  const begun = kept?.isPractice === true ? beginPractice(practicePlaces) : undefined;
+
   let built: Promise<void> | undefined;
   const buildOnce = (): Promise<void> => (built ??= readRest());
   const makeWay = answerFirst(
@@ -93,7 +103,8 @@ async function start(): Promise<void> {
   async function readRest(): Promise<void> {
     const { buildCounter } = await import('./index.ts');
     makeWay();
-    buildCounter(counter, build, endFirstFaults);
+    const practice = { begin: () => beginPractice(practicePlaces), begun };
+    buildCounter(counter, { build, practice, onLogOpen: endFirstFaults });
   }
 
   if (kept === undefined) await buildOnce();

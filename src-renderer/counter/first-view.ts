@@ -32,7 +32,6 @@ export function useTellFirstView(hasProducts: boolean): void {
       void loadReadBack();
       void askShownCost();
       void askSettingsNews();
-      void loadHandOver();
     });
   }, [isAnswered, hasProducts]);
 }
@@ -44,5 +43,6 @@ export function useMarkReady(isReady: boolean): void {
     if (!isReady || ready) return;
     ready = true;
     performance.mark('ready-to-sell');
+    void loadHandOver();
   }, [isReady]);
 }
