@@ -102,10 +102,10 @@ export async function benchStartup(): Promise<void> {
     ['empty', empty, 1.35],
     ['million', million, 1.4],
   ] as const) {
-    report(`startup/first-paint-${name}`, median(of(till, painted)), 'ms');
+    report(`startup/first-paint-${name}-time`, median(of(till, painted)), 'ms');
     reportRatios(`startup/first-paint-${name}`, against(till, painted, painted), { op: '<=', value: 1.15 });
-    report(`startup/books-told-${name}`, median(of(till, booksTold)), 'ms');
-    report(`startup/ready-to-sell-${name}`, median(of(till, readyToSell)), 'ms');
+    report(`startup/books-told-${name}-time`, median(of(till, booksTold)), 'ms');
+    report(`startup/ready-to-sell-${name}-time`, median(of(till, readyToSell)), 'ms');
     reportRatios(`startup/ready-to-sell-${name}`, against(till, readyToSell, painted), {
       op: '<=',
       value: bar,
