@@ -13,7 +13,6 @@ import { leaveOutUnused } from './electron/start/unused-features.ts';
 import { audienceOf, openCounterWindow } from './electron/windows/windows.ts';
 import { buildOf, firstViewFileName, readFirstView } from './first-view/kept-first-view.ts';
 import { answerFirst } from './ipc/answer-first.ts';
-import { beginPractice } from './practice/begin-practice.ts';
 import { errandOf, type Errand } from './provisioning/command-line.ts';
 import { isPutting } from './provisioning/is-putting.ts';
 
@@ -91,8 +90,6 @@ async function start(): Promise<void> {
     catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
     compileCache,
   };
-  // Nothing else that a first sale needs takes as long to start.
-  const begun = kept?.isPractice === true ? beginPractice(practicePlaces) : undefined;
 
   let built: Promise<void> | undefined;
   const buildOnce = (): Promise<void> => (built ??= readRest());
@@ -101,6 +98,9 @@ async function start(): Promise<void> {
     { audienceOf, isPageOf: isOriginOf },
   );
   async function readRest(): Promise<void> {
+    const { beginPractice } = await import('./practice/begin-practice.ts');
+    // Nothing else that a first sale needs takes as long to start, but begun any earlier it would delay the first paint.
+    const begun = kept?.isPractice === true ? beginPractice(practicePlaces) : undefined;
     const { buildCounter } = await import('./index.ts');
     makeWay();
     const practice = { begin: () => beginPractice(practicePlaces), begun };

@@ -31,7 +31,7 @@ export type BegunPractice = {
 };
 
 /**
- * Starts the practice service in a process of its own. This module is loaded before anything else of the program, so it
+ * Starts the practice service in a process of its own. This module is loaded before the rest of the program, so it
  * imports nothing of it: whether the service started is read later, by `PracticeService`.
  *
  * SECURITY: its secret is new at each start, is passed in a message, and is only in the memory of the two processes. So
