@@ -76,15 +76,37 @@ function customersPage(): Plugin {
 }
 
 /**
- * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`,
- * which is native, and `fastify`, which only the practice service loads, in its own process.
+ * Takes `node:http` as CommonJS does. An ESM import of it reads every one of its exports, and one of them, WebSocket,
+ * loads all of fetch: tens of milliseconds of each process at each start.
+ */
+function httpAlone(): Plugin {
+  const own = 'virtual:http-alone';
+  return {
+    name: 'http-alone',
+    enforce: 'pre',
+    // Under a name of its own: `node:http` is left outside before any plugin is asked.
+    transform: (code) => code.replaceAll(/(?<= from )(['"])node:http\1/g, `'${own}'`),
+    resolveId: (id) => (id === own ? `\0${own}` : undefined),
+    load: (id) =>
+      id === `\0${own}`
+        ? "export const { Agent, createServer, request } = process.getBuiltinModule('node:http');"
+        : undefined,
+  };
+}
+
+/**
+ * Main and preload are bundled, so that starting reads a few files rather than hundreds. Left outside: `keytar`, which
+ * is native, and `electron-updater`, which no start loads.
  */
 export default defineConfig({
   main: {
-    plugins: [localized()],
+    plugins: [httpAlone(), localized()],
     resolve: {
       alias: [
-        { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: at('src-main/settings/no-json-schemas.ts') },
+        {
+          find: /^(ajv(-formats|\/dist\/2020\.js)|@fastify\/(ajv|fast-json-stringify)-compiler)$/,
+          replacement: at('src-main/settings/no-json-schemas.ts'),
+        },
       ],
     },
     build: {
@@ -95,7 +117,7 @@ export default defineConfig({
           ...['zod', 'big.js', 'electron-store', 'ulid', 'qrcode'],
           ...['@lingui/core', '@lingui/message-utils', 'pofile'],
           ...['@point-of-sale/receipt-printer-encoder', '@point-of-sale/codepage-encoder'],
-          ...['@internationalized/date', 'ipaddr.js'],
+          ...['@internationalized/date', 'ipaddr.js', 'fastify'],
         ],
       },
       rolldownOptions: {

@@ -19,7 +19,7 @@ import { isPutting } from './provisioning/is-putting.ts';
 /**
  * Where the program begins: it opens the counter's window with what it showed last, before anything else of the
  * program is loaded. The rest, index.ts, is loaded once that is on the screen. Loading it earlier would delay the
- * page, because main serves the page's files.
+ * page, because main serves the page's files, and has a part in showing it.
  */
 
 const refused = refusedSwitch();
@@ -33,7 +33,8 @@ keepFilesPrivate(dataFolder);
 const endFirstFaults = watchFirstFaults(dataFolder);
 // The modules below are compiled once, and not at each start. index.ts writes the cache, because Electron ends without
 // Node's own shutdown.
-enableCompileCache(join(dataFolder, 'Compile Cache'));
+const compileCache = join(dataFolder, 'Compile Cache');
+enableCompileCache(compileCache);
 registerPageScheme();
 if (isKnownWithoutGraphics(dataFolder, process.versions.electron, Date.now()))
   app.disableHardwareAcceleration();
@@ -84,6 +85,12 @@ async function start(): Promise<void> {
   if (kept !== undefined) nativeTheme.themeSource = kept.theme;
   const counter = openCounterWindow(kept?.zoom);
 
+  const practicePlaces = {
+    dataFolder: join(dataFolder, 'practice'),
+    catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
+    compileCache,
+  };
+
   let built: Promise<void> | undefined;
   const buildOnce = (): Promise<void> => (built ??= readRest());
   const makeWay = answerFirst(
@@ -91,9 +98,13 @@ async function start(): Promise<void> {
     { audienceOf, isPageOf: isOriginOf },
   );
   async function readRest(): Promise<void> {
+    const { beginPractice } = await import('./practice/begin-practice.ts');
+    // Nothing else that a first sale needs takes as long to start, but begun any earlier it would delay the first paint.
+    const begun = kept?.isPractice === true ? beginPractice(practicePlaces) : undefined;
     const { buildCounter } = await import('./index.ts');
     makeWay();
-    buildCounter(counter, build, endFirstFaults);
+    const practice = { begin: () => beginPractice(practicePlaces), begun };
+    buildCounter(counter, { build, practice, onLogOpen: endFirstFaults });
   }
 
   if (kept === undefined) await buildOnce();

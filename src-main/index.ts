@@ -37,7 +37,8 @@ import { firstViewFileName } from './first-view/first-view-file.ts';
 import { push, pushScene, serveRequests, type Handlers } from './ipc/ipc-endpoint.ts';
 import { answerWithinMs, Keychain } from './keychain/keychain.ts';
 import { LedgerThreads } from './background-jobs/run-ledger-work.ts';
-import { PracticeService, practiceMerchantId } from './practice/practice-service.ts';
+import { practiceMerchantId, type BegunPractice } from './practice/begin-practice.ts';
+import { PracticeService } from './practice/practice-service.ts';
 import type { ShiftPapers } from './electron/printing/shift-papers.ts';
 import { systemClock } from './platform/clock.ts';
 import { Pace } from './selling/pace.ts';
@@ -49,15 +50,26 @@ import { StaffSession, type Least } from './staff/staff-session.ts';
 import { staffFile } from './staff/staff-file.ts';
 import { AccountSwitcher } from './session/account-switcher.ts';
 
+/** What was begun before. */
+export type Begun = {
+  /** Which build the window is of: see `buildOf`. */
+  readonly build: string | undefined;
+  /** How the practice service begins, and the one that has if the till was in practice mode when it was last open. */
+  readonly practice: { readonly begin: () => BegunPractice; readonly begun: BegunPractice | undefined };
+  /** Called once the log watches for faults itself. */
+  readonly onLogOpen: () => void;
+};
+
 /**
  * The composition root: builds the parts and connects them. Parts that no start waits for are built in
  * electron/lazy-services/lazy-services.ts.
  *
  * @param first the counter's window, which is already open.
- * @param build which build the window is of: see `buildOf`.
- * @param onLogOpen called once the log watches for faults itself.
  */
-export function buildCounter(first: BrowserWindow, build: string | undefined, onLogOpen: () => void): void {
+export function buildCounter(
+  first: BrowserWindow,
+  { build, practice: { begin, begun }, onLogOpen }: Begun,
+): void {
   let counter = first;
   guardStaffPages();
 
@@ -67,11 +79,7 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     answerWithinMs,
     keychainService(),
   );
-  const practice = new PracticeService({
-    dataFolder: join(dataFolder, 'practice'),
-    script: join(import.meta.dirname, 'practice-process.js'),
-    catalogFile: join(app.getAppPath(), 'resources/practice-catalog.json'),
-  });
+  const practice = new PracticeService(begin, begun);
   const admits = (least: Least): boolean => staff.admits(least);
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
     // SECURITY: a locked window learns that it is locked, and nothing of the shop.
@@ -220,6 +228,29 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     clock: systemClock,
   });
 
+  let isAtLeisure = false;
+  /** Does what no sale waits for, once. */
+  const atLeisure = (): void => {
+    if (isAtLeisure) return;
+    isAtLeisure = true;
+    printingSettings();
+    void openCallbackServer();
+    customers.followScreens();
+    keepCompiled();
+    if (app.isHardwareAccelerationEnabled())
+      keepGraphics(
+        dataFolder,
+        process.versions.electron,
+        Date.now(),
+        app.getGPUFeatureStatus().gpu_compositing,
+      );
+    void shutOlderFiles(dataFolder);
+    void services.support.open();
+    if (settings().feedAddress !== null)
+      systemClock.after(looksAfterMs, () => void services.updates.open().then((service) => service.look()));
+    nextStart.changed();
+  };
+
   const handlers: Handlers = {
     'first-view': () => null,
     snapshot: () => tills().snapshot(),
@@ -234,23 +265,9 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     'books-news-read': () => tills().till.books.newsRead(),
     catalog: () => tills().till.catalog(),
     'first-view-shown': () => {
-      tills().connect();
-      printingSettings();
-      void openCallbackServer();
-      customers.followScreens();
-      keepCompiled();
-      if (app.isHardwareAccelerationEnabled())
-        keepGraphics(
-          dataFolder,
-          process.versions.electron,
-          Date.now(),
-          app.getGPUFeatureStatus().gpu_compositing,
-        );
-      void shutOlderFiles(dataFolder);
-      void services.support.open();
-      if (settings().feedAddress !== null)
-        systemClock.after(looksAfterMs, () => void services.updates.open().then((service) => service.look()));
-      nextStart.changed();
+      void tills().connect().finally(atLeisure);
+      // The service, or the keychain, may take long to answer.
+      systemClock.after(leisureAfterMs, atLeisure);
     },
     'cost-shown': () => settings().showsCost,
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
@@ -381,6 +398,9 @@ export function buildCounter(first: BrowserWindow, build: string | undefined, on
     if (keychain.hanging || threads.areRunning) process.kill(process.pid, 'SIGKILL');
   });
 }
+
+/** What no sale waits for is begun by then, even if the till isn't connected. In milliseconds. */
+const leisureAfterMs = 1_000;
 
 /** Nobody who opens a till waits for newer versions of it. In milliseconds. */
 const looksAfterMs = 5 * 60_000;

@@ -102,10 +102,11 @@ function fakeTill(first: FirstView | null) {
   };
 }
 
-function connected(first: FirstView | null = null) {
+/** @param later when to ask what the first view doesn't need. */
+function connected(first: FirstView | null = null, later = (ask: () => void): void => ask()) {
   const store = createCounterStore();
   const till = fakeTill(first);
-  const stop = connectStore(store, till.bridge, (ask) => ask());
+  const stop = connectStore(store, till.bridge, later);
   return { store, till, stop };
 }
 
@@ -126,6 +127,19 @@ describe('what the last run left', () => {
     );
     expect(store.getState().mirror).toMatchObject({ mode: 'live', balance: { amount: '39' }, openCount: 0 });
     expect(store.getState().mirror?.sales.map(({ orderId }) => orderId)).toEqual(['1']);
+  });
+
+  it('needs no further paint before the catalog is asked for, without which nothing can be sold', async () => {
+    const waiting: (() => void)[] = [];
+    const { store, till } = connected(first, (ask) => waiting.push(ask));
+    await settled();
+    // It has been painted.
+    waiting.shift()?.();
+    await till.answer('snapshot', snapshot());
+    await till.answer('catalog', { products: [], unreadable: 0, at: null });
+    expect(store.getState().catalog).toEqual({ products: [], unreadable: 0, at: null });
+    // Who is there and what is printed can follow.
+    expect(waiting).toHaveLength(1);
   });
 
   it('is overridden by pushes that arrive meanwhile, which stay', async () => {

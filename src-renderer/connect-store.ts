@@ -170,6 +170,8 @@ export function connectStore(
   };
 
   const askSnapshot = async (): Promise<void> => {
+    // What is on the screen already is replaced in place: the catalog needn't wait for another paint.
+    const isDrawn = store.getState().mirror !== null;
     try {
       const snapshot = await till.ask('snapshot');
       if (snapshot === null) {
@@ -180,8 +182,9 @@ export function connectStore(
       }
       // Another account came meanwhile: the answer is about the one before.
       if (!isTold) takeWhole(snapshot);
+      if (isDrawn) void askCatalog();
       later(() => {
-        void askCatalog();
+        if (!isDrawn) void askCatalog();
         void askStaff();
         void askPrintJobs();
       });

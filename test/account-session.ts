@@ -114,6 +114,7 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
   const snapshots: Snapshot[] = [];
   const services: ServiceState['kind'][] = [];
   const practiceBase = accountOf(practice).baseAddress;
+  const practiceCalls: ('start' | 'stop')[] = [];
   const session = new AccountSwitcher({
     dataFolder: folder,
     settings,
@@ -132,9 +133,14 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
     ),
     practice: {
       merchantId: practice.merchantId,
-      start: () =>
-        Promise.resolve({ ok: true, value: { baseAddress: practiceBase, secret: practice.secret } } as const),
-      stop: () => undefined,
+      start: () => {
+        practiceCalls.push('start');
+        return Promise.resolve({
+          ok: true,
+          value: { baseAddress: practiceBase, secret: practice.secret },
+        } as const);
+      },
+      stop: () => practiceCalls.push('stop'),
     },
     fetch: gated,
     fetchOnce: gated,
@@ -165,6 +171,8 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
     snapshots,
     /** How it stood with the service, as the window was told. */
     services,
+    /** What the practice service was told, in order. */
+    practiceCalls,
     lies,
     when: pushes.when,
     /** Presses "sell" for the first package of the catalog. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What main takes from node_modules when it runs; all else is in the bundle (electron.vite.config.ts). */
-export const takenAtRunTime = ['electron-updater', 'fastify', 'keytar'];
+export const takenAtRunTime = ['electron-updater', 'keytar'];
 
 /** What a module names as needed and takes only when it is compiled. */
 const onlyToCompile = ['node-addon-api'];

@@ -53,6 +53,7 @@ export type AccountSettings = {
 /** The merchant service of practice mode. */
 export type PracticeAccount = {
   readonly merchantId: string;
+  /** Starts it, unless it is started already. Never rejects. */
   readonly start: () => Promise<Result<{ baseAddress: BaseAddress; secret: string }, { detail: string }>>;
   readonly stop: () => void;
 };

@@ -10,6 +10,8 @@ export type StoredFirstView = {
   readonly theme: 'system' | 'light' | 'dark';
   /** In percent. */
   readonly zoom: number;
+  /** Whether the till was in practice mode. */
+  readonly isPractice: boolean;
   /** Reply of `first-view`, written by this very build of the program: only a window of the same build reads it. */
   readonly view: unknown;
 };
@@ -44,10 +46,11 @@ export function readFirstView(file: string, build: string | undefined): StoredFi
     if (typeof kept !== 'object' || kept === null) return undefined;
     if (!('build' in kept) || kept.build !== build || !('view' in kept)) return undefined;
     const { view } = kept;
-    if (!('theme' in kept) || !('zoom' in kept)) return undefined;
-    const { theme, zoom } = kept;
+    if (!('theme' in kept) || !('zoom' in kept) || !('isPractice' in kept)) return undefined;
+    const { theme, zoom, isPractice } = kept;
     if (theme !== 'system' && theme !== 'light' && theme !== 'dark') return undefined;
-    return typeof zoom === 'number' ? { theme, zoom, view } : undefined;
+    if (typeof zoom !== 'number' || typeof isPractice !== 'boolean') return undefined;
+    return { theme, zoom, isPractice, view };
   } catch {
     return undefined;
   }

@@ -49,6 +49,7 @@ describe('the first view of the next start', () => {
     expect(readFirstView(file, 'this')).toEqual({
       theme: 'dark',
       zoom: 125,
+      isPractice: false,
       view: {
         language: 'de',
         snapshot: {
@@ -62,8 +63,17 @@ describe('the first view of the next start', () => {
     });
   });
 
+  it('says whether the next start needs the practice service', () => {
+    for (const mode of ['practice', 'live'] as const) {
+      const { keeping } = keeper(() => firstViewOf('de', { ...snapshot, mode }));
+      keeping.changed();
+      keeping.end();
+      expect(readFirstView(file, 'this')?.isPractice).toBe(mode === 'practice');
+    }
+  });
+
   it('is readable only by the till’s user', () => {
-    keepFirstView(file, 'this', { theme: 'system', zoom: 100, view: {} });
+    keepFirstView(file, 'this', { theme: 'system', zoom: 100, isPractice: true, view: {} });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -96,7 +106,7 @@ describe('the first view of the next start', () => {
 
   it('is deleted if nothing may be shown', async () => {
     const { clock, keeping } = keeper(() => null);
-    keepFirstView(file, 'this', { theme: 'system', zoom: 100, view: {} });
+    keepFirstView(file, 'this', { theme: 'system', zoom: 100, isPractice: true, view: {} });
     keeping.changed();
     await clock.pass(5_000);
     expect(existsSync(file)).toBe(false);
@@ -110,7 +120,7 @@ describe('the first view of the next start', () => {
 
 describe('a stored first view', () => {
   const kept = (): string => {
-    keepFirstView(file, 'this', { theme: 'light', zoom: 80, view: { a: 1 } });
+    keepFirstView(file, 'this', { theme: 'light', zoom: 80, isPractice: true, view: { a: 1 } });
     return readFileSync(file, 'utf8');
   };
 
@@ -142,9 +152,17 @@ describe('a stored first view', () => {
     expect(buildOf(join(folder, 'nowhere'))).toBeUndefined();
   });
 
-  it('is ignored without valid appearance settings', () => {
-    for (const odd of [{ theme: 'pink', zoom: 100 }, { theme: 'dark', zoom: '100' }, {}]) {
-      writeFileSync(file, JSON.stringify({ build: 'this', view: {}, ...odd }));
+  it('is ignored without valid appearance settings or mode', () => {
+    const whole = { build: 'this', view: {}, theme: 'dark', zoom: 100, isPractice: true };
+    writeFileSync(file, JSON.stringify(whole));
+    expect(readFirstView(file, 'this')).toBeDefined();
+    for (const odd of [
+      { theme: 'pink' },
+      { zoom: '100' },
+      { isPractice: 'yes' },
+      { isPractice: undefined },
+    ]) {
+      writeFileSync(file, JSON.stringify({ ...whole, ...odd }));
       expect(readFirstView(file, 'this')).toBeUndefined();
     }
   });

@@ -59,7 +59,10 @@ export class StartupSnapshot {
     try {
       const shown = view();
       if (shown === null || build === undefined) forgetFirstView(file);
-      else keepFirstView(file, build, { ...looks(), view: shown });
+      else {
+        const isPractice = shown.snapshot.mode === 'practice';
+        keepFirstView(file, build, { ...looks(), isPractice, view: shown });
+      }
     } catch {
       // A start without it takes a little longer.
     }

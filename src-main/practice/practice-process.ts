@@ -1,33 +1,28 @@
-import { parseAmount } from '../../src-merchant-api/amount.ts';
-import { startService, type RunningService } from '../../src-service/service.ts';
-import { practiceStart, type PracticeReply } from './practice-messages.ts';
-
-// SECURITY: its files are for this user only.
-process.umask(0o077);
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import type { PracticeReply } from './practice-messages.ts';
 
 /**
  * Runs the merchant service of practice mode in a process of its own. It waits for one message with its settings, and
  * answers with the service's address or why it did not start. Its parent ends it.
  */
-async function start(message: unknown): Promise<RunningService> {
-  const { openingBalance, ...options } = practiceStart.parse(message);
-  const amount = parseAmount(openingBalance);
-  if (amount === undefined) throw new Error('the opening balance is not an amount');
-  return startService({
-    ...options,
-    port: 0,
-    openingBalance: amount,
-    // Whoever practices receiving notifications does so on this computer.
-    allowLocalCallbacks: true,
-    report: (error) => process.stderr.write(`practice service: ${String(error)}\n`),
-  });
-}
+
+// SECURITY: its files are for this user only.
+process.umask(0o077);
+// The service below is compiled once, and not at each start.
+enableCompileCache(process.argv[2]);
 
 const answer = (reply: PracticeReply): void => process.parentPort.postMessage(reply);
 
+const loaded = import('./serve-practice.ts');
 process.parentPort.once('message', ({ data }) => {
-  start(data).then(
-    (service) => answer({ kind: 'listening', address: service.address }),
-    (error: unknown) => answer({ kind: 'failed', detail: String(error) }),
-  );
+  loaded
+    .then(({ servePractice }) => servePractice(data))
+    .then(
+      ({ address }) => {
+        answer({ kind: 'listening', address });
+        // A process that its parent ends doesn't write the cache by itself.
+        flushCompileCache();
+      },
+      (error: unknown) => answer({ kind: 'failed', detail: String(error) }),
+    );
 });

@@ -1,71 +1,63 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { utilityProcess, type UtilityProcess } from 'electron';
 import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-address.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { practiceReply, type PracticeStart } from './practice-messages.ts';
-
-/** The merchant id of practice sales. */
-export const practiceMerchantId = 'practice';
-
-/** The opening balance of a practice account, in US dollars. */
-const openingBalance = '200.00';
-
-/** A practice eSIM takes about as long as a fast real one, in milliseconds. */
-const issueDelayMs = 1_200;
+import type { BegunPractice } from './begin-practice.ts';
+import { practiceReply } from './practice-messages.ts';
 
 export type PracticeAccess = { readonly baseAddress: BaseAddress; readonly secret: string };
 
+type Started = Result<PracticeAccess, { detail: string }>;
+
 /** The merchant service of practice mode, in a process of its own. */
 export class PracticeService {
-  readonly #folder: string;
-  readonly #script: string;
-  readonly #catalogFile: string;
-  #process: UtilityProcess | undefined;
+  readonly #begin: () => BegunPractice;
+  #begun: BegunPractice | undefined;
+  #started: Promise<Started> | undefined;
 
-  constructor(places: { dataFolder: string; script: string; catalogFile: string }) {
-    this.#folder = join(places.dataFolder, 'service');
-    this.#script = places.script;
-    this.#catalogFile = places.catalogFile;
+  /** @param begun its process, if that was started before anybody knew whether it is needed. */
+  constructor(begin: () => BegunPractice, begun?: BegunPractice) {
+    this.#begin = begin;
+    if (begun !== undefined) this.#keep(begun);
   }
 
-  /**
-   * Starts the service and waits until it listens.
-   *
-   * SECURITY: its secret is new at each start, is passed in a message, and is only in the memory of the two
-   * processes. So practice needs no keychain, and nothing in it can be mistaken for a shop's real secret.
-   */
-  start(): Promise<Result<PracticeAccess, { detail: string }>> {
-    const secret = randomBytes(32).toString('base64url');
-    const child = utilityProcess.fork(this.#script, [], { serviceName: 'eSIM Counter practice service' });
-    this.#process = child;
-    const message: PracticeStart = {
-      dataFolder: this.#folder,
-      catalogFile: this.#catalogFile,
-      merchantId: practiceMerchantId,
-      secret,
-      openingBalance,
-      issueDelayMs,
-    };
-    return new Promise((resolve) => {
-      child.once('exit', (code) => resolve(fail({ detail: `the practice service ended with ${code}` })));
-      child.once('message', (data: unknown) => {
-        const reply = practiceReply.safeParse(data);
-        if (!reply.success) resolve(fail({ detail: 'the practice service answered something unknown' }));
-        else if (reply.data.kind === 'failed') resolve(fail({ detail: reply.data.detail }));
-        else {
-          const address = parseBaseAddress(reply.data.address);
-          resolve(
-            address.ok ? succeed({ baseAddress: address.value, secret }) : fail({ detail: address.fault }),
-          );
-        }
-      });
-      child.postMessage(message);
-    });
+  /** Starts the service, unless it was started before, and waits until it listens. Never rejects. */
+  start(): Promise<Started> {
+    this.#started ??= this.#start(this.#begun ?? this.#keep(this.#begin()));
+    return this.#started;
   }
 
   stop(): void {
-    this.#process?.kill();
-    this.#process = undefined;
+    const begun = this.#begun;
+    this.#forget();
+    begun?.child.kill();
   }
+
+  /** A process that has ended is not used again. */
+  #keep(begun: BegunPractice): BegunPractice {
+    this.#begun = begun;
+    begun.child.once('exit', () => {
+      if (this.#begun === begun) this.#forget();
+    });
+    return begun;
+  }
+
+  #forget(): void {
+    this.#begun = undefined;
+    this.#started = undefined;
+  }
+
+  async #start(begun: BegunPractice): Promise<Started> {
+    const started = accessOf(begun, await begun.reply);
+    // The next start is another try.
+    if (!started.ok && this.#begun === begun) this.stop();
+    return started;
+  }
+}
+
+function accessOf({ secret }: BegunPractice, reply: Awaited<BegunPractice['reply']>): Started {
+  if ('ended' in reply) return fail({ detail: `the practice service ended with ${reply.ended}` });
+  const read = practiceReply.safeParse(reply.answered);
+  if (!read.success) return fail({ detail: 'the practice service answered something unknown' });
+  if (read.data.kind === 'failed') return fail({ detail: read.data.detail });
+  const address = parseBaseAddress(read.data.address);
+  return address.ok ? succeed({ baseAddress: address.value, secret }) : fail({ detail: address.fault });
 }

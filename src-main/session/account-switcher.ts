@@ -85,9 +85,9 @@ export class AccountSwitcher {
     }
   }
 
-  /** Connects the till to its service, now or as soon as it is open. */
-  connect(): void {
-    void this.#open?.till.connect();
+  /** Connects the till to its service. Does nothing while the ledger isn't open. */
+  async connect(): Promise<void> {
+    await this.#open?.till.connect();
   }
 
   /** The network is back, or the computer woke up. Does nothing while the ledger isn't open. */
@@ -169,13 +169,16 @@ export class AccountSwitcher {
       onBackup: (fault) => till.books.backedUp(fault),
     });
     this.#open = { till, maintenance };
+    // It starts while the window is told. The till sends it nothing before it connects.
+    if (till.mode === 'practice') void this.#deps.practice.start();
+    else this.#deps.practice.stop();
   }
 
   /** Builds the till for a ledger that has just opened, tells the window, and connects it. */
   #tell(state: LedgerOpenerState): void {
     this.#follow(state);
     this.#announce();
-    this.connect();
+    void this.connect();
   }
 
   /** Pushes the current state to the window. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { afterFirstPaint } from '../after-first-paint.ts';
 import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
@@ -9,6 +9,7 @@ import { counterStore, useCounter } from './use-counter.ts';
 
 let usable = false;
 let isSent = false;
+let ready = false;
 
 /**
  * Tells main once that the first view stands, so that work that can wait may begin: with packages listed, or with
@@ -31,7 +32,17 @@ export function useTellFirstView(hasProducts: boolean): void {
       void loadReadBack();
       void askShownCost();
       void askSettingsNews();
-      void loadHandOver();
     });
   }, [isAnswered, hasProducts]);
+}
+
+/** Marks once that a sale can begin, for whoever measures a start. */
+export function useMarkReady(isReady: boolean): void {
+  // In the turn from which on the key that sells does so.
+  useLayoutEffect(() => {
+    if (!isReady || ready) return;
+    ready = true;
+    performance.mark('ready-to-sell');
+    void loadHandOver();
+  }, [isReady]);
 }

@@ -45,6 +45,19 @@ describe('what the window showed last', () => {
     expect(left).not.toContain(text.split('$')[2] ?? text);
   });
 
+  it('sells by its key as soon as it is marked as ready', async () => {
+    await again();
+    const { page } = counter;
+    await page.waitForFunction(() => performance.getEntriesByName('ready-to-sell').length > 0);
+    await page.getByTestId('search').fill('france');
+    await page.keyboard.press('F9');
+    await shownInstall(page);
+    const order = await page.evaluate(() =>
+      ['books-told', 'ready-to-sell'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+  });
+
   it('is drawn by what an earlier start found to draw with', async () => {
     const isTried = await counter.electron.evaluate(({ app }) => app.isHardwareAccelerationEnabled());
     // There is none of these on a computer whose graphics card draws.

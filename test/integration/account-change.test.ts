@@ -56,6 +56,23 @@ describe('a till whose account changes', () => {
     expect(till.snapshots).toHaveLength(1);
   });
 
+  it('has the practice service start before it connects, and sends it nothing until then', () => {
+    till = openAccountSession({ folder, practice, mode: 'practice', account: null, secretsOf: [] });
+    expect(till.practiceCalls).toEqual(['start']);
+    expect(till.sent).toEqual([]);
+  });
+
+  it('ends a practice service that was started and is not needed', () => {
+    till = openAccountSession({
+      folder,
+      practice,
+      mode: 'live',
+      account: accountOf(shop),
+      secretsOf: [shop],
+    });
+    expect(till.practiceCalls).toEqual(['stop']);
+  });
+
   it('has a new id for the window after each change and start', async () => {
     await open('practice');
     const { openTillId } = till.session.till.snapshot();

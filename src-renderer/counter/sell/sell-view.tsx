@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
-import { useTellFirstView } from '../first-view.ts';
+import { useMarkReady, useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
 import panes from '../panes/two-panes.module.css';
@@ -18,14 +18,14 @@ import { ReadBack } from './read-back/load-read-back.tsx';
 import { sellProduct } from './sell-product.ts';
 import { setFavourite } from './set-favourite.ts';
 import css from './sell-view.module.css';
-import { useWhyNotToSell } from './why-not-to-sell.ts';
+import { useWhyNotToSell, useWhySellingWaits } from './why-not-to-sell.ts';
 
 /** Until main has said. */
 const nothingInFront: FrontView = { soldMost: [], favourites: [], askedFor: [] };
 
 /** Finds a package, reads it back and sells it. */
 export function SellView() {
-  const { shelf } = useArrangedCatalog();
+  const { catalog, shelf } = useArrangedCatalog();
   const search = useCounter((state) => state.search);
   const front = useCounter((state) => state.mirror?.front ?? nothingInFront);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -45,6 +45,8 @@ export function SellView() {
   const first = search.text.trim() === '' ? undefined : firstFound;
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const whyNot = useWhyNotToSell(readBack);
+  const isSelling = useWhySellingWaits() === undefined;
+  const isBalanceKnown = useCounter(({ mirror }) => (mirror?.balance ?? null) !== null);
 
   /** Goes to the button that sells, with what it sells in sight. */
   const readItBack = (): void => {
@@ -83,6 +85,7 @@ export function SellView() {
     return () => cancelAnimationFrame(frame);
   }, [search.turn]);
   useTellFirstView(firstFound !== undefined);
+  useMarkReady(isSelling && isBalanceKnown && catalog !== null);
 
   return (
     <div

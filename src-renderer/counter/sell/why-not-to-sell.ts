@@ -5,17 +5,22 @@ import { whySellingWaits } from '../../words/service-words.ts';
 import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 
-/** Why this package can't be sold now, told before the customer pays; undefined when it can. */
-export function useWhyNotToSell(product: CatalogProduct | undefined): string | undefined {
+/** Why no package at all can be sold now; undefined when one can. */
+export function useWhySellingWaits(): string | undefined {
   const mirror = useCounter((state) => state.mirror);
   const isDrawn = useCounter((state) => state.mirror?.openTillId === state.drawnTillId);
+  if (mirror === null || !isDrawn) return t`The till is still starting. Selling opens in a moment.`;
+  return whySellingWaits(mirror.service, mirror.writing, mirror.mode);
+}
+
+/** Why this package can't be sold now, told before the customer pays; undefined when it can. */
+export function useWhyNotToSell(product: CatalogProduct | undefined): string | undefined {
+  const waits = useWhySellingWaits();
+  const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
   const quantity = useCounter(({ terms }) => terms.quantity);
   const isEnough = useIsEnough(product, quantity);
   if (product === undefined) return undefined;
-  if (mirror === null || !isDrawn) return t`The till is still starting. Selling opens in a moment.`;
-  const waits = whySellingWaits(mirror.service, mirror.writing, mirror.mode);
   if (waits !== undefined) return waits;
-  const { balance } = mirror;
   if (isEnough !== false || balance === null) return undefined;
   if (balance.amount === null || product.cost === null) {
     return t`The balance is too low for this: call a manager to top up the account first.`;
