@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { electronOfSetup, newDataFolder } from '../counter-app.ts';
-import { keptLedger } from './kept-ledger.ts';
+import { cachedLedger } from './cached-ledger.ts';
 import { processTree, proportionalMemory } from './process-tree.ts';
 import { median, report, reportRatios } from './report.ts';
 
@@ -81,7 +81,7 @@ export const counterWith = (dataFolder: string): Subject => ({
  */
 export async function benchStartup(): Promise<void> {
   const empty = counterWith(newDataFolder());
-  const million = counterWith(keptLedger(1_000_000));
+  const million = counterWith(cachedLedger(1_000_000));
   const subjects = [bareWindow, empty, million] as const;
   // The first start fetches the catalog, the second compiles what is only read once there is one.
   for (const subject of [bareWindow, empty, empty, million, million]) await start(subject);
