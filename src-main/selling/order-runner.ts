@@ -37,6 +37,7 @@ import { ShownAtOnce } from './history/shown-at-once.ts';
 import { Sights } from './history/sights.ts';
 import { tell } from '../platform/notify-safely.ts';
 import { TopUpFlow } from './flows/top-up-flow.ts';
+import { WaitingCustomers, customerWaitsMs } from './flows/waiting-customers.ts';
 import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
 
 export type OrderRunnerDeps = {
@@ -51,6 +52,8 @@ export type OrderRunnerDeps = {
   readonly pace?: Pace;
   /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
+  /** How long somebody is taken to wait for what has no answer, in milliseconds; for tests. */
+  readonly customerWaitsMs?: number;
   /** How long ago the first "canceled" must be before a second one is believed, in milliseconds; for tests. */
   readonly cancelSpacingMs?: number;
   /** How quickly a history has to show a purchase to be believed at once, in milliseconds; for tests. */
@@ -93,6 +96,7 @@ export class OrderRunner {
   readonly #balances: BalanceWatch;
   readonly #shownAtOnce: ShownAtOnce;
   readonly #cancelSpacing: QuietTime;
+  readonly #customers: WaitingCustomers;
   /** How often canceled sales were checked in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
   /** The service's last answers about what it is working on, in this run. */
@@ -137,6 +141,13 @@ export class OrderRunner {
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
     this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
+    this.#customers = new WaitingCustomers({
+      clock,
+      ledger,
+      isStopped: () => this.#stopped,
+      readHistory: (since) => called(course, readHistory(client, clock, { since })),
+      waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
+    });
     const course: FlowDeps = {
       ledger,
       client,
@@ -146,6 +157,7 @@ export class OrderRunner {
       balances: this.#balances,
       shownAtOnce: this.#shownAtOnce,
       activatedAtOnce,
+      customers: this.#customers,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => tell(() => onCall(failure)),
@@ -229,7 +241,10 @@ export class OrderRunner {
 
   /** Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. */
   send(...sent: readonly Sending[]): void {
-    for (const each of sent) void this.#during(idOf(each), this.#send(each));
+    for (const each of sent) {
+      this.#customers.begin(idOf(each));
+      void this.#during(idOf(each), this.#send(each));
+    }
     for (const each of sent) tell(() => this.#deps.onMove(each));
   }
 
@@ -469,6 +484,7 @@ export class OrderRunner {
     this.#followedIn.delete(id);
     this.#notWritten.delete(id);
     this.#quiet.forget(id);
+    this.#customers.forget(id);
     this.#shownAtOnce.forget(id);
     this.#balances.forget(id);
     this.#cancelSpacing.forget(id);

@@ -88,6 +88,7 @@ export class MerchantConnection {
         if (subject.kind === 'sale') this.#connected?.runner.follow(subject.intent.orderId);
         onSubject(subject);
       },
+      onHeld: onSubject,
     });
   }
 

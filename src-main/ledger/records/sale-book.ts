@@ -8,6 +8,7 @@ import {
   conclude,
   correctUid,
   drafted,
+  hold,
   isIn,
   recovered,
   reportCancel,
@@ -106,6 +107,14 @@ export class SaleBook {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at),
+    }));
+  }
+
+  /** Records that an unknown sale is left to staff. */
+  hold(sale: SaleIn<'unknown'>, at: number): Result<SaleIn<'held'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, { kind: 'held' }, hold(sale.progress), at),
     }));
   }
 

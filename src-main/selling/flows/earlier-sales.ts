@@ -5,10 +5,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { orderOf } from '../answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flow.ts';
 import { nameAtService } from '../../domain/late-name.ts';
-import { idOf, type Subject, type SubjectId } from '../../domain/operation.ts';
+import type { Subject, SubjectId } from '../../domain/operation.ts';
 import { isAboutAnother } from '../history/own-order.ts';
 import { isIn, type SaleIn } from '../../domain/sale.ts';
-import { soldAround } from '../history/known-purchase.ts';
+import { soldAround, wasSentElsewhere } from '../history/known-purchase.ts';
 import { lineOfOrder } from '../history/search-history.ts';
 
 /** Whether the service still knows what it sold to this till. */
@@ -68,9 +68,17 @@ async function memoryOf(
   return 'not-told';
 }
 
-/** Whether a purchase without an answer may be sent again. */
-export const maySendAgain = async (deps: FlowDeps, purchase: Subject): Promise<boolean> =>
-  (await recall(deps, idOf(purchase))) === 'kept';
+/**
+ * Whether a purchase without an answer may be sent again.
+ *
+ * SECURITY: never to a service that is only on somebody's word the one that it was sent to: that one may have made it.
+ */
+export const maySendAgain = async (
+  deps: FlowDeps,
+  id: SubjectId,
+  history: readonly Transaction[] = [],
+): Promise<boolean> =>
+  !deps.isStopped() && !wasSentElsewhere(deps.ledger, id) && (await recall(deps, id, history)) === 'kept';
 
 const purchaseOf = ({ sales, operations }: Ledger, id: SubjectId): Subject | undefined =>
   sales.find(id) ?? operations.find(id);

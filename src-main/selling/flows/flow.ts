@@ -15,6 +15,7 @@ import type { QuietTime } from '../answers/quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import type { ShownAtOnce } from '../history/shown-at-once.ts';
+import type { WaitingCustomers } from './waiting-customers.ts';
 
 /** What the runner gives to the flows of sales and operations. */
 export type FlowDeps = {
@@ -27,6 +28,8 @@ export type FlowDeps = {
   readonly balances: BalanceWatch;
   readonly shownAtOnce: ShownAtOnce;
   readonly activatedAtOnce: ActivatedAtOnce;
+  /** Whether somebody may still be waiting for what has no answer. */
+  readonly customers: WaitingCustomers;
   /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */
   readonly isStopped: () => boolean;
   /** Counts the time since the service first said that an order is canceled. */
