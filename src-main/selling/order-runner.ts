@@ -37,7 +37,7 @@ import { ShownAtOnce } from './history/shown-at-once.ts';
 import { Sights } from './history/sights.ts';
 import { tell } from '../platform/notify-safely.ts';
 import { TopUpFlow } from './flows/top-up-flow.ts';
-import { WaitingCustomers, customerWaitsMs } from './flows/waiting-customers.ts';
+import { WaitingCustomers, customerWaitsMs, type Begun } from './flows/waiting-customers.ts';
 import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
 
 export type OrderRunnerDeps = {
@@ -96,7 +96,8 @@ export class OrderRunner {
   readonly #balances: BalanceWatch;
   readonly #shownAtOnce: ShownAtOnce;
   readonly #cancelSpacing: QuietTime;
-  readonly #customers: WaitingCustomers;
+  /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
+  readonly #begun = new Map<SubjectId, Begun>();
   /** How often canceled sales were checked in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
   /** The service's last answers about what it is working on, in this run. */
@@ -141,12 +142,13 @@ export class OrderRunner {
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
     this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
-    this.#customers = new WaitingCustomers({
+    const customers = new WaitingCustomers({
       clock,
       ledger,
       isStopped: () => this.#stopped,
       readHistory: (since) => called(course, readHistory(client, clock, { since })),
       waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
+      begun: this.#begun,
     });
     const course: FlowDeps = {
       ledger,
@@ -157,7 +159,7 @@ export class OrderRunner {
       balances: this.#balances,
       shownAtOnce: this.#shownAtOnce,
       activatedAtOnce,
-      customers: this.#customers,
+      customers,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => tell(() => onCall(failure)),
@@ -241,8 +243,9 @@ export class OrderRunner {
 
   /** Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. */
   send(...sent: readonly Sending[]): void {
+    const { clock } = this.#deps;
     for (const each of sent) {
-      this.#customers.begin(idOf(each));
+      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now() });
       void this.#during(idOf(each), this.#send(each));
     }
     for (const each of sent) tell(() => this.#deps.onMove(each));
@@ -484,7 +487,7 @@ export class OrderRunner {
     this.#followedIn.delete(id);
     this.#notWritten.delete(id);
     this.#quiet.forget(id);
-    this.#customers.forget(id);
+    this.#begun.delete(id);
     this.#shownAtOnce.forget(id);
     this.#balances.forget(id);
     this.#cancelSpacing.forget(id);

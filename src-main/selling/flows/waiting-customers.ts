@@ -22,10 +22,12 @@ export type WaitingCustomersDeps = {
   /** Requests the history, back to a time. */
   readonly readHistory: (since: number) => Promise<Result<History, MerchantFailure>>;
   readonly waitsMs: number;
+  /** What somebody has asked for in this run. What an earlier run began is added as soon as that is known. */
+  readonly begun: Map<SubjectId, Begun>;
 };
 
-/** A moment, by both clocks. */
-type Moment = { readonly monotonic: number; readonly now: number };
+/** When somebody asked for something, by both clocks. */
+export type Begun = { readonly monotonic: number; readonly now: number };
 
 /**
  * Whether somebody may still be waiting for what has no answer. Only then is it sent again by itself: what is bought
@@ -37,34 +39,22 @@ type Moment = { readonly monotonic: number; readonly now: number };
  */
 export class WaitingCustomers {
   readonly #deps: WaitingCustomersDeps;
-  readonly #begun = new Map<SubjectId, Moment>();
 
   constructor(deps: WaitingCustomersDeps) {
     this.#deps = deps;
   }
 
-  /** Somebody has just asked for it. */
-  begin(id: SubjectId): void {
-    const { clock } = this.#deps;
-    this.#begun.set(id, { monotonic: clock.monotonic(), now: clock.now() });
-  }
-
-  /** It is over. */
-  forget(id: SubjectId): void {
-    this.#begun.delete(id);
-  }
-
   /** Whether somebody may be waiting for it; 'not-asked' if the service has to be asked first, and can't be reached. */
   async isThere(id: SubjectId, createdAt: number): Promise<boolean | 'not-asked'> {
-    const begun = this.#begun.get(id) ?? (await this.#ofEarlierRun(createdAt));
+    const { clock, begun: known } = this.#deps;
+    const begun = known.get(id) ?? (await this.#ofEarlierRun(createdAt));
     if (begun === 'not-asked') return 'not-asked';
     if (begun === 'gone') return false;
-    this.#begun.set(id, begun);
-    const { clock } = this.#deps;
+    known.set(id, begun);
     return this.#isRecent(clock.monotonic() - begun.monotonic) && this.#isRecent(clock.now() - begun.now);
   }
 
-  async #ofEarlierRun(createdAt: number): Promise<Moment | 'gone' | 'not-asked'> {
+  async #ofEarlierRun(createdAt: number): Promise<Begun | 'gone' | 'not-asked'> {
     const { clock, ledger, isStopped, readHistory } = this.#deps;
     const ageMs = clock.now() - createdAt;
     const monotonic = clock.monotonic() - ageMs;
