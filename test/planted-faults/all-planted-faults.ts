@@ -259,8 +259,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a service that has forgotten what it sold gets a sale once more',
     file: 'src-main/selling/flows/earlier-sales.ts',
-    instead: "(await recall(deps, idOf(purchase))) === 'kept';",
-    planted: "(await recall(deps, idOf(purchase))) !== 'not-told';",
+    instead: "(await recall(deps, id, history)) === 'kept';",
+    planted: "(await recall(deps, id, history)) !== 'not-told';",
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
@@ -287,10 +287,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a second refund is sent while the first may have gone through',
     file: 'src-main/selling/flows/change-flow.ts',
-    instead: `seen === 'cannot-tell' ||
-      !(isQuiet || harmless) ||
+    instead: `isWanted === 'not-asked' ||
+      !(isQuiet || isHarmless) ||
       (await this.#isContradicted(change, history))`,
-    planted: '!isQuiet && harmless',
+    planted: "isWanted === 'not-asked' || (!isQuiet && isHarmless)",
     tests: ['test/integration/operations.test.ts'],
   },
   {
