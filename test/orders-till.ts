@@ -16,6 +16,7 @@ export type OrdersTillDeps = {
   readonly merchantId: string;
   readonly client: MerchantClient;
   readonly quietMs?: number;
+  readonly customerWaitsMs?: number;
   readonly cancelSpacingMs?: number;
   readonly callback?: () => string | null;
   /** In milliseconds of its clock; without it, no history is known to show at once what was bought. */

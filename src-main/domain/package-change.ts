@@ -59,7 +59,10 @@ export type RecoveredRefundIntent = ChangeIntent &
 export type ChangeProgress =
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
-  /** Recorded, but this program has no record that it was sent. It is not sent unless staff say so. */
+  /**
+   * It isn't known whether it was sent, or whether what was sent had an effect; its customer may have gone. It is not
+   * sent unless staff say so.
+   */
   | { readonly state: 'held'; readonly attempts: number }
   /** The last attempt had no answer that can be believed: the package has to be read. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
@@ -154,6 +157,10 @@ export function answerChange(
       return step(event, { state: next.refused, failure: event.failure });
   }
 }
+
+/** Holds an unknown change: it is not sent any more unless staff say so. */
+export const holdChange = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'held'> =>
+  step({ kind: 'held' }, { state: transitions.refund.unknown.held, attempts });
 
 /** Ends a change, by what the package or staff showed. */
 export function endChange(

@@ -3,6 +3,7 @@ import {
   answerChange,
   attemptChange,
   endChange,
+  holdChange,
   seeUndone,
   sendHeldChange,
   writeOffChange,
@@ -15,6 +16,7 @@ import {
   conclude,
   correctUid,
   drafted,
+  hold,
   recovered,
   reportCancel,
   settle,
@@ -29,6 +31,7 @@ import {
   answerTopUp,
   attemptTopUp,
   concludeTopUp,
+  holdTopUp,
   sendHeldTopUp,
   settleTopUp,
   writeOffTopUp,
@@ -99,8 +102,10 @@ function saleAfter(progress: SaleProgress, event: SaleEvent): SaleProgress | und
     case 'attempted':
       return state === 'drafted' || state === 'held' || state === 'unknown' ? attempt(progress) : undefined;
     case 'unanswered':
-    case 'held':
       return state === 'sending' ? answer(progress, event) : undefined;
+    case 'held':
+      if (state === 'sending') return answer(progress, event);
+      return state === 'unknown' ? hold(progress) : undefined;
     case 'accepted':
     case 'refused':
       if (state === 'sending') return answer(progress, event);
@@ -133,8 +138,10 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
       if (state === 'held') return sendHeldTopUp(progress, event.staff ?? null).progress;
       return state === 'drafted' || state === 'unknown' ? attemptTopUp(progress).progress : undefined;
     case 'unanswered':
-    case 'held':
       return state === 'sending' ? answerTopUp(progress, event).progress : undefined;
+    case 'held':
+      if (state === 'sending') return answerTopUp(progress, event).progress;
+      return state === 'unknown' ? holdTopUp(progress).progress : undefined;
     case 'accepted':
       // An activation's or refund's event has neither field.
       if (!('charged' in event)) return undefined;
@@ -167,8 +174,10 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
       return state === 'drafted' || state === 'checked' ? attemptChange(progress).progress : undefined;
     case 'confirmed':
     case 'unanswered':
-    case 'held':
       return state === 'sending' ? answerChange(progress, event).progress : undefined;
+    case 'held':
+      if (state === 'sending') return answerChange(progress, event).progress;
+      return state === 'unknown' ? holdChange(progress).progress : undefined;
     case 'accepted':
       // A top-up's event says what was charged.
       return state === 'sending' && !('charged' in event)

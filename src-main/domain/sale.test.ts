@@ -33,7 +33,7 @@ describe('a sale', () => {
     expectTypeOf<NextSaleEvent<'completed'>>().toBeNever();
     expectTypeOf<NextSaleEvent<'refused'>>().toBeNever();
     expectTypeOf<NextSaleEvent<'unknown'>['kind']>().toEqualTypeOf<
-      'attempted' | 'accepted' | 'refused' | 'written-off'
+      'attempted' | 'accepted' | 'refused' | 'held' | 'written-off'
     >();
     expectTypeOf<NextSaleEvent<'accepted'>['kind']>().toEqualTypeOf<
       'issued' | 'cancel-reported' | 'uid-corrected' | 'canceled' | 'written-off'

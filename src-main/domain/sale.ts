@@ -78,7 +78,10 @@ export type SaleProgress =
   | { readonly state: 'drafted' }
   /** An attempt is under way; `attempts` includes it. */
   | { readonly state: 'sending'; readonly attempts: number }
-  /** Recorded, but this program has no record that it was sent. It is not sent unless staff say so. */
+  /**
+   * It isn't known whether it was sent, or whether what was sent had an effect; its customer may have gone. It is not
+   * sent unless staff say so.
+   */
   | { readonly state: 'held'; readonly attempts: number }
   /** The last attempt had no definite answer: the money may or may not have moved. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
@@ -132,7 +135,7 @@ export type SaleEvent =
   | Attempted
   | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
-  /** It was on record as being sent, but this program has no record that it was. */
+  /** It is left to staff, as {@link SaleProgress} says of `held`. */
   | { readonly kind: 'held' }
   | Refused
   | { readonly kind: 'issued'; readonly profile: IssuedProfile }
@@ -188,6 +191,12 @@ export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'se
       return { state: transitions.sale.sending.held, attempts: progress.attempts };
   }
 }
+
+/** Holds an unknown sale: it is not sent any more unless staff say so. */
+export const hold = ({ attempts }: ProgressIn<'unknown'>): ProgressIn<'held'> => ({
+  state: transitions.sale.unknown.held,
+  attempts,
+});
 
 /** Moves a held or unknown sale, by what the service or staff showed, without another attempt. */
 export function settle(

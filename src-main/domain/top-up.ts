@@ -64,7 +64,10 @@ export type RecoveredTopUpIntent = {
 export type TopUpProgress =
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
-  /** Recorded, but this program has no record that it was sent. It is not sent unless staff say so. */
+  /**
+   * It isn't known whether it was sent, or whether what was sent had an effect; its customer may have gone. It is not
+   * sent unless staff say so.
+   */
   | { readonly state: 'held'; readonly attempts: number }
   /** The money may or may not have moved. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
@@ -167,6 +170,10 @@ export function answerTopUp(
       return step(event, { state: next.held, attempts });
   }
 }
+
+/** Holds an unknown top-up: it is not sent any more unless staff say so. */
+export const holdTopUp = ({ attempts }: TopUpProgressIn<'unknown'>): TopUpStep<'held'> =>
+  step({ kind: 'held' }, { state: transitions['top-up'].unknown.held, attempts });
 
 /** Moves a held or unknown top-up, by what the service or staff showed, without another attempt. */
 export function settleTopUp(

@@ -81,7 +81,7 @@ describe('the types', () => {
     expectTypeOf<NextTopUpEvent<'accepted'>['kind']>().toEqualTypeOf<'found' | 'canceled' | 'written-off'>();
     expectTypeOf<NextTopUpEvent<'completed'>>().toBeNever();
     expectTypeOf<NextChangeEvent<'unknown'>['kind']>().toEqualTypeOf<
-      'seen-done' | 'seen-undone' | 'refused' | 'written-off'
+      'seen-done' | 'seen-undone' | 'refused' | 'held' | 'written-off'
     >();
     expectTypeOf<NextChangeEvent<'checked'>['kind']>().toEqualTypeOf<'attempted'>();
     expectTypeOf<NextChangeEvent<'refused'>>().toBeNever();

@@ -28,6 +28,7 @@ const packageChange = {
     'seen-done': 'completed',
     'seen-undone': 'checked',
     refused: 'refused',
+    held: 'held',
     'written-off': 'written-off',
   },
   checked: { attempted: 'sending' },
@@ -46,6 +47,7 @@ export const transitions = {
       attempted: 'sending',
       accepted: 'accepted',
       refused: 'refused',
+      held: 'held',
       'written-off': 'written-off',
     },
     // A service that says "canceled" once may still issue the eSIM: only the credit in its history ends it at
@@ -76,6 +78,7 @@ export const transitions = {
       attempted: 'sending',
       accepted: 'accepted',
       refused: 'refused',
+      held: 'held',
       'written-off': 'written-off',
     },
     accepted: { found: 'completed', canceled: 'canceled', 'written-off': 'written-off' },

@@ -12,6 +12,7 @@ import { isExplained } from './flows/explained.ts';
 import { lookFor } from './flows/look-for-purchase.ts';
 import { wasNotBought } from './flows/was-not-bought.ts';
 import { idOf, type Subject } from '../domain/operation.ts';
+import { wasSentElsewhere } from './history/known-purchase.ts';
 import { isAnothers } from './history/own-order.ts';
 import {
   answerChange,
@@ -57,8 +58,10 @@ type Seen = 'done' | 'bought-unnamed' | 'not-done' | 'cannot-tell';
 export const isHeld = (subject: Subject): subject is Held => subject.progress.state === 'held';
 
 /**
- * Work that a start finds marked as being sent, but with no record that it was. Staff may have been told that it was
- * not done. So it is held: the service is checked, and nothing is sent unless staff say so.
+ * Work that is sent only if staff say so; until then the service is checked. It is held because
+ * - a start found it marked as being sent, with no record that it was: staff may have been told that it was not done;
+ * - its ledger is an older or recovered one: staff may have been told how it ended;
+ * - its customer has gone, and the service doesn't show whether it was bought.
  */
 export class HeldWork {
   readonly #deps: FlowDeps;
@@ -94,9 +97,11 @@ export class HeldWork {
   /** Carries out staff's decision. */
   async decide(held: Held, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
     const { what, staff } = decision;
-    // Under its order id a purchase happens once, however often it is sent, but to a service that has forgotten it.
+    // Under its order id a purchase happens once, however often it is sent, but to a service that has forgotten it or
+    // never had it.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
     if (what === 'send' && isKeyed) {
+      if (wasSentElsewhere(this.#deps.ledger, idOf(held))) return fail({ kind: 'cannot-tell' });
       const memory = await recall(this.#deps, idOf(held));
       return memory === 'forgotten' ? fail({ kind: 'cannot-tell' }) : this.#sendNow(held, decision);
     }
@@ -123,7 +128,8 @@ export class HeldWork {
       const reply = await statusOf(this.#deps, orderOfProfile(ledger, held.intent));
       if (!reply.ok && isAway(reply.failure)) return reply;
       const { look: seen, history } = await this.#sight.seeAll(held, 'not-enough');
-      if (seen === 'cannot-tell' || seen === 'refunded-before') return succeed('cannot-tell');
+      if (seen === 'cannot-tell' || seen === 'said-done' || seen === 'refunded-before')
+        return succeed('cannot-tell');
       if (seen !== 'done') {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
         const isAgreed =

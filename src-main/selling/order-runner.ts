@@ -38,6 +38,7 @@ import { ShownAtOnce } from './history/shown-at-once.ts';
 import { Sights } from './history/sights.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import { TopUpFlow } from './flows/top-up-flow.ts';
+import { WaitingCustomers, customerWaitsMs, type Begun } from './flows/waiting-customers.ts';
 import { writeOff, type WriteOffRefusal, type WrittenOffBy } from './write-off.ts';
 
 export type OrderRunnerDeps = {
@@ -52,6 +53,8 @@ export type OrderRunnerDeps = {
   readonly pace?: Pace;
   /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
+  /** How long somebody is taken to wait for what has no answer, in milliseconds; for tests. */
+  readonly customerWaitsMs?: number;
   /** How long ago the first "canceled" must be before a second one is believed, in milliseconds; for tests. */
   readonly cancelSpacingMs?: number;
   /** How quickly a history has to show a purchase to be believed at once, in milliseconds; for tests. */
@@ -95,6 +98,8 @@ export class OrderRunner {
   readonly #shownAtOnce: ShownAtOnce;
   readonly #accountLines: AccountLines;
   readonly #cancelSpacing: QuietTime;
+  /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
+  readonly #begun = new Map<SubjectId, Begun>();
   /** How often canceled sales were checked in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
   /** The service's last answers about what it is working on, in this run. */
@@ -153,6 +158,14 @@ export class OrderRunner {
       });
     const [activatedAtOnce, refundedAtOnce] = [changedAtOnce('activations'), changedAtOnce('refunds')];
     this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
+    const customers = new WaitingCustomers({
+      clock,
+      ledger,
+      isStopped: () => this.#stopped,
+      readHistory: (since) => called(course, readHistory(client, clock, { since })),
+      waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
+      begun: this.#begun,
+    });
     const course: FlowDeps = {
       ledger,
       client,
@@ -164,6 +177,7 @@ export class OrderRunner {
       accountLines: this.#accountLines,
       activatedAtOnce,
       refundedAtOnce,
+      customers,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
       onCall: (failure) => notifySafely(() => onCall(failure)),
@@ -255,7 +269,11 @@ export class OrderRunner {
 
   /** Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. */
   send(...sent: readonly Sending[]): void {
-    for (const each of sent) void this.#during(idOf(each), this.#send(each));
+    const { clock } = this.#deps;
+    for (const each of sent) {
+      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now() });
+      void this.#during(idOf(each), this.#send(each));
+    }
     for (const each of sent) notifySafely(() => this.#deps.onMove(each));
   }
 
@@ -496,6 +514,7 @@ export class OrderRunner {
     this.#followedIn.delete(id);
     this.#notWritten.delete(id);
     this.#quiet.forget(id);
+    this.#begun.delete(id);
     this.#shownAtOnce.forget(id);
     this.#balances.forget(id);
     this.#cancelSpacing.forget(id);

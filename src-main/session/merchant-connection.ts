@@ -89,6 +89,7 @@ export class MerchantConnection {
         if (subject.kind === 'sale') this.#connected?.runner.follow(subject.intent.orderId);
         onSubject(subject);
       },
+      onHeld: onSubject,
     });
   }
 

@@ -312,7 +312,7 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':
-      return t`Written down, but this till does not know whether it was sent; it sends nothing unless you say so.`;
+      return t`Not confirmed: the service may or may not have done this, and nothing more is sent unless you say so; give and take no money for it yet, and ask the customer whether they still want it.`;
     case 'canceled':
       return canceledSentence(operation);
     case 'written-off':
@@ -347,7 +347,7 @@ export function operationEventWords(
       if (kind !== 'top-up') return t`Taken by the service, not done yet`;
       return amount === null ? t`Bought` : t`Bought, ${amount} from the balance`;
     case 'held':
-      return t`Not known whether it was sent; waiting for staff`;
+      return t`Not known whether the service has it; waiting for staff`;
     case 'canceled':
       return amount === null
         ? t`Canceled by the service`

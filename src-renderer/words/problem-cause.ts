@@ -101,11 +101,11 @@ export function causeOf(problem: Problem): string {
     case 'uncertain':
       return i18n._(ledger[problem.fault]);
     case 'dropped':
-      return t`it was dropped before it was sent`;
+      return t`it was dropped, and the service shows that it was not done`;
     case 'not-held':
       return t`it was decided before`;
     case 'on-its-way':
-      return t`it may have been sent just before the computer stopped`;
+      return t`it may have been sent a moment ago and still be on its way`;
     case 'not-seen':
       return t`the service does not show whether it was done`;
     case 'held-bought':

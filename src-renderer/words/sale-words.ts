@@ -115,7 +115,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     case 'completed':
       return t`Let the customer scan the code with the phone that the eSIM is for.`;
     case 'held':
-      return t`Written down, but this till does not know whether it was sent; it sends nothing unless you say so, so ask the customer whether they still want it.`;
+      return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take no money, and ask the customer whether they still want it.`;
     case 'cancel-reported':
       if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
       return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
@@ -275,7 +275,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'refused':
       return becauseOf(t`Not sold`, event.problem);
     case 'held':
-      return t`Not known whether it was sent; waiting for staff`;
+      return t`Not known whether the service has it; waiting for staff`;
     case 'cancel-reported':
       return t`The service says that it is canceled; asking once more`;
     case 'cancel-withdrawn':

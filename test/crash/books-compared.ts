@@ -213,10 +213,16 @@ function ofDenials(
         ? doubled(id, `${state} in the ledger, and staff were told that nothing came of it`)
         : []),
       ...(wentOn ? doubled(id, `${state} by itself, though staff were told that nothing was sent`) : []),
-      ...(toldRefused.has(id) && state !== 'refused' ? lost(id, `told as refused, and is ${state}`) : []),
+      ...(toldRefused.has(id) && state !== 'refused' && !wasSentByStaff(ledger.events.get(id) ?? [])
+        ? lost(id, `told as refused, and is ${state}`)
+        : []),
     ];
   });
 }
+
+/** An older folder may hold what was refused in the newer one. Staff decide about it there: that isn't by itself. */
+const wasSentByStaff = (events: readonly string[]): boolean =>
+  events.some((event) => event.includes('"kind":"attempted"') && event.includes('"staff"'));
 
 /** One debit for a purchase, one credit for a cancellation or a refund. */
 function ofMoney(moves: readonly MoneyMove[]): Finding[] {

@@ -15,7 +15,7 @@ const stateMeanings: Record<AnyState, string> = {
   drafted:
     'Nothing was sent. The intent is in the ledger; the first attempt is written in the same transaction.',
   sending: 'An attempt is on record and under way. A start that finds one takes it as unanswered.',
-  held: 'Written down, but this program has no record that it was sent. Nothing is sent unless staff say so.',
+  held: 'It may have been sent or not, or its customer may have gone and no history tells. Nothing is sent unless staff say so.',
   unknown:
     'An attempt had no clear answer: the money may or may not have moved. The service is asked until it is known.',
   checked:
@@ -43,7 +43,7 @@ const eventMeanings: Record<AnyEvent, string> = {
     'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
   refused:
     'A "no" that can be believed (`selling/flows/refused-purchase.ts`, `selling/flows/change-flow.ts`), or staff dropped what was held.',
-  held: 'A start found it on record as being sent, and no record that it was.',
+  held: 'A start found it on record as being sent, and no record that it was; its ledger is an older or recovered one; or its customer has gone, and no history tells whether it was bought.',
   issued: 'getStatus: completed, with the profile.',
   'cancel-reported': 'getStatus: canceled, for the first time.',
   'uid-corrected': "The history names another uidCustomer for the order than the service's answer did.",

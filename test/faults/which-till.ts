@@ -295,6 +295,28 @@ const trials: readonly { readonly name: string; readonly run: (place: Place) => 
     },
   },
   {
+    name: 'the same, a moment later, and a history of one line',
+    run: async ({ tills, control }) => {
+      let lost = '"orderId"';
+      const before = await tills.connected({ loses: (body) => body.includes(lost) });
+      const [product] = before.session.till.catalog().products;
+      if (product === undefined) throw new Error('there is nothing to sell');
+      const cart = crypto.randomUUID();
+      const [unknown] = value(before.session.till.selling.sell({ ...product, cart, again: true }));
+      await before.when(() => (before.order(unknown).state === 'unknown' ? true : undefined));
+      lost = unknown;
+      tills.copy('first', 'older');
+      const { id } = before.owner;
+      const later = await sellSome(before, 2);
+      tills.end(before);
+      await control.post('/behavior', { historyLines: 1 });
+      tills.putBack('older', 'first', 'live');
+      const till = await tills.connected();
+      await till.session.till.refresh();
+      return { till, id, own: [unknown, ...later], said: [`that one is ${till.order(unknown).state}`] };
+    },
+  },
+  {
     name: '`live/` is gone while the account is kept',
     run: async (place) => {
       const { tills } = place;

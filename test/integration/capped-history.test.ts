@@ -55,6 +55,7 @@ const lostSales = (openOutcome: OpenOutcome): LostSales =>
     clock: fastClock,
     products: () => [],
     onFound: () => undefined,
+    onHeld: () => undefined,
   });
 
 const restored: OpenOutcome = {

@@ -112,6 +112,22 @@ describe('the crash test’s comparison', () => {
     expect(wentOn('{"kind":"held"}')).toBe(false);
   });
 
+  it('lets staff send what was held in an older folder, though it was refused in the newer one', () => {
+    const verdicts = (attempted: string): string[] =>
+      compareBooks({
+        ledgers: [
+          { sales: [sale], operations: [], events: new Map([['T1-A', ['{"kind":"drafted"}', attempted]]]) },
+        ],
+        service: { purchases: [bought], moves: [] },
+        staffSaw: { ...emptyStaffSaw(), toldRefused: new Set(['T1-A']) },
+        askedRefunds: [],
+      }).map(({ what }) => what);
+    const isFound = (attempted: string): boolean =>
+      verdicts(attempted).some((what) => what.includes('told as refused'));
+    expect(isFound('{"kind":"attempted","staff":null}')).toBe(false);
+    expect(isFound('{"kind":"attempted"}')).toBe(true);
+  });
+
   it('lets a repeated press succeed after it led to nothing', () => {
     expect(found({ toldNothing: ['press-1'] })).toEqual([]);
   });

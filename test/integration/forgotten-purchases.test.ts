@@ -45,6 +45,7 @@ async function lookUp(openOutcome: OpenOutcome): Promise<string | undefined> {
     clock: fakeClock(soldAt + 2 * hour),
     products: () => [],
     onFound: () => undefined,
+    onHeld: () => undefined,
   });
   expect(await lost.lookUp(client)).toEqual({ kind: 'done' });
   expect(lost.isOver).toBe(true);

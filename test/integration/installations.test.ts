@@ -7,6 +7,7 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { readTillId } from '../../src-main/domain/order-id.ts';
 import { directClient } from '../direct-client.ts';
 import { InstalledTills, sellSome, type Start } from '../installed-tills.ts';
+import { controller } from '../raw-merchant.ts';
 import type { ShopTill, TestKeychain } from '../shop-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -215,6 +216,85 @@ describe('an older ledger that somebody put in place of this one', () => {
       ['refund', 'completed'],
     ]);
     expect(again.sent).not.toContain('/orders/submit');
+  });
+
+  describe('whose open work no history reaches back to', () => {
+    const control = () => controller(service);
+    const noHistory = { kind: 'refuse', when: 'before', status: 404 };
+    let usual: TestService;
+    beforeEach(async () => {
+      usual = service;
+      service = await startService({ balance: '100000.00', issueDelayMs: 0 });
+    });
+    afterEach(async () => {
+      await service.stop();
+      service = usual;
+    });
+
+    /** One of each kind without an answer, of which the service never heard. @returns their states, later. */
+    async function leaveOneOfEach(till: ShopTill, lose: () => void): Promise<(later: ShopTill) => string[]> {
+      const [product] = till.session.till.catalog().products;
+      if (product === undefined) return expect.fail('there is nothing to sell');
+      const { selling } = till.session.till;
+      const cart = (): string => crypto.randomUUID();
+      const sell = (): string =>
+        value(selling.sell({ ...product, cart: cart(), again: true, activationMode: 'ON_DEMAND' }))[0];
+      const sold = await Promise.all(
+        [sell(), sell(), sell()].map(async (orderId) => {
+          const { uidCustomer } = await till.readable(orderId);
+          if (uidCustomer === null) return expect.fail('it has no uidCustomer');
+          const status = value(await directClient(service).getStatus(uidCustomer));
+          const idPack = status.status === 'completed' ? Number(status.activatedItems[0]?.uid) : 0;
+          return { orderId, uidCustomer, idPack };
+        }),
+      );
+      const [one, two, three] = sold;
+      if (one === undefined || two === undefined || three === undefined) return expect.fail();
+      lose();
+      const begun = value(await selling.topUp({ ...product, ...one, cart: cart() }));
+      const others = [
+        sell(),
+        value(selling.activate({ ...two, cart: cart() })),
+        value(selling.refund({ ...three, cart: cart(), reason: 'The phone is locked' })),
+      ];
+      const states = (later: ShopTill): string[] =>
+        [begun, ...others].map((id) => {
+          const operations = sold.flatMap(({ orderId }) => later.order(orderId).operations);
+          const found = operations.find(({ operationId }) => operationId === id);
+          return found?.state ?? later.order(id).state;
+        });
+      await till.when(() => (states(till).every((state) => state === 'unknown') ? true : undefined));
+      return states;
+    }
+
+    it.each([
+      ['is of three lines', () => control().post('/behavior', { historyLines: 3 })],
+      [
+        'is not there',
+        () => control().post('/faults', { path: '/customer/history', fault: noHistory, times: 'forever' }),
+      ],
+    ])('sends nothing of it by itself where the history %s: staff decide', async (_what, shorten) => {
+      let isLost = false;
+      const loses = (body: string): boolean => isLost && /"orderId"|"idPack"/.test(body);
+      const till = await connected({ loses });
+      const states = await leaveOneOfEach(till, () => (isLost = true));
+      copyData('first', 'older');
+      isLost = false;
+      // In the ledger that is lost it comes to its end.
+      await sellSome(till, 4);
+      end(till);
+      await shorten();
+
+      putBack('live');
+      const again = await connected();
+      expect(newsOf(again)).toMatchObject({ kind: 'older' });
+      expect(states(again)).toEqual(['held', 'held', 'held', 'held']);
+      const asked = (): number => again.sent.filter((path) => path.startsWith('/customer/history')).length;
+      const before = asked();
+      await again.session.till.refresh();
+      await again.when(() => (asked() > before + 1 ? true : undefined));
+      expect(again.sent.filter((path) => /submit|topup|activate|refund/.test(path))).toEqual([]);
+    });
   });
 
   it('is noticed by the keychain if the settings are older too', async () => {

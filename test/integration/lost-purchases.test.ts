@@ -61,6 +61,7 @@ const lostSales = (): LostSales =>
     clock: fastClock,
     products: () => [],
     onFound: () => undefined,
+    onHeld: () => undefined,
   });
 
 const faulty = (path: string, fault: object) =>

@@ -50,7 +50,7 @@ async function openTill(...lies: Lie[]): Promise<OrdersTill> {
 }
 
 async function openTillWith(
-  parts: Partial<Pick<OrdersTillDeps, 'quietMs' | 'clock' | 'shownWithinMs'>>,
+  parts: Partial<Pick<OrdersTillDeps, 'quietMs' | 'clock' | 'shownWithinMs' | 'customerWaitsMs'>>,
   ...lies: Lie[]
 ): Promise<OrdersTill & { readonly client: MerchantClient }> {
   const address = await startLyingService({ address: proxy.address, secret: service.secret }, lies);
@@ -400,7 +400,7 @@ describe('the balance, where this till knew it before', () => {
   });
 
   it('shows nothing where something was bought and no history tells of it', async () => {
-    const till = await openTill(showsNoHistory, saysInsteadOf409(402));
+    const till = await openTillWith({ customerWaitsMs: Infinity }, showsNoHistory, saysInsteadOf409(402));
     value(await till.runner.readBalance());
     meet('/orders/submit', 'repeat');
     const orderId = sell(till);
@@ -428,6 +428,36 @@ describe('a refund that the service has taken', () => {
     isShown = true;
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
     expect(sentTo('/orders/refund')).toBe(1);
+  });
+
+  it.each([
+    ['while the history that reaches back shows no credit', true],
+    ['unless no history shows it', false],
+  ])('is not done by a word of its package, %s', async (_when, isRead) => {
+    const inProcess: Lie = {
+      reply: (path, reply) =>
+        path === '/orders/refund' ? { status: 200, text: '{"message":"","status":"in_processing"}' } : reply,
+    };
+    const lies = [inProcess, ...(isRead ? [] : [showsNoHistory])];
+    const saysSo = otherText('/orders/getStatus', /"status":"not_activated"/, '"status":"refunded"');
+    const state = { says: false };
+    const word: Lie = {
+      reply: (path, reply) => (state.says ? (saysSo.reply?.(path, reply) ?? reply) : reply),
+    };
+    const till = await openTill(...lies, word);
+    const { refund } = await sold(till);
+    meet('/orders/refund', { status: 400, after: 'nothing' });
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'accepted');
+    state.says = true;
+    const looks = sentTo('/orders/getStatus');
+    if (isRead) {
+      await till.when(id, () => sentTo('/orders/getStatus') > looks + 3);
+      expect(till.ledger.operations.find(id)?.progress.state).toBe('accepted');
+      // The service declines it, or pays it back: the history tells.
+      value(await directClient(service).refund(refund.idPack));
+    }
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
   });
 
   it('and canceled, is not done where the package shows nothing of it', async () => {

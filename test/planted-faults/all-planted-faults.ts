@@ -280,8 +280,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a service that has forgotten what it sold gets a sale once more',
     file: 'src-main/selling/flows/earlier-sales.ts',
-    instead: "(await recall(deps, idOf(purchase))) === 'kept';",
-    planted: "(await recall(deps, idOf(purchase))) !== 'not-told';",
+    instead: "(await recall(deps, id, history)) === 'kept';",
+    planted: "(await recall(deps, id, history)) !== 'not-told';",
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
@@ -350,10 +350,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a second refund is sent while the first may have gone through',
     file: 'src-main/selling/flows/change-flow.ts',
-    instead: `seen === 'cannot-tell' ||
-      !(isQuiet || harmless) ||
+    instead: `isWanted === 'not-asked' ||
+      !(isQuiet || isHarmless) ||
       (await this.#isContradicted(change, history))`,
-    planted: '!isQuiet && harmless',
+    planted: "isWanted === 'not-asked' || (!isQuiet && isHarmless)",
     tests: ['test/integration/operations.test.ts'],
   },
   {
@@ -636,6 +636,64 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: '      isRecovered: true,\n',
     planted: '      isRecovered: false,\n',
     tests: ['test/integration/installations.test.ts'],
+  },
+  {
+    name: 'what an older ledger has open is sent where no history reaches back to it',
+    file: 'src-main/services/connection/lost-sales.ts',
+    instead: 'const held = isBehind ? holdOrphans({ merchantId, ledger, clock, onHeld }) : undefined;',
+    planted: 'const held = isBehind ? undefined : holdOrphans({ merchantId, ledger, clock, onHeld });',
+    tests: ['test/integration/installations.test.ts'],
+  },
+  {
+    name: 'what an older ledger has open is sent at a service without a history',
+    file: 'src-main/services/connection/lost-sales.ts',
+    instead:
+      'const held = sought.isRecovered ? holdOrphans({ merchantId, ledger, clock, onHeld }) : undefined;',
+    planted:
+      'const held = sought.isRecovered ? undefined : holdOrphans({ merchantId, ledger, clock, onHeld });',
+    tests: ['test/integration/installations.test.ts'],
+  },
+  {
+    name: 'a purchase is bought for a customer who has gone',
+    file: 'src-main/selling/flows/unanswered-purchase.ts',
+    instead: 'if ((isThere || isMade) && (await maySendAgain(deps, sent.id)))',
+    planted: 'if (await maySendAgain(deps, sent.id))',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a refund is sent again for a customer who has gone',
+    file: 'src-main/selling/flows/change-flow.ts',
+    instead: 'else if (!isWanted) this.#move',
+    planted: 'else if (isRefusal(failure)) this.#move',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a computer that slept takes its customers to be there still',
+    file: 'src-main/selling/flows/waiting-customers.ts',
+    instead: 'this.#isRecent(clock.monotonic() - begun.monotonic) && this.#isRecent(clock.now() - begun.now)',
+    planted: 'this.#isRecent(clock.monotonic() - begun.monotonic)',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'the till’s clock alone tells how long ago an earlier run began something',
+    file: 'src-main/selling/flows/waiting-customers.ts',
+    instead: "return isRight && wasRight ? { monotonic, now: createdAt } : 'gone';",
+    planted: 'return { monotonic, now: createdAt };',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a purchase is sent again to a service that is only on somebody’s word the same one',
+    file: 'src-main/selling/flows/earlier-sales.ts',
+    instead: '!deps.isStopped() && !wasSentElsewhere(deps.ledger, id) &&',
+    planted: '!deps.isStopped() &&',
+    tests: ['test/integration/moved-service.test.ts'],
+  },
+  {
+    name: 'a refund is done by a word of its package though the history shows no credit',
+    file: 'src-main/selling/answers/look.ts',
+    instead: "return word === 'enough' ? 'said-done' : 'cannot-tell';",
+    planted: "return word === 'enough' ? 'done' : 'cannot-tell';",
+    tests: ['src-main/selling/answers/look.test.ts', 'test/integration/refusals.test.ts'],
   },
   {
     name: 'a folder of the books that is gone is begun anew without a word',

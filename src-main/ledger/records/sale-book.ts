@@ -6,6 +6,7 @@ import {
   conclude,
   correctUid,
   drafted,
+  hold,
   recovered,
   reportCancel,
   settle,
@@ -100,6 +101,14 @@ export class SaleBook extends SaleLookup {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at),
+    }));
+  }
+
+  /** Records that an unknown sale is left to staff. */
+  hold(sale: SaleIn<'unknown'>, at: number): Result<SaleIn<'held'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, { kind: 'held' }, hold(sale.progress), at),
     }));
   }
 

@@ -77,7 +77,20 @@ describe('a look at an activation', () => {
 
 describe('a look at a refund', () => {
   it.each([
-    ['a word of refunds', statusWith({ ...waiting, status: 'Refunded' }), 'not-read', 'done'],
+    ['a word of refunds', statusWith({ ...waiting, status: 'Refunded' }), 'not-shown', 'done'],
+    [
+      'a word of refunds, history not read',
+      statusWith({ ...waiting, status: 'Refunded' }),
+      'not-read',
+      'cannot-tell',
+    ],
+    ['a word that asks for one', statusWith({ ...waiting, status: 'refund' }), 'not-shown', 'cannot-tell'],
+    [
+      'a word that may only ask for one',
+      statusWith({ ...waiting, status: 'Returned' }),
+      'not-credited',
+      'cannot-tell',
+    ],
     ['no word of refunds', statusWith(waiting), 'not-credited', 'not-done'],
     ['no word of refunds, but a credit', statusWith(waiting), 'credited', 'done'],
     ['no word of refunds, history not read', statusWith(waiting), 'not-read', 'cannot-tell'],
@@ -149,9 +162,10 @@ describe('a look at a refund', () => {
 
   it.each([
     ['credited', 'done', 'done', 'done'],
-    ['not-credited', 'done', 'cannot-tell', 'cannot-tell'],
+    // The service may have been asked only, and may decline: staff would have given the money back by then.
+    ['not-credited', 'said-done', 'cannot-tell', 'cannot-tell'],
     ['may-be', 'done', 'cannot-tell', 'cannot-tell'],
-    ['not-read', 'done', 'cannot-tell', 'cannot-tell'],
+    ['not-read', 'cannot-tell', 'cannot-tell', 'cannot-tell'],
     ['not-shown', 'done', 'done', 'cannot-tell'],
     ['credited-before', 'refunded-before', 'refunded-before', 'refunded-before'],
     ['credited-otherwise', 'cannot-tell', 'cannot-tell', 'cannot-tell'],

@@ -15,16 +15,15 @@ export type Look =
   | 'never'
   /** The package was refunded before this refund was sent, so the credit isn't this one's. */
   | 'refunded-before'
+  /** The package says that it was refunded, and a history that would show the credit doesn't: only the balance can tell. */
+  | 'said-done'
   | 'cannot-tell';
 
-/** Package statuses that mean "refunded". Other words that contain "refund" don't. */
-const refundedWords: ReadonlySet<string> = new Set([
-  'refunded',
-  'refund',
-  'returned',
-  'reversed',
-  'money_back',
-]);
+/**
+ * Package statuses that mean "refunded". The interface calls that state "refunded". Other words that contain "refund"
+ * don't mean it: "refund" and "returned" may only mean that it was asked for.
+ */
+const refundedWords: ReadonlySet<string> = new Set(['refunded', 'reversed', 'money_back']);
 
 const wordOf = (text: string | null): string =>
   (text ?? '')
@@ -113,7 +112,7 @@ export function lookAtRefund(
   if (credit === 'credited') return 'done';
   if (credit === 'credited-before') return 'refunded-before';
   if (credit === 'credited-otherwise' || typeof place !== 'object') return 'cannot-tell';
-  if (saysRefunded(place.status)) return isOwnByWord(word, credit) ? 'done' : 'cannot-tell';
+  if (saysRefunded(place.status)) return byWord(word, credit);
   const said = wordOf(place.status);
   if (credit === 'may-be' || said === '' || undecided.test(said)) return 'cannot-tell';
   if (place.activatedAt !== null) return 'never';
@@ -122,8 +121,23 @@ export function lookAtRefund(
   return credit === 'not-credited' && isPastRefund(place, intent, clockAheadMs) ? 'never' : 'not-done';
 }
 
-const isOwnByWord = (word: WordOfPackage, credit: Credit): boolean =>
-  word === 'enough' || (word === 'with-history' && credit === 'not-shown');
+/**
+ * What a package's "refunded" means. SECURITY: staff give the customer their money on it. So it is not believed against
+ * a history that reaches back and has no credit, nor before that history could be read.
+ */
+function byWord(word: WordOfPackage, credit: Exclude<Credit, `credited${string}`>): Look {
+  if (word === 'not-enough') return 'cannot-tell';
+  switch (credit) {
+    case 'not-shown':
+      return 'done';
+    case 'may-be':
+      return word === 'enough' ? 'done' : 'cannot-tell';
+    case 'not-credited':
+      return word === 'enough' ? 'said-done' : 'cannot-tell';
+    case 'not-read':
+      return 'cannot-tell';
+  }
+}
 
 /**
  * Whether a package shows why it can't be refunded. SECURITY: never by something that its own refund could have

@@ -2,8 +2,9 @@ import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../src-
 import type { PackageChangeRecord } from '../../../src-merchant-api/reading/package-change.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../domain/attempt-failure.ts';
+import type { Look } from '../answers/look.ts';
 import { movedSince, type BalanceBefore } from '../answers/balance-watch.ts';
-import { isExplained } from './explained.ts';
+import { hasComeBack, isExplained } from './explained.ts';
 import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
@@ -194,19 +195,37 @@ export class ChangeFlow {
       return;
     }
     const { look: seen, history } = await this.#sight.seeAll(change, isQuiet ? 'enough' : 'with-history');
-    // If a late attempt activates the package, the next one is refused, and nothing is lost.
-    const harmless = change.kind === 'activation' && !isRefusal(failure);
-    if (seen === 'done') this.#move(change, endChange(progress, { kind: 'seen-done' }));
+    if (seen === 'done' || (await this.#isPaidBack(change, seen, history)))
+      this.#move(change, endChange(progress, { kind: 'seen-done' }));
     else if (seen === 'refunded-before')
       this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
-    else if (
-      seen === 'cannot-tell' ||
-      !(isQuiet || harmless) ||
+    else if (seen === 'cannot-tell' || seen === 'said-done') askAgain(change);
+    else await this.#goOnUndone(change, isQuiet, history);
+  }
+
+  /** The package shows no effect of an unknown change. It is sent again only while its customer waits. */
+  async #goOnUndone(
+    change: ChangeIn<'unknown'>,
+    isQuiet: boolean,
+    history: History | undefined,
+  ): Promise<void> {
+    const { customers, askAgain, isStopped } = this.#deps;
+    const { progress, intent } = change;
+    const { failure } = progress;
+    const isWanted = isRefusal(failure)
+      ? false
+      : await customers.isThere(intent.operationId, intent.createdAt);
+    // If a late attempt activates the package, the next one is refused, and nothing is lost.
+    const isHarmless = change.kind === 'activation' && isWanted === true;
+    if (
+      isStopped() ||
+      isWanted === 'not-asked' ||
+      !(isQuiet || isHarmless) ||
       (await this.#isContradicted(change, history))
     )
       askAgain(change);
-    // The last attempt was refused, and no earlier one had an effect.
-    else if (isRefusal(failure)) this.#move(change, endChange(progress, { kind: 'refused', failure }));
+    // No attempt had an effect, and none can have one any more.
+    else if (!isWanted) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {
       const sent = this.#move(change, attemptUndoneChange(progress));
       if (sent !== undefined) await this.send(sent);
@@ -224,10 +243,23 @@ export class ChangeFlow {
     return kind === 'refund' && !(await isExplained(this.#deps, operationId, history, 'rises'));
   }
 
+  /** Whether the balance confirms a package's "refunded" for which the history shows no credit. */
+  async #isPaidBack(
+    change: ChangeIn<'unknown' | 'accepted'>,
+    look: Look,
+    history: History | undefined,
+  ): Promise<boolean> {
+    if (look !== 'said-done' || change.kind !== 'refund' || this.#deps.isStopped()) return false;
+    const { operationId, expected } = change.intent;
+    return hasComeBack(this.#deps, operationId, history, expected);
+  }
+
   /** Checks a change that the service accepted until it is done. It is never sent again. */
   async #follow(change: ChangeIn<'accepted'>): Promise<void> {
-    if ((await this.#sight.see(change, 'enough')) !== 'done') this.#deps.askAgain(change);
-    else this.#move(change, endChange(change.progress, { kind: 'seen-done' }));
+    const { look, history } = await this.#sight.seeAll(change, 'enough');
+    if (look === 'done' || (await this.#isPaidBack(change, look, history)))
+      this.#move(change, endChange(change.progress, { kind: 'seen-done' }));
+    else this.#deps.askAgain(change);
   }
 
   #move<Next extends ChangeProgress>(

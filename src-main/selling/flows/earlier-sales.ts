@@ -4,7 +4,7 @@ import { called, type FlowDeps } from './flow.ts';
 import { isKnownThere } from './known-there.ts';
 import { nameAtService } from '../../domain/late-name.ts';
 import { idOf, type Subject, type SubjectId } from '../../domain/operation.ts';
-import { soldAround, type SoldPurchase } from '../history/known-purchase.ts';
+import { soldAround, wasSentElsewhere, type SoldPurchase } from '../history/known-purchase.ts';
 import { lineOfOrder } from '../history/search-history.ts';
 import { readHistory } from '../history/service-history.ts';
 
@@ -80,9 +80,17 @@ async function memoryOf(
   return 'nobody';
 }
 
-/** Whether a purchase without an answer may be sent again. */
-export const maySendAgain = async (deps: FlowDeps, purchase: Subject): Promise<boolean> =>
-  (await recall(deps, idOf(purchase))) === 'kept';
+/**
+ * Whether a purchase without an answer may be sent again.
+ *
+ * SECURITY: never to a service that is only on somebody's word the one that it was sent to: that one may have made it.
+ */
+export const maySendAgain = async (
+  deps: FlowDeps,
+  id: SubjectId,
+  history: readonly Transaction[] = [],
+): Promise<boolean> =>
+  !deps.isStopped() && !wasSentElsewhere(deps.ledger, id) && (await recall(deps, id, history)) === 'kept';
 
 const purchaseOf = ({ sales, operations }: Ledger, id: SubjectId): Subject | undefined =>
   sales.find(id) ?? operations.find(id);

@@ -1,3 +1,4 @@
+import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { explainsBalance, type Effect } from '../history/explained-balance.ts';
@@ -20,6 +21,23 @@ export async function isExplained(
   const reply = await called(deps, deps.client.balance());
   if (!reply.ok) return tellsNone(reply.failure);
   return explainsBalance(history, effect, { before, after: reply.value.balance });
+}
+
+/** Whether the balance has risen by just this amount beyond what is known: an amount that no line shows came back. */
+export async function hasComeBack(
+  deps: FlowDeps,
+  id: SubjectId,
+  history: History | undefined,
+  amount: Amount,
+): Promise<boolean> {
+  const before = deps.balances.atFirst(id);
+  const reply = await called(deps, deps.client.balance());
+  if (!reply.ok) return false;
+  const after = reply.value.balance;
+  const without = subtract(after, amount);
+  const isExplainedAs = (balance: Amount, effect: Effect): boolean =>
+    explainsBalance(history, effect, { before, after: balance });
+  return !isExplainedAs(after, 'rises') && isExplainedAs(without, 'rises') && isExplainedAs(without, 'falls');
 }
 
 /** Whether asking again would bring no balance either. */

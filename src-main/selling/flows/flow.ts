@@ -16,6 +16,7 @@ import type { QuietTime } from '../answers/quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import type { ShownAtOnce } from '../history/shown-at-once.ts';
+import type { WaitingCustomers } from './waiting-customers.ts';
 
 /** What the runner gives to the flows of sales and operations. */
 export type FlowDeps = {
@@ -30,6 +31,8 @@ export type FlowDeps = {
   readonly accountLines: AccountLines;
   readonly activatedAtOnce: ChangedAtOnce;
   readonly refundedAtOnce: ChangedAtOnce;
+  /** Whether somebody may still be waiting for what has no answer. */
+  readonly customers: WaitingCustomers;
   /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */
   readonly isStopped: () => boolean;
   /** Counts the time since the service first said that an order is canceled. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../answers/balance-watch.ts';
-import { recall } from './earlier-sales.ts';
+import { maySendAgain } from './earlier-sales.ts';
 import type { FlowDeps } from './flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
 import { wasNotBought, type NotShown } from './was-not-bought.ts';
@@ -13,6 +13,7 @@ import { inTime } from '../../platform/in-time.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { saysDone } from '../answers/says-done.ts';
 import type { Search } from '../history/search-history.ts';
+import type { History } from '../history/service-history.ts';
 
 /** What is known about a refused purchase. */
 export type Known =
@@ -99,7 +100,7 @@ const seemsUndone = (failure: Refusal, search: Search, balances: Balances): bool
   isUntouched(search, balances);
 
 /** A 409 once said that the order exists; no other answer takes that back. */
-const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurchase): boolean =>
+export const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurchase): boolean =>
   !isStopped() && ledger.moneyMovements.isSaidToExist(id);
 
 /** Called when a purchase that seemed undone was sent again. If the service had it, it hadn't shown it. */
@@ -125,6 +126,8 @@ export type NextStep =
   | { readonly kind: 'bought'; readonly transaction: Transaction }
   | { readonly kind: 'not-bought' }
   | { readonly kind: 'look-again' }
+  /** Nothing can tell, and its customer has gone: staff decide. */
+  | { readonly kind: 'hold' }
   /** Under its order id, by which the service tells whether it has it. */
   | { readonly kind: 'send-again' };
 
@@ -152,15 +155,25 @@ export async function lookAgain(
       shown = { history, balance: isQuiet ? 'to-be-read' : 'not-needed' };
       if ((await wasNotBought(deps, sent.id, shown)) !== 'not-bought') return { kind: 'look-again' };
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
-      return { kind: isQuiet ? 'not-bought' : 'send-again' };
+      return isQuiet ? { kind: 'not-bought' } : againIfWaitedFor(deps, sent, history);
     case 'cannot-tell':
       if (search.why === 'not-read') return { kind: 'look-again' };
       // What it lacks it may show a moment later, and this purchase with it.
       if (search.why === 'lacks-a-sale' && !isQuiet) return { kind: 'look-again' };
   }
   if (attempts >= mostAttempts) return { kind: 'look-again' };
-  const memory = await recall(deps, sent.id, history?.transactions);
-  return { kind: memory === 'kept' ? 'send-again' : 'look-again' };
+  return againIfWaitedFor(deps, sent, history);
+}
+
+/** After a refusal, too, nothing is bought for a customer who has gone. */
+async function againIfWaitedFor(
+  deps: FlowDeps,
+  { id, createdAt }: SentPurchase,
+  history: History | undefined,
+): Promise<NextStep> {
+  const isThere = (await deps.customers.isThere(id, createdAt)) === true;
+  const mayBeSent = isThere && (await maySendAgain(deps, id, history?.transactions));
+  return { kind: mayBeSent ? 'send-again' : 'look-again' };
 }
 
 /**

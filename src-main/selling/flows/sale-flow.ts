@@ -1,11 +1,10 @@
 import type { MerchantFailure, Refusal } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import { interrupted, type OtherProduct } from '../../domain/attempt-failure.ts';
+import { interrupted, type AttemptFailure, type OtherProduct } from '../../domain/attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { CancelWords } from './cancel-words.ts';
 import { orderOf } from '../answers/ask-status.ts';
-import { maySendAgain } from './earlier-sales.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { searchFor } from './look-for-purchase.ts';
 import { activationOf, issuedProfile } from '../../domain/issued-profile.ts';
@@ -22,8 +21,10 @@ import {
   isLookedAt,
   lookAgain,
   lookAtRefused,
+  type NextStep,
   type RefusedAttempt,
 } from './refused-purchase.ts';
+import { nextForUnanswered, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
 import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from '../../domain/sale.ts';
 
@@ -160,7 +161,7 @@ export class SaleFlow {
 
   /** Finds out whether an unknown sale was made. */
   async #find(sale: SaleIn<'unknown'>): Promise<void> {
-    const { ledger, clock, record, askAgain, quiet } = this.#deps;
+    const { ledger, quiet } = this.#deps;
     const { attempts, failure } = sale.progress;
     if (failure.kind === 'other-product') {
       await this.#lookForOrdered(sale, failure);
@@ -173,7 +174,12 @@ export class SaleFlow {
     const { orderId: id, cost, createdAt } = sale.intent;
     // The result of the check applies to the time at which it started.
     const isQuiet = quiet.hasPassed(id);
-    const next = await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet);
+    await this.#take(sale, await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet), failure);
+  }
+
+  /** @param failure why it is refused, if it was not bought. */
+  async #take(sale: SaleIn<'unknown'>, next: NextStep, failure: AttemptFailure): Promise<void> {
+    const { ledger, clock, record, askAgain } = this.#deps;
     switch (next.kind) {
       case 'bought':
         await this.#bought(sale, next.transaction);
@@ -183,6 +189,9 @@ export class SaleFlow {
         return;
       case 'look-again':
         askAgain(sale);
+        return;
+      case 'hold':
+        record(sale, () => ledger.sales.hold(sale, clock.now()));
         return;
       case 'send-again':
         await this.#sendAgain(sale);
@@ -219,16 +228,9 @@ export class SaleFlow {
     else this.#settle(sale, uidCustomer);
   }
 
-  /** A service that doesn't know what was sold before, or since, may still have this one, and gets nothing. */
   async #sendAgainOrLook(sale: SaleIn<'unknown'>): Promise<void> {
-    if (await maySendAgain(this.#deps, sale)) {
-      await this.#sendAgain(sale);
-      return;
-    }
     const { orderId: id, cost, createdAt } = sale.intent;
-    const search = await searchFor(this.#deps, { id, cost, createdAt });
-    if (search.kind === 'found') await this.#bought(sale, search.transaction);
-    else this.#deps.askAgain(sale);
+    await this.#take(sale, await nextForUnanswered(this.#deps, sale, { id, cost, createdAt }), notMade);
   }
 
   async #sendAgain(sale: SaleIn<'drafted' | 'unknown'>): Promise<void> {

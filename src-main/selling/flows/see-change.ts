@@ -125,11 +125,9 @@ export class ChangeSight {
     );
     const status = isOthers ? undefined : await this.#status(change.intent);
     if (status === undefined) return false;
-    const seen =
-      change.kind === 'activation'
-        ? lookAtActivation(change, status)
-        : lookAtRefund(change, status, 'not-read');
-    return seen === 'done';
+    return change.kind === 'activation'
+      ? lookAtActivation(change, status) === 'done'
+      : isShownRefunded(status, change.intent.idPack);
   }
 
   async #seeRefund(

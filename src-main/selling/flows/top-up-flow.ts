@@ -6,7 +6,6 @@ import { addedPackage } from '../answers/added-package.ts';
 import { interrupted } from '../../domain/attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
-import { maySendAgain } from './earlier-sales.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { searchFor } from './look-for-purchase.ts';
 import { saidBy } from '../../domain/last-answer.ts';
@@ -21,11 +20,13 @@ import {
   lookAtRefused,
   type RefusedAttempt,
 } from './refused-purchase.ts';
+import { nextForUnanswered, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
 import {
   answerTopUp,
   attemptTopUp,
   concludeTopUp,
+  holdTopUp,
   settleTopUp,
   type NextTopUpEvent,
   type TopUp,
@@ -128,28 +129,23 @@ export class TopUpFlow {
       }
       return;
     }
-    if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp))) {
-      if (await maySendAgain(this.#deps, topUp)) {
-        await this.#sendAgain(topUp);
-        return;
-      }
-      // As for a sale: it may have this one.
-      const search = await searchFor(this.#deps, { id, cost, createdAt });
-      if (search.kind === 'found') settle(acceptedBy(topUp, search.transaction));
-      else askAgain(topUp);
-      return;
-    }
-    const isQuiet = quiet.hasPassed(id);
-    const next = await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet);
+    const sent = { id, cost, createdAt };
+    const isRefused = isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp));
+    const next = isRefused
+      ? await lookAgain(this.#deps, sent, attempts, quiet.hasPassed(id))
+      : await nextForUnanswered(this.#deps, topUp, sent);
     switch (next.kind) {
       case 'bought':
         settle(acceptedBy(topUp, next.transaction));
         return;
       case 'not-bought':
-        settle({ kind: 'refused', failure });
+        settle({ kind: 'refused', failure: isRefused ? failure : notMade });
         return;
       case 'look-again':
         askAgain(topUp);
+        return;
+      case 'hold':
+        record(topUp, () => ledger.operations.moveTopUp(topUp, holdTopUp(topUp.progress), clock.now()));
         return;
       case 'send-again':
         await this.#sendAgain(topUp);

@@ -26,7 +26,7 @@ export type OrphansDeps = {
 /**
  * Ends purchases that have no answer in a ledger from a backup, and that the service never had: the record of their
  * outcome was lost, and their customers have gone. Sending them now would buy what nobody is waiting for. Purchases
- * from before the history's reach stay open and are settled as usual; so do those sent a moment ago, which may still
+ * from before the history's reach stay open and are held; so do those sent a moment ago, which may still
  * arrive.
  */
 export function expireOrphans(deps: OrphansDeps): void {

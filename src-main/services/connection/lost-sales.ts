@@ -6,6 +6,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import { expireOrphans } from '../../selling/recovery/expire-orphans.ts';
+import { holdOrphans } from '../../selling/recovery/hold-orphans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { recoverMissingSales, type Missed } from '../../selling/recovery/recover-missing-sales.ts';
 import { lacksDebits } from '../../reconciliation/comparing/lacks-debits.ts';
@@ -36,6 +37,8 @@ export type LostSalesDeps = {
   readonly products: () => readonly Product[];
   /** Something was found and has been recorded. */
   readonly onFound: (subject: Subject) => void;
+  /** Something has no answer in an older or recovered ledger, and is left to staff. It is on record. */
+  readonly onHeld: (subject: Subject) => void;
 };
 
 /** The result of asking the service for what the ledger may have lost. */
@@ -119,7 +122,7 @@ export class LostSales {
   }
 
   async #lookFor(sought: Sought, client: MerchantClient): Promise<LookedUp> {
-    const { products, onFound, own, seller, merchantId, ledger, clock } = this.#deps;
+    const { products, onFound, onHeld, own, seller, merchantId, ledger, clock } = this.#deps;
     const { since } = sought;
     const end = await recoverMissingSales({
       seller,
@@ -142,6 +145,8 @@ export class LostSales {
       const isWhole = !end.value.isBehind && !lacksDebits(history.transactions, since);
       // SECURITY: a history that lacks lines doesn't show what the service never had.
       if (isBehind && isWhole) expireOrphans({ merchantId, ledger, clock, history });
+      const held = isBehind ? holdOrphans({ merchantId, ledger, clock, onHeld }) : undefined;
+      if (held?.ok === false) return { kind: 'not-written', fault: held.failure };
       const missed = end.value.missed ?? (isWhole ? null : timeFrom(since, history.askedAt));
       // If the books may well be complete, only a find shows that something is missing.
       if (missed !== null && (!sought.isDoubted || isShown)) {
@@ -161,6 +166,8 @@ export class LostSales {
     }
     if (sought.isDoubted) this.#end();
     else {
+      const held = sought.isRecovered ? holdOrphans({ merchantId, ledger, clock, onHeld }) : undefined;
+      if (held?.ok === false) return { kind: 'not-written', fault: held.failure };
       const written = this.#leave(sought, timeFrom(since, clock.now()));
       if (!written.ok) return { kind: 'not-written', fault: written.failure };
     }
@@ -199,7 +206,7 @@ export class LostSales {
   #keepLooking(sought: Sought, missed: Missed): Result<void, StorageFault> {
     const written = keepMissedTime(this.#finding, missed);
     if (!written.ok) return written;
-    // As far as it could be found out, what was open has ended.
+    // What was open has ended, or is held.
     this.#left = { ...sought, isRecovered: false };
     this.#sought = null;
     this.#deps.ledger.incomplete({ since: sought.since, isRecovered: false });

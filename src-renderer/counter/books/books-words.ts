@@ -250,9 +250,9 @@ export function booksNewsWords(news: BooksNews): string {
       return i18n._(recorded[news.what]);
     case 'held':
       return plural(news.count, {
-        one: '# sale or change was recorded before the till ended, but may not have been sent; nothing more of it is sent until you decide in Open whether to send or drop it.',
+        one: '# sale or change is not confirmed by the service; nothing more of it is sent until you decide in Open whether to send or drop it.',
         other:
-          '# sales or changes were recorded before the till ended, but may not have been sent; nothing more of them is sent until you decide in Open whether to send or drop each.',
+          '# sales or changes are not confirmed by the service; nothing more of them is sent until you decide in Open whether to send or drop each.',
       });
     case 'not-backed-up':
       return notBackedUpSentence(i18n._(notBackedUp[news.fault]));

@@ -1,0 +1,64 @@
+import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { SaleIn } from '../../domain/sale.ts';
+import type { TopUpIn } from '../../domain/top-up.ts';
+import type { WhyCannotTell } from '../history/search-history.ts';
+import { maySendAgain, recall } from './earlier-sales.ts';
+import type { FlowDeps } from './flow.ts';
+import { lookFor, type SentPurchase } from './look-for-purchase.ts';
+import { isSaidToExist, type NextStep } from './refused-purchase.ts';
+import { wasNotBought } from './was-not-bought.ts';
+
+/**
+ * The next step for a purchase without an answer. While its customer waits, it is sent again under its order id, which
+ * brings the eSIM soonest.
+ *
+ * SECURITY: after that nothing is bought for them by itself. It is searched for, and is over if the service shows that
+ * it was not made. If no history can tell, staff decide.
+ */
+export async function nextForUnanswered(
+  deps: FlowDeps,
+  { progress }: SaleIn<'unknown'> | TopUpIn<'unknown'>,
+  sent: SentPurchase,
+): Promise<NextStep> {
+  // The result of the check applies to the time at which it started.
+  const isQuiet = deps.quiet.hasPassed(sent.id);
+  const isThere = await deps.customers.isThere(sent.id, sent.createdAt);
+  if (isThere === 'not-asked' || deps.isStopped()) return { kind: 'look-again' };
+  // If the service once said that it has the order, it is no longer bought: only its uidCustomer is missing.
+  const isMade = isSaidToExist(deps, sent);
+  if ((isThere || isMade) && (await maySendAgain(deps, sent.id))) return { kind: 'send-again' };
+  const { search, history } = await lookFor(deps, sent);
+  if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
+  if (isThere || isMade || deps.isStopped()) return { kind: 'look-again' };
+  if (search.kind === 'not-there') {
+    if (!isQuiet) return { kind: 'look-again' };
+    const belief = await wasNotBought(deps, sent.id, { history, balance: 'to-be-read' });
+    return { kind: belief === 'not-bought' ? 'not-bought' : 'look-again' };
+  }
+  // An order of another package is looked after by itself.
+  if (mayTellLater(search.why) || progress.failure.kind === 'other-product') return { kind: 'look-again' };
+  // Of a service that has forgotten its orders staff can't decide anything.
+  return { kind: (await recall(deps, sent.id)) === 'forgotten' ? 'look-again' : 'hold' };
+}
+
+/** Whether the history may be able to tell later, or is of a service that nothing may be sent to. */
+function mayTellLater(why: WhyCannotTell): boolean {
+  switch (why) {
+    case 'not-read':
+    case 'lacks-a-sale':
+    case 'another-service':
+      return true;
+    case 'not-shown':
+    case 'too-short':
+    case 'unreadable-lines':
+    case 'names-no-orders':
+    case 'unnamed-line':
+      return false;
+  }
+}
+
+/** Why a purchase without an answer ends as not made. */
+export const notMade = {
+  kind: 'order-not-found',
+  detail: 'no answer came, and the service shows that the order was not made',
+} as const satisfies AttemptFailure;

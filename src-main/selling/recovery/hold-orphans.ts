@@ -1,0 +1,83 @@
+import { succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { StorageFault } from '../../platform/storage-fault.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { Subject } from '../../domain/operation.ts';
+import { answerChange, holdChange, type CounterChange } from '../../domain/package-change.ts';
+import { isIn } from '../../domain/sale.ts';
+import { answerTopUp, holdTopUp } from '../../domain/top-up.ts';
+
+export type HeldOrphansDeps = {
+  readonly merchantId: string;
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly onHeld: (subject: Subject) => void;
+};
+
+const held = { kind: 'held' } as const;
+
+/**
+ * Holds whatever has no answer in a ledger that is older than it should be, or was recovered.
+ *
+ * SECURITY: how it ended may be recorded in what was lost, and staff may have been told that it was not done. So nothing
+ * of it is sent by itself, purchases, activations and refunds alike: the till searches for it, and staff decide. If
+ * that can't be recorded, nothing may be sent on this ledger.
+ */
+export function holdOrphans({
+  ledger,
+  merchantId,
+  clock,
+  onHeld,
+}: HeldOrphansDeps): Result<void, StorageFault> {
+  for (const { id } of [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)]) {
+    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
+    const written = subject === undefined ? undefined : hold(ledger, subject, clock.now());
+    if (written === undefined) continue;
+    if (!written.ok) return written;
+    onHeld(written.value);
+  }
+  return succeed(undefined);
+}
+
+/** Undefined if it has an answer, so that nothing more of it is sent. */
+function hold(
+  { sales, operations }: Ledger,
+  subject: Subject,
+  at: number,
+): Result<Subject, StorageFault> | undefined {
+  switch (subject.kind) {
+    case 'sale':
+      if (isIn(subject, 'sending')) return sales.answer(subject, held, at);
+      return isIn(subject, 'unknown') && isUnanswered(subject.progress) ? sales.hold(subject, at) : undefined;
+    case 'top-up': {
+      const { kind, intent, progress } = subject;
+      if (intent.price === null) return undefined;
+      if (progress.state === 'sending')
+        return operations.moveTopUp({ kind, intent, progress }, answerTopUp(progress, held), at);
+      return progress.state === 'unknown' && isUnanswered(progress)
+        ? operations.moveTopUp({ kind, intent, progress }, holdTopUp(progress), at)
+        : undefined;
+    }
+    case 'activation':
+      return holdOne(operations, subject, at);
+    case 'refund': {
+      const { kind, intent, progress } = subject;
+      return intent.reason === null ? undefined : holdOne(operations, { kind, intent, progress }, at);
+    }
+  }
+}
+
+function holdOne(
+  operations: Ledger['operations'],
+  change: CounterChange,
+  at: number,
+): Result<Subject, StorageFault> | undefined {
+  const { progress } = change;
+  if (progress.state === 'sending') return operations.moveChange(change, answerChange(progress, held), at);
+  return progress.state === 'unknown' ? operations.moveChange(change, holdChange(progress), at) : undefined;
+}
+
+/** The service said that it has the order, and that another package is in it: it is asked about that one. */
+const isUnanswered = ({ failure }: { readonly failure: AttemptFailure }): boolean =>
+  failure.kind !== 'other-product';

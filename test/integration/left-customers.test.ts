@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Kind } from '../../src-main/domain/transitions.ts';
+import { isOpen, type SubjectId } from '../../src-main/domain/operation.ts';
+import type { Clock } from '../../src-main/platform/clock.ts';
+import { directClient } from '../direct-client.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
+import { fastClock } from '../fast-clock.ts';
+import { preparePress } from '../faults/press.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const kinds: readonly Kind[] = ['sale', 'top-up', 'activation', 'refund'];
+const purchases: readonly Kind[] = ['sale', 'top-up'];
+const changing = ['/orders/submit', '/orders/topup', '/orders/activate', '/orders/refund'];
+const nothing = (): undefined => undefined;
+const send = { what: 'send', staff: null, whyNot: nothing } as const;
+const drop = { what: 'drop', staff: null, whyNot: nothing } as const;
+
+let folder: string;
+let service: TestService;
+let till: OrdersTill;
+/** What was asked of the service, by path. */
+let asked: string[];
+let way: { fate: 'passes' | 'is-lost' | 'hangs'; setByMs: number };
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'left-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  asked = [];
+});
+afterEach(async () => {
+  till.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function openTill(setByMs = 0, parts: Partial<OrdersTillDeps> = {}): OrdersTill {
+  const own: typeof way = { fate: 'passes', setByMs };
+  way = own;
+  const watched: Fetch = async (url, init) => {
+    const path = url.replace(service.address, '').replace(/\?.*/, '');
+    asked.push(path);
+    if (!changing.includes(path) || own.fate === 'passes') return fetch(url, init);
+    return own.fate === 'hangs'
+      ? new Promise(() => undefined)
+      : Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } }));
+  };
+  const { merchantId } = service;
+  const clock: Clock = { ...fastClock, now: () => fastClock.now() + own.setByMs };
+  const client = directClient(service, { fetch: watched, now: clock.now });
+  till = openOrdersTill({ folder, merchantId, client, clock, quietMs: 0, ...parts });
+  return till;
+}
+
+const sent = (): string[] => asked.filter((path) => changing.includes(path));
+
+/** Begins something of which the service never hears, and ends the till. */
+async function leftUnknown(kind: Kind, setByMs = 0): Promise<SubjectId> {
+  const press = await preparePress(kind, openTill(setByMs), directClient(service));
+  way.fate = 'hangs';
+  const id = press();
+  till.close();
+  asked = [];
+  return id;
+}
+
+/** Starts the till again, by a clock that is ahead by this much. */
+function startAgain(setByMs: number): void {
+  openTill(setByMs).runner.start();
+}
+
+describe.each(kinds)('a %s without an answer, of which the service never heard', (kind) => {
+  it('is done by the next start while its customer waits', async () => {
+    const id = await leftUnknown(kind);
+    startAgain(0);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an hour later', 0, hour],
+    ['after its clock was set back by a day', 0, -day],
+    ['by a clock that is wrong as much as it was', 2 * hour, 2 * hour],
+  ])('is over as not done by a start %s, and not sent again', async (_when, before, now) => {
+    const id = await leftUnknown(kind, before);
+    startAgain(now);
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(sent()).toEqual([]);
+  });
+});
+
+it('a sale is not sent again by a clock that was ahead and is right again', async () => {
+  const press = await preparePress('sale', openTill(hour), directClient(service));
+  await till.ended(press());
+  till.close();
+  const id = await leftUnknown('sale', hour);
+  // The clock is put right when as much time has passed: the sale seems to be a moment old.
+  await controller(service).post('/clock', { offsetMs: hour + 60_000 });
+  startAgain(hour + 60_000);
+  expect((await till.ended(id)).progress.state).toBe('refused');
+  expect(sent()).toEqual([]);
+});
+
+describe.each(purchases)('a %s of an hour ago', (kind) => {
+  it.each([
+    ['shows nothing', async () => controller(service).post('/behavior', { historyLines: 0 })],
+    [
+      'has no history',
+      async () => {
+        const fault = { kind: 'refuse', when: 'before', status: 404 };
+        await controller(service).post('/faults', { path: '/customer/history', fault, times: 'forever' });
+      },
+    ],
+  ])('is held at a service that %s, and sent once staff say so', async (_what, hide) => {
+    const id = await leftUnknown(kind);
+    await hide();
+    startAgain(hour);
+    await till.when(id, ({ progress }) => progress.state === 'held');
+    expect(await till.runner.decide(id, drop)).toMatchObject({ failure: { kind: 'cannot-tell' } });
+    expect(sent()).toEqual([]);
+    value(await till.runner.decide(id, send));
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is found at once where the service has it', async () => {
+    const press = await preparePress(kind, openTill(), directClient(service));
+    const id = press();
+    till.close();
+    await expect.poll(async () => purchasesThere()).toContain(id);
+    asked = [];
+    startAgain(hour);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is not sent while the service can not be asked, nor called not made', async () => {
+    const id = await leftUnknown(kind);
+    const fault = { kind: 'drop', when: 'before' };
+    await controller(service).post('/faults', { path: '/customer/history', fault, times: 'forever' });
+    startAgain(hour);
+    await expect.poll(() => asked.filter((path) => path === '/customer/history').length).toBeGreaterThan(2);
+    expect(isOpen(till.ledger.sales.find(id) ?? till.ledger.operations.find(id) ?? expect.fail())).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+});
+
+async function purchasesThere(): Promise<(string | null)[]> {
+  return value(await directClient(service).history(100)).transactions.map(({ orderId }) => orderId);
+}
+
+describe.each(purchases)('a %s whose answers are lost while the till runs', (kind) => {
+  it('is sent again so long as its customer waits, and no longer', async () => {
+    const press = await preparePress(kind, openTill(0, { customerWaitsMs: 5_000 }), directClient(service));
+    asked = [];
+    way.fate = 'is-lost';
+    const id = press();
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(sent().length).toBeGreaterThan(1);
+    expect(await purchasesThere()).not.toContain(id);
+  });
+
+  it('is not sent again by a computer that has slept since', async () => {
+    const press = await preparePress(kind, openTill(), directClient(service));
+    asked = [];
+    way.fate = 'is-lost';
+    const id = press();
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    // The monotonic clock has stood still.
+    way = Object.assign(way, { fate: 'passes', setByMs: 12 * hour });
+    const before = sent().length;
+    till.runner.askNow();
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(sent()).toHaveLength(before);
+  });
+});
+
+it('a refused sale is not sent again after a day, when the account has funds again', async () => {
+  await controller(service).post('/balance', { balance: '0.50' });
+  const fault = { kind: 'refuse', when: 'before', status: 404 };
+  await controller(service).post('/faults', { path: '/customer/history', fault, times: 'forever' });
+  const press = await preparePress('sale', openTill(), directClient(service));
+  const id = press();
+  await till.when(id, ({ progress }) => progress.state === 'unknown');
+  till.close();
+  await controller(service).post('/balance', { balance: '100.00' });
+  asked = [];
+  startAgain(day);
+  await expect.poll(() => asked.filter((path) => path === '/customer/history').length).toBeGreaterThan(2);
+  expect(sent()).toEqual([]);
+});
