@@ -75,6 +75,7 @@ export function createCaller(connection: MerchantConnection): Caller {
   const { fetch, fetchOnce = fetch, now = Date.now } = connection;
   const limits = connection.limits ?? { order: orderLimits, list: listLimits };
   const gate = new CallGate(() => performance.now());
+  const fitsHeader = isMerchantId(connection.merchantId);
 
   /** As {@link exchanged}. SECURITY: what is told of a failure holds nothing that was to stay between the two. */
   const send = async <Value>(
@@ -146,7 +147,7 @@ export function createCaller(connection: MerchantConnection): Caller {
   return async (call, read) => {
     const written = write(connection.baseAddress, call);
     if (!written.ok) return fail(notSent('request', written.failure));
-    if (!isMerchantId(connection.merchantId)) {
+    if (!fitsHeader) {
       return fail(notSent('request', 'the merchant id has characters that no header can hold'));
     }
     return gate.pass(urgencyOf(call), async () => {
