@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { plant, type PlantedFault } from './planted-fault.ts';
 
@@ -46,34 +48,47 @@ export class Workshop {
     symlinkSync(join(project, 'node_modules'), join(this.#folder, 'node_modules'), 'dir');
   }
 
-  /** Runs some tests. @returns the names of those that failed. Throws where they could not be run at all. */
-  failures(tests: readonly string[]): string[] {
+  /**
+   * Runs some tests. Throws where they could not be run at all.
+   *
+   * @param until 'first-failure' leaves the rest out once one has failed.
+   * @returns the names of those that failed.
+   */
+  async failures(tests: readonly string[], until: 'end' | 'first-failure' = 'end'): Promise<string[]> {
     const outcome = join(this.#folder, 'outcome.json');
     rmSync(outcome, { force: true });
     const vitest = join(project, 'node_modules/vitest/vitest.mjs');
-    const { stderr } = spawnSync(
+    const child = spawn(
       process.execPath,
-      [vitest, 'run', ...tests, '--reporter=json', `--outputFile=${outcome}`],
-      { cwd: this.#folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+      [
+        ...[vitest, 'run', ...tests, '--reporter=json', `--outputFile=${outcome}`],
+        ...(until === 'first-failure' ? ['--bail=1'] : []),
+      ],
+      { cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
+    const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
     if (!existsSync(outcome)) throw new Error(`${tests.join(', ')} could not be run: ${stderr}`);
     const { testResults } = report.parse(JSON.parse(readFileSync(outcome, 'utf8')));
-    if (testResults.some(({ assertionResults }) => assertionResults.length === 0)) {
-      throw new Error(`${tests.join(', ')} could not be run: ${stderr}`);
-    }
-    return testResults
+    const failed = testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'failed')
       .map(({ fullName }) => fullName);
+    // After a first failure the files that come later have no tests.
+    const isCut = until === 'first-failure' && failed.length > 0;
+    if (!isCut && testResults.some(({ assertionResults }) => assertionResults.length === 0)) {
+      throw new Error(`${tests.join(', ')} could not be run: ${stderr}`);
+    }
+    return failed;
   }
 
-  /** Plants a fault, runs its tests and takes it out again. @returns the tests that found it. */
-  found(fault: PlantedFault): string[] {
+  /** Plants a fault, runs its tests and takes it out again. @returns the first test that found it. */
+  async found(fault: PlantedFault): Promise<string | undefined> {
     const file = join(this.#folder, fault.file);
     const source = readFileSync(file, 'utf8');
     writeFileSync(file, plant(fault, source));
     try {
-      return this.failures(fault.tests);
+      const [first] = await this.failures(fault.tests, 'first-failure');
+      return first;
     } finally {
       writeFileSync(file, source);
     }
