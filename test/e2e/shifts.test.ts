@@ -224,15 +224,16 @@ describe('a clerk who counts without knowing', () => {
   beforeAll(async () => {
     counter = await launchOnline({ dataFolder });
     const { page } = counter;
-    await page.evaluate(async () => {
+    const bo = await page.evaluate(async () => {
       await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
       await till.ask('staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
       await till.ask('shift-settings-set', { isRequired: true, isBlind: true });
       const { members } = await till.ask('staff-list');
-      const bo = members.find(({ name }) => name === 'Bo')?.id ?? '';
       await till.ask('staff-lock');
-      await till.ask('staff-unlock', { id: bo, pin: '2222' });
+      return members.find(({ name }) => name === 'Bo')?.id ?? '';
     });
+    // The answer goes with the page: whoever comes after somebody else gets it anew.
+    await page.evaluate((id) => void till.ask('staff-unlock', { id, pin: '2222' }), bo);
     await page.getByTestId('search').waitFor();
   });
   afterAll(() => counter.close());
