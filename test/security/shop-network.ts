@@ -61,7 +61,7 @@ export async function openShopNetwork(hosts: readonly string[]): Promise<ShopNet
     mkdirSync(resolvers, { recursive: true });
     writeFileSync(
       join(resolvers, 'resolv.conf'),
-      `nameserver ${outside}\nsearch shop.example\noptions timeout:1 attempts:1\n`,
+      `nameserver ${outside}\nsearch shop.example\noptions timeout:5 attempts:2\n`,
     );
     const names = await startNameServer(outside, Object.fromEntries(hosts.map((host) => [host, outside])));
     return {
