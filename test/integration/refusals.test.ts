@@ -235,6 +235,24 @@ describe('somebody on the way who refuses what the service has done', () => {
   });
 });
 
+it.each(['sale', 'top-up'] as const)(
+  'a %s that the balance is too low for is not called undone while an earlier attempt may arrive',
+  async (kind) => {
+    const till = await openTillWith({ quietMs: 100_000 });
+    const path = kind === 'sale' ? '/orders/submit' : '/orders/topup';
+    const of = kind === 'sale' ? undefined : await sold(till);
+    const before = sentTo(path);
+    proxy.interfere((asked, time) => (asked === path && time === before + 1 ? 'late' : 'pass'));
+    const { post } = controller(service);
+    await post('/balance', { balance: 0.01 });
+    const id = of === undefined ? sell(till) : value(till.orders.topUp(of.topUp));
+    // The service has refused the second attempt, and rightly so; then there is a balance again.
+    await till.when(id, () => sentTo(path) > before + 1);
+    await post('/balance', { balance: 100 });
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  },
+);
+
 describe('an ordinary refusal', () => {
   it.each([400, 401, 402, 403, 404, 429])('%d is told as one, and nothing is sent again', async (status) => {
     const till = await openTill();

@@ -50,15 +50,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed while an earlier attempt may still arrive',
     file: 'src-main/selling/flows/sale-flow.ts',
-    instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);",
-    planted: "const isOver = known.kind === 'not-bought' && isEndedBy(failure);",
+    instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet;",
+    planted: "const isOver = known.kind === 'not-bought';",
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal is believed after which the service may still be at work',
-    file: 'src-main/selling/flows/sale-flow.ts',
-    instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);",
-    planted: "const isOver = known.kind === 'not-bought' && attempt.isQuiet;",
+    file: 'src-main/selling/answers/quiet-time.ts',
+    instead: "if (failure.kind === 'no-reply' || mayBeUnderWay(failure)) this",
+    planted: "if (failure.kind === 'no-reply') this",
     tests: ['test/integration/refusals.test.ts'],
   },
   {

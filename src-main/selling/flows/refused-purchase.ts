@@ -113,7 +113,7 @@ export function noteBehind(
 }
 
 /** Whether whoever refused a purchase has finished with it, so that it can't take effect later. */
-export const isEndedBy = (failure: Refusal): boolean => !mayBeUnderWay(failure);
+const isEndedBy = (failure: Refusal): boolean => !mayBeUnderWay(failure);
 
 /**
  * How often a refused purchase is sent if nothing shows its outcome: for some minutes. After that its customer has

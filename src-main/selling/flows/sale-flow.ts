@@ -16,7 +16,6 @@ import { saleWithEsim } from '../answers/own-esim.ts';
 import { isAboutAnother, isAnothers } from '../history/own-order.ts';
 import { readStatusAnswer, readSubmitAnswer } from '../answers/read-answer.ts';
 import {
-  isEndedBy,
   noteBehind,
   isLookedAt,
   lookAgain,
@@ -129,7 +128,7 @@ export class SaleFlow {
       if (uidCustomer !== null) return { kind: 'accepted', uidCustomer, charged: null };
     }
     if (known.kind === 'not-known') this.#deps.quiet.doubt(id);
-    const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);
+    const isOver = known.kind === 'not-bought' && attempt.isQuiet;
     return { kind: isOver ? 'refused' : 'unanswered', failure };
   }
 

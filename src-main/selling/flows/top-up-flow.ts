@@ -13,7 +13,6 @@ import { findPackage } from '../answers/look.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
 import { readTopUpAnswer } from '../answers/read-answer.ts';
 import {
-  isEndedBy,
   noteBehind,
   isLookedAt,
   lookAgain,
@@ -95,7 +94,7 @@ export class TopUpFlow {
     const known = await lookAtRefused(this.#deps, { id, cost, createdAt }, failure, attempt);
     if (known.kind === 'bought') return acceptedBy(topUp, known.transaction);
     if (known.kind === 'not-known') this.#deps.quiet.doubt(id);
-    const isOver = known.kind === 'not-bought' && attempt.isQuiet && isEndedBy(failure);
+    const isOver = known.kind === 'not-bought' && attempt.isQuiet;
     return { kind: isOver ? 'refused' : 'unanswered', failure };
   }
 
