@@ -20,7 +20,7 @@ import { ledgerSchema } from './schema/ledger-schema.ts';
 import { FindingBook } from './records/finding-book.ts';
 import { InstallationBook } from './records/installation-book.ts';
 import { MoneyMovements } from './records/money-movements.ts';
-import { SightsFile } from './file/sights-file.ts';
+import { FreshnessFile } from './file/freshness-file.ts';
 import { OperationBook } from './records/operation-book.ts';
 import { PhoneSearch } from './listing/phone-search.ts';
 import { ReconciliationBook } from './records/reconciliation-book.ts';
@@ -44,7 +44,7 @@ export class Ledger {
   /** What was handed to the client. */
   readonly sent: SentMarks;
   /** How soon the service showed what was done last. */
-  readonly sights: SightsFile;
+  readonly freshness: FreshnessFile;
   /** Writes that staff were told are uncertain. */
   readonly doubts: Doubts;
   readonly #database: DatabaseSync;
@@ -85,7 +85,7 @@ export class Ledger {
     this.#mark = new CleanShutdownMarker(files.closing);
     this.#log = new EventLog(database);
     this.sent = new SentMarks(files.sent);
-    this.sights = new SightsFile(files.sights);
+    this.freshness = new FreshnessFile(files.freshness);
     this.doubts = new Doubts(files.doubts, (left) =>
       'event' in left ? this.#log.holds(left.event) : isLastNamed(database, left.name),
     );

@@ -3,7 +3,7 @@ import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import { activationOffer, refundOffer } from '../../src-merchant-api/package-offers.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { saysRefunded } from './answers/look.ts';
+import { saysRefunded } from './answers/inspect-package.ts';
 import { isOpen } from '../domain/operation.ts';
 import type { PackageChange } from '../domain/package-change.ts';
 

@@ -8,7 +8,7 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/earlier-sales.ts';
-import { isExplained } from './flows/explained.ts';
+import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/look-for-purchase.ts';
 import { wasNotBought } from './flows/was-not-bought.ts';
 import { idOf, type Subject } from '../domain/operation.ts';
@@ -22,7 +22,7 @@ import {
   type ChangeIn,
 } from '../domain/package-change.ts';
 import type { SaleIn } from '../domain/sale.ts';
-import type { ChangeSight } from './flows/see-change.ts';
+import type { ChangeEvidence } from './flows/change-evidence.ts';
 import type { Sending } from './flows/sending.ts';
 import { answerTopUp, dropHeldTopUp, sendHeldTopUp, settleTopUp, type TopUpIn } from '../domain/top-up.ts';
 
@@ -65,11 +65,11 @@ export const isHeld = (subject: Subject): subject is Held => subject.progress.st
  */
 export class HeldWork {
   readonly #deps: FlowDeps;
-  readonly #sight: ChangeSight;
+  readonly #sight: ChangeEvidence;
   readonly #send: (sent: Sending) => void;
 
   /** @param send makes a recorded attempt. */
-  constructor(deps: FlowDeps, sight: ChangeSight, send: (sent: Sending) => void) {
+  constructor(deps: FlowDeps, sight: ChangeEvidence, send: (sent: Sending) => void) {
     this.#deps = deps;
     this.#sight = sight;
     this.#send = send;
@@ -133,7 +133,7 @@ export class HeldWork {
       if (seen !== 'done') {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
         const isAgreed =
-          held.kind === 'activation' || (await isExplained(this.#deps, idOf(held), history, 'rises'));
+          held.kind === 'activation' || (await balanceAgrees(this.#deps, idOf(held), history, 'rises'));
         return succeed(isAgreed ? 'not-done' : 'cannot-tell');
       }
       const step = endChange(held.progress, { kind: 'seen-done' });

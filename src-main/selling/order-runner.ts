@@ -1,13 +1,13 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, type Result } from '../../src-merchant-api/result.ts';
-import type { SightedThing } from '../ledger/file/sights-file.ts';
+import type { CheckedThing } from '../ledger/file/freshness-file.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../domain/codes.ts';
 import { AccountLines } from './history/account-lines.ts';
 import { AfterRefusal } from './after-refusal.ts';
-import { ChangedAtOnce } from './history/changed-at-once.ts';
+import { ChangeFreshness } from './history/change-freshness.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
 import { ChangeFlow } from './flows/change-flow.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,10 +32,10 @@ import {
 import { readHistory } from './history/service-history.ts';
 import { SaleFlow } from './flows/sale-flow.ts';
 import type { Sale, SaleIn } from '../domain/sale.ts';
-import { ChangeSight } from './flows/see-change.ts';
+import { ChangeEvidence } from './flows/change-evidence.ts';
 import { isSending, type Sending } from './flows/sending.ts';
-import { ShownAtOnce } from './history/shown-at-once.ts';
-import { Sights } from './history/sights.ts';
+import { PurchaseFreshness } from './history/purchase-freshness.ts';
+import { FreshnessLog } from './history/freshness-log.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import { TopUpFlow } from './flows/top-up-flow.ts';
 import { WaitingCustomers, customerWaitsMs, type Begun } from './flows/waiting-customers.ts';
@@ -95,7 +95,7 @@ export class OrderRunner {
   readonly #afterRefusal: AfterRefusal;
   readonly #quiet: QuietTime;
   readonly #balances: BalanceWatch;
-  readonly #shownAtOnce: ShownAtOnce;
+  readonly #purchaseFreshness: PurchaseFreshness;
   readonly #accountLines: AccountLines;
   readonly #cancelSpacing: QuietTime;
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
@@ -132,31 +132,34 @@ export class OrderRunner {
     });
     this.#quiet = new QuietTime(clock, deps.quietMs ?? quietMs);
     const { shownWithinMs } = deps;
-    this.#shownAtOnce = new ShownAtOnce({
+    this.#purchaseFreshness = new PurchaseFreshness({
       client,
       clock,
-      sights: this.#sightsOf('purchases'),
+      log: this.#freshnessOf('purchases'),
       ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
     });
     this.#accountLines = new AccountLines({
       client,
       clock,
       kept: {
-        read: () => ledger.sights.account(merchantId),
-        keep: (lines) => ledger.sights.keepAccount(merchantId, lines),
+        read: () => ledger.freshness.account(merchantId),
+        keep: (lines) => ledger.freshness.keepAccount(merchantId, lines),
       },
       movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
       isUnsettled: () => this.#stopped || this.#isUnsettled(),
       hasBought: () =>
         this.#stopped || ledger.sales.soldBetween(merchantId, -Infinity, Infinity, 1).length > 0,
     });
-    const changedAtOnce = (thing: 'activations' | 'refunds'): ChangedAtOnce =>
-      new ChangedAtOnce({
+    const changeFreshness = (thing: 'activations' | 'refunds'): ChangeFreshness =>
+      new ChangeFreshness({
         clock,
-        sights: this.#sightsOf(thing),
+        log: this.#freshnessOf(thing),
         ...(shownWithinMs === undefined ? {} : { withinMs: shownWithinMs }),
       });
-    const [activatedAtOnce, refundedAtOnce] = [changedAtOnce('activations'), changedAtOnce('refunds')];
+    const [activationFreshness, refundFreshness] = [
+      changeFreshness('activations'),
+      changeFreshness('refunds'),
+    ];
     this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
     const customers = new WaitingCustomers({
       clock,
@@ -173,10 +176,10 @@ export class OrderRunner {
       codes,
       quiet: this.#quiet,
       balances: this.#balances,
-      shownAtOnce: this.#shownAtOnce,
+      purchaseFreshness: this.#purchaseFreshness,
       accountLines: this.#accountLines,
-      activatedAtOnce,
-      refundedAtOnce,
+      activationFreshness,
+      refundFreshness,
       customers,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
@@ -192,7 +195,7 @@ export class OrderRunner {
     this.#sales = new SaleFlow(course);
     this.#topUps = new TopUpFlow(course);
     const creditTimes = new CreditTimes(clock);
-    const sight = new ChangeSight(course, creditTimes);
+    const sight = new ChangeEvidence(course, creditTimes);
     this.#changes = new ChangeFlow(course, sight, creditTimes);
     this.#held = new HeldWork(course, sight, (sent) => this.send(sent));
     this.#afterRefusal = new AfterRefusal({
@@ -200,15 +203,15 @@ export class OrderRunner {
       find: (id) => (this.#stopped ? undefined : this.#load(id)),
       readHistory: async (since) => {
         const reply = await called(course, readHistory(client, clock, { since }));
-        if (reply.ok) this.#shownAtOnce.heard(reply.value.transactions);
+        if (reply.ok) this.#purchaseFreshness.heard(reply.value.transactions);
         return reply;
       },
       isDone: (change) => sight.isDoneByNow(change),
       onDone: (change) => {
-        if (change.kind === 'activation') activatedAtOnce.wasBehind();
+        if (change.kind === 'activation') activationFreshness.wasBehind();
         else {
-          this.#shownAtOnce.wasBehind(idOf(change));
-          refundedAtOnce.wasBehind();
+          this.#purchaseFreshness.wasBehind(idOf(change));
+          refundFreshness.wasBehind();
         }
         notifySafely(() => deps.onDoneAfterAll(change));
       },
@@ -225,13 +228,13 @@ export class OrderRunner {
     return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].some(isUnsettled);
   }
 
-  #sightsOf(thing: SightedThing): Sights {
+  #freshnessOf(thing: CheckedThing): FreshnessLog {
     const { clock, ledger, merchantId } = this.#deps;
-    return new Sights({
+    return new FreshnessLog({
       clock,
       kept: {
-        read: () => ledger.sights.read(merchantId, thing),
-        keep: (seen) => ledger.sights.keep(merchantId, thing, seen),
+        read: () => ledger.freshness.read(merchantId, thing),
+        keep: (seen) => ledger.freshness.keep(merchantId, thing, seen),
       },
       movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
     });
@@ -515,7 +518,7 @@ export class OrderRunner {
     this.#notWritten.delete(id);
     this.#quiet.forget(id);
     this.#begun.delete(id);
-    this.#shownAtOnce.forget(id);
+    this.#purchaseFreshness.forget(id);
     this.#balances.forget(id);
     this.#cancelSpacing.forget(id);
     this.#hinted.delete(id);

@@ -199,8 +199,8 @@ describe('a service with other books and the same balance, where the till has so
     value(await directClient(before).submit({ productId, orderId: 'T2-1', activationMode: 'ON_DEMAND' }));
     const till = openTill(quietMs);
     const { balance } = value(await till.runner.readBalance());
-    const { sights } = till.ledger;
-    await vi.waitFor(() => expect(sights.account(before.merchantId).lines).toHaveLength(2));
+    const { freshness } = till.ledger;
+    await vi.waitFor(() => expect(freshness.account(before.merchantId).lines).toHaveLength(2));
     return { till, fresh: await start(undefined, balance) };
   }
 

@@ -6,7 +6,7 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import type { SightedThing } from '../../src-main/ledger/file/sights-file.ts';
+import type { CheckedThing } from '../../src-main/ledger/file/freshness-file.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
@@ -182,7 +182,7 @@ describe('at a service that shows at once what it did, a change that is refused'
     await till.ended(value(till.orders.activate(one.activation)));
     if (isRefunded) await till.ended(value(till.orders.refund(second.refund)));
     await vi.waitFor(() => {
-      const seen = (thing: SightedThing) => till.ledger.sights.read(service.merchantId, thing).sights;
+      const seen = (thing: CheckedThing) => till.ledger.freshness.read(service.merchantId, thing).checks;
       expect(seen('purchases')).toHaveLength(3);
       expect(seen('activations')).toHaveLength(1);
       expect(seen('refunds')).toHaveLength(isRefunded ? 1 : 0);
@@ -312,7 +312,7 @@ describe('at a service that shows at once what it did, a change that is refused'
       take();
       await till.ended(value(till.orders.refund(other.refund)));
       await vi.waitFor(() =>
-        expect(till.ledger.sights.read(service.merchantId, 'refunds').sights).toMatchObject([
+        expect(till.ledger.freshness.read(service.merchantId, 'refunds').checks).toMatchObject([
           { isAtOnce: true },
           { isAtOnce: true },
         ]),
@@ -365,7 +365,7 @@ describe('at a service that shows at once what it did, a change that is refused'
       await vi.waitFor(() => expect(till.doneAfterAll).toContain(id), { timeout: 20_000 });
       const things = what === 'refund' ? (['purchases', 'refunds'] as const) : (['activations'] as const);
       for (const thing of things)
-        expect(ledger.sights.read(service.merchantId, thing).behindAt).not.toBeNull();
+        expect(ledger.freshness.read(service.merchantId, thing).behindAt).not.toBeNull();
     },
   );
 });

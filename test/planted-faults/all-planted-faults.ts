@@ -70,24 +70,24 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a history that is behind is believed against the balance',
-    file: 'src-main/selling/flows/want-of-funds.ts',
+    file: 'src-main/selling/flows/insufficient-funds.ts',
     instead: 'if (newestBalance !== null) return fell === false && isRecent;',
     planted: 'if (newestBalance !== null) return true;',
-    tests: ['src-main/selling/flows/want-of-funds.test.ts'],
+    tests: ['src-main/selling/flows/insufficient-funds.test.ts'],
   },
   {
     name: 'a want of funds is believed though the balance would do',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: "failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))",
+    instead: "failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, search, balances))",
     planted: "failure.kind === 'insufficient-funds' && search.kind === 'not-there')",
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal that nothing explains is believed at once',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: "failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))",
+    instead: "failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, search, balances))",
     planted:
-      "search.kind === 'not-there' && (failure.kind !== 'insufficient-funds' || isForWantOfFunds(sent.cost, search, balances)))",
+      "search.kind === 'not-there' && (failure.kind !== 'insufficient-funds' || isForInsufficientFunds(sent.cost, search, balances)))",
     tests: ['test/integration/refusals.test.ts', 'test/integration/early-refusals.test.ts'],
   },
   {
@@ -100,7 +100,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early of a service that is not known to show at once what was bought',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: 'if (deps.shownAtOnce.isBelieved(history.transactions))',
+    instead: 'if (deps.purchaseFreshness.isBelieved(history.transactions))',
     planted: 'if (!deps.isStopped())',
     tests: ['test/integration/early-refusals.test.ts'],
   },
@@ -135,7 +135,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a held refund is dropped though the balance shows that it was made',
     file: 'src-main/selling/held-work.ts',
-    instead: "held.kind === 'activation' || (await isExplained(this.#deps, idOf(held), history, 'rises'))",
+    instead: "held.kind === 'activation' || (await balanceAgrees(this.#deps, idOf(held), history, 'rises'))",
     planted: "held.kind === 'refund' || history === undefined",
     tests: ['test/integration/held.test.ts'],
   },
@@ -158,22 +158,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a history that lacks the newest purchase counts as one that shows at once what was bought',
-    file: 'src-main/selling/history/shown-at-once.ts',
+    file: 'src-main/selling/history/purchase-freshness.ts',
     instead: 'lineOfOrder(newest.id, history) !== undefined',
     planted: 'history.length > 0',
-    tests: ['src-main/selling/history/shown-at-once.test.ts', 'test/integration/early-refusals.test.ts'],
+    tests: ['src-main/selling/history/purchase-freshness.test.ts', 'test/integration/early-refusals.test.ts'],
   },
   {
     name: 'a service that had not shown what it had is believed all the same',
-    file: 'src-main/selling/history/sights.ts',
+    file: 'src-main/selling/history/freshness-log.ts',
     instead: 'return isOld || isLately(behindAt, now) ||',
     planted: 'return isOld ||',
-    tests: ['src-main/selling/history/sights.test.ts'],
+    tests: ['src-main/selling/history/freshness-log.test.ts'],
   },
   {
     name: 'a refusal in words of something that is done is believed early',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: '!saysDone(failure) &&',
+    instead: '!mayAlreadyBeDone(failure) &&',
     planted: '',
     tests: ['test/integration/early-refusals.test.ts'],
   },
@@ -186,21 +186,21 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refused refund is believed early of a service that has shown no refund at once',
-    file: 'src-main/selling/flows/see-change.ts',
+    file: 'src-main/selling/flows/change-evidence.ts',
     instead: 'isShownAtOnce: this.#isNew(history)',
-    planted: 'isShownAtOnce: this.#deps.shownAtOnce.isBelieved(history.transactions)',
+    planted: 'isShownAtOnce: this.#deps.purchaseFreshness.isBelieved(history.transactions)',
     tests: ['test/integration/refused-changes.test.ts'],
   },
   {
     name: 'a refused refund is believed early of a copy that lacks the last refund',
-    file: 'src-main/selling/flows/see-change.ts',
-    instead: 'return isThere && shownAtOnce',
-    planted: 'return shownAtOnce',
+    file: 'src-main/selling/flows/change-evidence.ts',
+    instead: 'return isThere && purchaseFreshness',
+    planted: 'return purchaseFreshness',
     tests: ['test/integration/refused-changes.test.ts'],
   },
   {
     name: 'a history that lacks a completed sale is believed about a refund',
-    file: 'src-main/selling/flows/see-change.ts',
+    file: 'src-main/selling/flows/change-evidence.ts',
     instead: "shown === 'not-credited' && isBehind ? 'not-read' : shown",
     planted: 'shown',
     tests: ['test/integration/refused-changes.test.ts'],
@@ -229,15 +229,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a package without any data is taken for one that its refund found so',
-    file: 'src-main/selling/answers/look.ts',
+    file: 'src-main/selling/answers/inspect-package.ts',
     instead: 'if (comparable && left.sizeValue > 0 && left.sizeValue < size.sizeValue) return true;',
     planted: 'if (comparable && left.sizeValue < size.sizeValue) return true;',
-    tests: ['src-main/selling/answers/look.test.ts'],
+    tests: ['src-main/selling/answers/inspect-package.test.ts'],
   },
   {
     name: 'a refusal of a refund is believed against a balance that has risen',
     file: 'src-main/selling/flows/change-flow.ts',
-    instead: "return kind === 'refund' && !(await isExplained(this.#deps, operationId, history, 'rises'));",
+    instead: "return kind === 'refund' && !(await balanceAgrees(this.#deps, operationId, history, 'rises'));",
     planted: 'return false;',
     tests: ['test/integration/refused-changes.test.ts'],
   },
@@ -429,11 +429,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund is sent again though no history tells that it was not made',
-    file: 'src-main/selling/answers/look.ts',
+    file: 'src-main/selling/answers/inspect-package.ts',
     instead:
       "if (credit === 'not-shown' && !(isWhole(place) && usableWords.has(said))) return 'cannot-tell';",
     planted: '',
-    tests: ['src-main/selling/answers/look.test.ts'],
+    tests: ['src-main/selling/answers/inspect-package.test.ts'],
   },
   {
     name: 'the backup of the hour is skipped',
@@ -588,11 +588,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a debit is written down as a refund that was lost',
-    file: 'src-main/selling/history/read-lost.ts',
+    file: 'src-main/selling/history/purchases-in-history.ts',
     instead:
       "if (directionOf(transaction, signs) !== 'credit' || standingOf(transaction) !== 'made') return [];",
     planted: 'void [directionOf, standingOf];',
-    tests: ['src-main/selling/history/read-lost.test.ts'],
+    tests: ['src-main/selling/history/purchases-in-history.test.ts'],
   },
   {
     name: 'a word in a description decides which way money went',
@@ -690,10 +690,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund is done by a word of its package though the history shows no credit',
-    file: 'src-main/selling/answers/look.ts',
+    file: 'src-main/selling/answers/inspect-package.ts',
     instead: "return word === 'enough' ? 'said-done' : 'cannot-tell';",
     planted: "return word === 'enough' ? 'done' : 'cannot-tell';",
-    tests: ['src-main/selling/answers/look.test.ts', 'test/integration/refusals.test.ts'],
+    tests: ['src-main/selling/answers/inspect-package.test.ts', 'test/integration/refusals.test.ts'],
   },
   {
     name: 'a folder of the books that is gone is begun anew without a word',

@@ -12,7 +12,7 @@ export type LedgerFiles = {
   /** What was handed to the client. */
   readonly sent: string;
   /** How soon the service showed what was done last. */
-  readonly sights: string;
+  readonly freshness: string;
   /** What may have been written although the write failed. */
   readonly doubts: string;
   /** Set while traces of forgotten customers may be left. */
@@ -40,7 +40,7 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     lock: `${ledger}-lock`,
     closing: `${ledger}-closing`,
     sent: `${ledger}-sent`,
-    sights: `${ledger}-sights`,
+    freshness: `${ledger}-freshness`,
     doubts: `${ledger}-doubts`,
     traces: `${ledger}-traces`,
     restoring: `${ledger}-restoring`,

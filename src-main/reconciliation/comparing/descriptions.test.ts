@@ -7,7 +7,7 @@ import { value } from '../../../test/value.ts';
 import { signsOf } from '../../selling/history/balance-change.ts';
 import { lookForCredit } from '../../selling/history/look-for-credit.ts';
 import { newOrderId } from '../../domain/order-id.ts';
-import { boughtThere, refundedThere } from '../../selling/history/read-lost.ts';
+import { purchasesInHistory, refundsInHistory } from '../../selling/history/purchases-in-history.ts';
 import { searchHistory } from '../../selling/history/search-history.ts';
 import type { History } from '../../selling/history/service-history.ts';
 import { compareBooks } from './compare-books.ts';
@@ -72,8 +72,8 @@ function decided(entries: readonly object[]) {
   return {
     kind,
     credit: lookForCredit(refund, succeed(history)),
-    bought: boughtThere(history, own),
-    refunded: refundedThere(history, own),
+    bought: purchasesInHistory(history, own),
+    refunded: refundsInHistory(history, own),
     compared: compareBooks({
       booked: [move],
       transactions,

@@ -6,7 +6,7 @@ import type { Sale } from '../../domain/sale.ts';
 import type { TopUp } from '../../domain/top-up.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
-import { findPackage } from '../../selling/answers/look.ts';
+import { findPackage } from '../../selling/answers/inspect-package.ts';
 import { isSmaller } from '../../selling/answers/smaller-package.ts';
 import { isSameId } from '../../selling/history/own-order.ts';
 import { isOwnOrder } from './canceled-after-issue.ts';

@@ -2,9 +2,9 @@ import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../src-
 import type { PackageChangeRecord } from '../../../src-merchant-api/reading/package-change.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../domain/attempt-failure.ts';
-import type { Look } from '../answers/look.ts';
+import type { Inspection } from '../answers/inspect-package.ts';
 import { movedSince, type BalanceBefore } from '../answers/balance-watch.ts';
-import { hasComeBack, isExplained } from './explained.ts';
+import { hasComeBack, balanceAgrees } from './balance-agrees.ts';
 import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
@@ -23,8 +23,8 @@ import {
   type PackageChange,
 } from '../../domain/package-change.ts';
 import { readChangeAnswer } from '../answers/read-answer.ts';
-import { sawNothing, seemsUndone, type RefusedSight } from './refused-change.ts';
-import type { ChangeSight } from './see-change.ts';
+import { sawNothing, seemsUndone, type RefusalEvidence } from './refused-change.ts';
+import type { ChangeEvidence } from './change-evidence.ts';
 import type { Step } from '../../domain/step.ts';
 
 const isIn = <State extends ChangeState>(change: PackageChange, state: State): change is ChangeIn<State> =>
@@ -38,7 +38,7 @@ const isIn = <State extends ChangeState>(change: PackageChange, state: State): c
  */
 export class ChangeFlow {
   readonly #deps: FlowDeps;
-  readonly #sight: ChangeSight;
+  readonly #sight: ChangeEvidence;
   readonly #creditTimes: CreditTimes;
   /** The balance before refunds that have no outcome yet were sent. */
   readonly #balanceBefore = new Map<SubjectId, BalanceBefore>();
@@ -46,7 +46,7 @@ export class ChangeFlow {
   /** Refused changes whose effect nothing showed, at a service that would show it at once. */
   readonly #seemUndone = new Set<SubjectId>();
 
-  constructor(deps: FlowDeps, sight: ChangeSight, creditTimes: CreditTimes) {
+  constructor(deps: FlowDeps, sight: ChangeEvidence, creditTimes: CreditTimes) {
     this.#deps = deps;
     this.#sight = sight;
     this.#creditTimes = creditTimes;
@@ -90,9 +90,9 @@ export class ChangeFlow {
     }
     if (answer.kind === 'doubted') await this.#doubt(change, answer.failure, before);
     else this.#move(change, answerChange(change.progress, answer));
-    const { activatedAtOnce, refundedAtOnce } = this.#deps;
+    const { activationFreshness, refundFreshness } = this.#deps;
     if (answer.kind === 'confirmed' && change.progress.attempts === 1)
-      void (change.kind === 'activation' ? activatedAtOnce : refundedAtOnce).changed(
+      void (change.kind === 'activation' ? activationFreshness : refundFreshness).changed(
         operationId,
         sentAt,
         () => this.#sight.isShown(change),
@@ -132,7 +132,7 @@ export class ChangeFlow {
   async #seeRefused(
     change: ChangeIn<'sending' | 'unknown'>,
     before: BalanceBefore | undefined,
-  ): Promise<RefusedSight> {
+  ): Promise<RefusalEvidence> {
     const compared =
       change.kind === 'refund' && before !== undefined ? this.#deps.balances.compare(before) : null;
     const [sight, balances] = await Promise.all([this.#sight.seeRefused(change), compared]);
@@ -145,15 +145,15 @@ export class ChangeFlow {
    * @returns whether it is over. If there is any doubt now, it is handled like any other refusal.
    */
   async #lookOnceMore(change: ChangeIn<'unknown'>, failure: Refusal): Promise<boolean> {
-    const { isStopped, shownAtOnce, activatedAtOnce, refundedAtOnce } = this.#deps;
+    const { isStopped, purchaseFreshness, activationFreshness, refundFreshness } = this.#deps;
     const { progress, intent } = change;
     const seen = await this.#seeRefused(change, this.#balanceBefore.get(intent.operationId));
     if (isStopped()) return true;
     if (seen.look === 'done') {
-      if (change.kind === 'activation') activatedAtOnce.wasBehind();
+      if (change.kind === 'activation') activationFreshness.wasBehind();
       else {
-        shownAtOnce.wasBehind(intent.operationId);
-        refundedAtOnce.wasBehind();
+        purchaseFreshness.wasBehind(intent.operationId);
+        refundFreshness.wasBehind();
       }
       this.#move(change, endChange(progress, { kind: 'seen-done' }));
       return true;
@@ -240,13 +240,13 @@ export class ChangeFlow {
     { kind, intent: { operationId } }: ChangeIn<'unknown'>,
     history: History | undefined,
   ): Promise<boolean> {
-    return kind === 'refund' && !(await isExplained(this.#deps, operationId, history, 'rises'));
+    return kind === 'refund' && !(await balanceAgrees(this.#deps, operationId, history, 'rises'));
   }
 
   /** Whether the balance confirms a package's "refunded" for which the history shows no credit. */
   async #isPaidBack(
     change: ChangeIn<'unknown' | 'accepted'>,
-    look: Look,
+    look: Inspection,
     history: History | undefined,
   ): Promise<boolean> {
     if (look !== 'said-done' || change.kind !== 'refund' || this.#deps.isStopped()) return false;
@@ -277,5 +277,5 @@ export class ChangeFlow {
   }
 }
 
-const hasRisen = ({ balances }: RefusedSight): boolean =>
+const hasRisen = ({ balances }: RefusalEvidence): boolean =>
   balances !== null && movedSince(balances) === 'rose';

@@ -6,7 +6,7 @@ import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Codes } from '../../domain/codes.ts';
 import type { AccountLines } from '../history/account-lines.ts';
-import type { ChangedAtOnce } from '../history/changed-at-once.ts';
+import type { ChangeFreshness } from '../history/change-freshness.ts';
 import type { BalanceWatch } from '../answers/balance-watch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { askStatus, type AskedOrder } from '../answers/ask-status.ts';
@@ -15,7 +15,7 @@ import type { Subject } from '../../domain/operation.ts';
 import type { QuietTime } from '../answers/quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
-import type { ShownAtOnce } from '../history/shown-at-once.ts';
+import type { PurchaseFreshness } from '../history/purchase-freshness.ts';
 import type { WaitingCustomers } from './waiting-customers.ts';
 
 /** What the runner gives to the flows of sales and operations. */
@@ -27,10 +27,10 @@ export type FlowDeps = {
   readonly codes: Pick<Codes, 'keep' | 'marksOf'>;
   readonly quiet: QuietTime;
   readonly balances: BalanceWatch;
-  readonly shownAtOnce: ShownAtOnce;
+  readonly purchaseFreshness: PurchaseFreshness;
   readonly accountLines: AccountLines;
-  readonly activatedAtOnce: ChangedAtOnce;
-  readonly refundedAtOnce: ChangedAtOnce;
+  readonly activationFreshness: ChangeFreshness;
+  readonly refundFreshness: ChangeFreshness;
   /** Whether somebody may still be waiting for what has no answer. */
   readonly customers: WaitingCustomers;
   /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */

@@ -31,7 +31,7 @@ export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurch
   const sought = { ...inBooks, isOlder };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
   if (reply.ok) {
-    deps.shownAtOnce.heard(reply.value.transactions);
+    deps.purchaseFreshness.heard(reply.value.transactions);
     if (!deps.isStopped()) deps.accountLines.heard(reply.value.transactions);
   }
   return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };

@@ -3,7 +3,7 @@ import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Refusal } from '../../../src-merchant-api/failure.ts';
 import { activationIntent, refundIntent } from '../../../test/fixtures/intents.ts';
 import type { Balances } from '../answers/balance-watch.ts';
-import { seemsUndone, type RefusedSight } from './refused-change.ts';
+import { seemsUndone, type RefusalEvidence } from './refused-change.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 const balances = (before: string | null, after: string | null, isRecent = true): Balances => ({
@@ -13,7 +13,7 @@ const balances = (before: string | null, after: string | null, isRecent = true):
 });
 
 /** What a service shows when it did not make a refund. */
-const undone: RefusedSight = {
+const undone: RefusalEvidence = {
   look: 'not-done',
   isShownAtOnce: true,
   newestBalance: amount('10.00'),
@@ -22,7 +22,7 @@ const undone: RefusedSight = {
 const limit: Refusal = { kind: 'refused', httpStatus: 400, detail: 'The monthly refund limit is reached.' };
 
 function isTold(
-  changes: Partial<RefusedSight> = {},
+  changes: Partial<RefusalEvidence> = {},
   { failure = limit, attempts = 1, triedBefore = false } = {},
 ): boolean {
   const intent = refundIntent(1, { triedBefore });
@@ -46,7 +46,7 @@ it.each([
   ['the balance is not told', { balances: balances('10.00', null) }],
   ['nothing is known of the balance before', { newestBalance: null, balances: balances(null, '10.00') }],
   ['the balance was read long before', { newestBalance: null, balances: balances('10.00', '10.00', false) }],
-] satisfies [string, Partial<RefusedSight>][])('does not tell it where %s', (_, changes) => {
+] satisfies [string, Partial<RefusalEvidence>][])('does not tell it where %s', (_, changes) => {
   expect(isTold(changes)).toBe(false);
 });
 

@@ -1,13 +1,13 @@
 import { compareAmounts, type Amount } from '../../../src-merchant-api/amount.ts';
 import { mayBeUnderWay, type Refusal } from '../../../src-merchant-api/failure.ts';
 import type { Balances } from '../answers/balance-watch.ts';
-import type { Look } from '../answers/look.ts';
+import type { Inspection } from '../answers/inspect-package.ts';
 import type { ChangeIn } from '../../domain/package-change.ts';
-import { saysDone } from '../answers/says-done.ts';
+import { mayAlreadyBeDone } from '../answers/may-already-be-done.ts';
 
 /** What a check shows about a refused activation or refund. */
-export type RefusedSight = {
-  readonly look: Look;
+export type RefusalEvidence = {
+  readonly look: Inspection;
   /** Whether the service is known to show the effect of such a change at once. */
   readonly isShownAtOnce: boolean;
   /** The balance after the newest history line; null if that wasn't read or has no balance. */
@@ -16,7 +16,7 @@ export type RefusedSight = {
   readonly balances: Balances | null;
 };
 
-export const sawNothing: RefusedSight = {
+export const sawNothing: RefusalEvidence = {
   look: 'cannot-tell',
   isShownAtOnce: false,
   newestBalance: null,
@@ -33,10 +33,10 @@ export const sawNothing: RefusedSight = {
 export function seemsUndone(
   { intent, progress }: ChangeIn<'sending' | 'unknown'>,
   failure: Refusal,
-  { look, isShownAtOnce, newestBalance, balances }: RefusedSight,
+  { look, isShownAtOnce, newestBalance, balances }: RefusalEvidence,
 ): boolean {
   const isAlone = progress.attempts === 1 && !intent.triedBefore;
-  if (!isAlone || mayBeUnderWay(failure) || saysDone(failure)) return false;
+  if (!isAlone || mayBeUnderWay(failure) || mayAlreadyBeDone(failure)) return false;
   return look === 'not-done' && isShownAtOnce && (balances === null || isUncredited(newestBalance, balances));
 }
 

@@ -7,11 +7,11 @@ import { maySendAgain } from './earlier-sales.ts';
 import type { FlowDeps } from './flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
 import { wasNotBought, type NotShown } from './was-not-bought.ts';
-import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
+import { isForInsufficientFunds, isUntouched } from './insufficient-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
 import type { SubjectId } from '../../domain/operation.ts';
-import { saysDone } from '../answers/says-done.ts';
+import { mayAlreadyBeDone } from '../answers/may-already-be-done.ts';
 import type { Search } from '../history/search-history.ts';
 import type { History } from '../history/service-history.ts';
 
@@ -57,7 +57,7 @@ export async function lookAtRefused(
   if (seen === 'too-slow') return { kind: 'not-known' };
   if (seen.kind !== 'seems-undone') return seen;
   if (attempt.wasUndone) return believed(deps, sent, seen);
-  deps.shownAtOnce.seemsUndone(sent.id);
+  deps.purchaseFreshness.seemsUndone(sent.id);
   return { kind: 'not-known' };
 }
 
@@ -72,14 +72,14 @@ async function look(
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   const shown: NotShown = { history, balance: balances.after ?? 'to-be-read' };
-  if (failure.kind === 'insufficient-funds' && isForWantOfFunds(sent.cost, search, balances))
+  if (failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, search, balances))
     return believed(deps, sent, shown);
   const isBehind = search.kind === 'cannot-tell' && search.why === 'lacks-a-sale';
-  if (isQuiet && isBehind) deps.shownAtOnce.missed(sent.id);
+  if (isQuiet && isBehind) deps.purchaseFreshness.missed(sent.id);
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
     return { kind: 'not-known' };
-  deps.shownAtOnce.missed(sent.id);
-  if (deps.shownAtOnce.isBelieved(history.transactions)) return { kind: 'seems-undone', ...shown };
+  deps.purchaseFreshness.missed(sent.id);
+  if (deps.purchaseFreshness.isBelieved(history.transactions)) return { kind: 'seems-undone', ...shown };
   return (await isWithdrawn(deps, productId)) ? believed(deps, sent, shown) : { kind: 'not-known' };
 }
 
@@ -95,7 +95,7 @@ const believed = async (deps: FlowDeps, { id }: SentPurchase, shown: NotShown): 
 const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
   failure.kind !== 'insufficient-funds' &&
   isEndedBy(failure) &&
-  !saysDone(failure) &&
+  !mayAlreadyBeDone(failure) &&
   search.kind === 'not-there' &&
   isUntouched(search, balances);
 
@@ -105,11 +105,11 @@ export const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurch
 
 /** Called when a purchase that seemed undone was sent again. If the service had it, it hadn't shown it. */
 export function noteBehind(
-  shownAtOnce: FlowDeps['shownAtOnce'],
+  purchaseFreshness: FlowDeps['purchaseFreshness'],
   id: SubjectId,
   reply: Result<unknown, MerchantFailure>,
 ): void {
-  if (!reply.ok && reply.failure.kind === 'order-exists') shownAtOnce.wasBehind(id);
+  if (!reply.ok && reply.failure.kind === 'order-exists') purchaseFreshness.wasBehind(id);
 }
 
 /** Whether whoever refused a purchase has finished with it, so that it can't take effect later. */
@@ -150,7 +150,7 @@ export async function lookAgain(
       return { kind: 'bought', transaction: search.transaction };
     case 'not-there':
       if (isSaidToExist(deps, sent)) break;
-      if (!isQuiet && !deps.shownAtOnce.isSeeminglyUndone(sent.id)) return { kind: 'look-again' };
+      if (!isQuiet && !deps.purchaseFreshness.isSeeminglyUndone(sent.id)) return { kind: 'look-again' };
       // Its order id is asked next where it isn't quiet: that tells more than a balance.
       shown = { history, balance: isQuiet ? 'to-be-read' : 'not-needed' };
       if ((await wasNotBought(deps, sent.id, shown)) !== 'not-bought') return { kind: 'look-again' };

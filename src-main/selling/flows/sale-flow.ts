@@ -49,10 +49,10 @@ export class SaleFlow {
 
   /** Sends a sale whose attempt is recorded. */
   async send(sale: SaleIn<'sending'>): Promise<void> {
-    const { client, clock, ledger, quiet, balances, shownAtOnce } = this.#deps;
+    const { client, clock, ledger, quiet, balances, purchaseFreshness } = this.#deps;
     const { orderId, product, activationMode, callback } = sale.intent;
     // Before the first attempt there is none that could still arrive.
-    const wasUndone = shownAtOnce.sendsAgain(orderId);
+    const wasUndone = purchaseFreshness.sendsAgain(orderId);
     const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
     const before = balances.beforeSending(orderId);
     const hint = callback === null ? {} : { callback };
@@ -62,7 +62,7 @@ export class SaleFlow {
       this.#deps,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
-    if (wasUndone) noteBehind(shownAtOnce, orderId, reply);
+    if (wasUndone) noteBehind(purchaseFreshness, orderId, reply);
     const answer = readSubmitAnswer(sale, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(orderId, answer.failure, sale.progress.attempts);
@@ -79,7 +79,7 @@ export class SaleFlow {
     const own = believed.kind === 'accepted' ? await this.#expectOwn(sale, believed, reply.ok) : believed;
     this.#answer(sale, await this.#named(sale, own));
     if (reply.ok && own.kind === 'accepted' && sale.progress.attempts === 1)
-      void shownAtOnce.bought(orderId, sentAt);
+      void purchaseFreshness.bought(orderId, sentAt);
   }
 
   /** Handles an order that exists, but whose uidCustomer was missing or wrong. */

@@ -9,16 +9,10 @@ import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { searchFor } from './look-for-purchase.ts';
 import { saidBy } from '../../domain/last-answer.ts';
-import { findPackage } from '../answers/look.ts';
+import { findPackage } from '../answers/inspect-package.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
 import { readTopUpAnswer } from '../answers/read-answer.ts';
-import {
-  noteBehind,
-  isLookedAt,
-  lookAgain,
-  lookAtRefused,
-  type RefusedAttempt,
-} from './refused-purchase.ts';
+import { noteBehind, isLookedAt, lookAgain, lookAtRefused, type RefusedAttempt } from './refused-purchase.ts';
 import { nextForUnanswered, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
 import {
@@ -54,9 +48,9 @@ export class TopUpFlow {
 
   /** Sends a top-up whose attempt is recorded. */
   async send(topUp: TopUpIn<'sending'>): Promise<void> {
-    const { client, clock, quiet, balances, shownAtOnce } = this.#deps;
+    const { client, clock, quiet, balances, purchaseFreshness } = this.#deps;
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
-    const wasUndone = shownAtOnce.sendsAgain(operationId);
+    const wasUndone = purchaseFreshness.sendsAgain(operationId);
     const isQuiet = topUp.progress.attempts === 1 || wasUndone || quiet.hasPassed(operationId);
     const before = balances.beforeSending(operationId);
     const hint = callback === null ? {} : { callback };
@@ -64,7 +58,7 @@ export class TopUpFlow {
     this.#deps.ledger.sent.note(operationId);
     const sentAt = clock.monotonic();
     const reply = await called(this.#deps, client.topup({ ...request, ...hint }));
-    if (wasUndone) noteBehind(shownAtOnce, operationId, reply);
+    if (wasUndone) noteBehind(purchaseFreshness, operationId, reply);
     const answer = readTopUpAnswer(topUp, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(operationId, answer.failure, topUp.progress.attempts);
@@ -81,7 +75,7 @@ export class TopUpFlow {
         : answer,
     );
     if (reply.ok && answer.kind === 'accepted' && topUp.progress.attempts === 1)
-      void shownAtOnce.bought(operationId, sentAt);
+      void purchaseFreshness.bought(operationId, sentAt);
   }
 
   /** As for a sale. */

@@ -3,7 +3,7 @@ import type { SubjectId } from '../../domain/operation.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';
 import { recall } from './earlier-sales.ts';
-import { isExplained } from './explained.ts';
+import { balanceAgrees } from './balance-agrees.ts';
 import type { FlowDeps } from './flow.ts';
 
 /** What a service showed that doesn't have a purchase. */
@@ -49,6 +49,6 @@ export async function wasNotBought(
 /** Whether the balance agrees. */
 async function agrees(deps: FlowDeps, id: SubjectId, { history, balance }: NotShown): Promise<boolean> {
   if (balance === 'not-needed') return true;
-  if (balance === 'to-be-read') return isExplained(deps, id, history, 'falls');
+  if (balance === 'to-be-read') return balanceAgrees(deps, id, history, 'falls');
   return explainsBalance(history, 'falls', { before: deps.balances.atFirst(id), after: balance });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeClock } from '../../../test/fake-clock.ts';
 import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
-import type { KnownLines } from '../../ledger/file/sights-file.ts';
+import type { KnownLines } from '../../ledger/file/freshness-file.ts';
 import { AccountLines } from './account-lines.ts';
 
 /** One of several lines of an account. */

@@ -1,6 +1,6 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import type { KnownLines } from '../../ledger/file/sights-file.ts';
+import type { KnownLines } from '../../ledger/file/freshness-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { orderOf } from './line-order.ts';
 import { firstLimit, named } from './service-history.ts';

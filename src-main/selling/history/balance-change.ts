@@ -1,6 +1,6 @@
 import { compareAmounts, parseAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import { learnedSigns } from './learned-signs.ts';
+import { signConvention } from './sign-convention.ts';
 
 /**
  * The direction of money: from the merchant's balance, or back to it; 'cannot-tell' if sign and type leave it open.
@@ -133,7 +133,7 @@ export function signsOf(lines: readonly Transaction[]): Signs {
   }
   const { asUsual, purchaseAbove, creditBelow } = seen;
   if (!asUsual && !purchaseAbove && !creditBelow) {
-    const learned = learnedSigns(lines.filter((line) => standingOf(line) !== 'failed'));
+    const learned = signConvention(lines.filter((line) => standingOf(line) !== 'failed'));
     return learned === 'nothing' ? 'assumed' : learned;
   }
   if (!purchaseAbove && !creditBelow) return 'debits-below-zero';

@@ -13,7 +13,7 @@ import { kindOfPurchase, type FoundPurchase } from '../history/kind-of-purchase.
 import type { Subject } from '../../domain/operation.ts';
 import type { OperationId } from '../../domain/order-id.ts';
 import { isSameId } from '../history/own-order.ts';
-import type { BoughtThere } from '../history/read-lost.ts';
+import type { HistoryPurchase } from '../history/purchases-in-history.ts';
 import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/recovered-intent.ts';
 import type { OrderId } from '../../domain/sale.ts';
 
@@ -39,7 +39,7 @@ export type FetchFailure =
 /** Finds out what a purchase was, and records it if that is clear. */
 export async function fetchPurchase(
   deps: PurchaseDeps,
-  bought: BoughtThere,
+  bought: HistoryPurchase,
   transactions: readonly Transaction[],
 ): Promise<Result<FetchedPurchase, FetchFailure>> {
   const reply = await askStatus(deps.client, unknownOrder(bought.uidCustomer));
@@ -68,7 +68,7 @@ const isOfAllOrders = ({ kind }: MerchantFailure): boolean =>
 
 function sameUid(
   { ledger, merchantId }: PurchaseDeps,
-  { uidCustomer }: BoughtThere,
+  { uidCustomer }: HistoryPurchase,
 ): FoundPurchase['sameUid'] {
   const id = ledger.sales.ofUid(merchantId, uidCustomer);
   const sale = id === undefined ? undefined : ledger.sales.find(id);
@@ -84,7 +84,7 @@ const isOfOrder = (line: Transaction, orderId: string, uidCustomer: string): boo
 
 function writePurchase(
   deps: PurchaseDeps,
-  bought: BoughtThere,
+  bought: HistoryPurchase,
   told: {
     readonly kind: 'sale' | 'top-up';
     readonly status: OrderStatusRecord | undefined;
@@ -127,7 +127,7 @@ function writePurchase(
 /** A profile came from the first purchase of its uidCustomer. */
 function onProfile(
   { ledger, merchantId }: PurchaseDeps,
-  { uidCustomer }: BoughtThere,
+  { uidCustomer }: HistoryPurchase,
   transactions: readonly Transaction[],
 ) {
   const orderId = transactions

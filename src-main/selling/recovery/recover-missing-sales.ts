@@ -11,7 +11,7 @@ import { idOf } from '../../domain/operation.ts';
 import { newOperationId, type Own } from '../../domain/order-id.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import { foldedId } from '../history/own-order.ts';
-import { boughtThere, refundedThere, type RefundedThere } from '../history/read-lost.ts';
+import { purchasesInHistory, refundsInHistory, type HistoryRefund } from '../history/purchases-in-history.ts';
 import { purchaseAs } from '../history/purchase-as.ts';
 import { namesOrders } from '../history/search-history.ts';
 import { reachesBack, readHistory, type History, type Wanted } from '../history/service-history.ts';
@@ -62,7 +62,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
   let away: FetchFailure | undefined;
   const isKnown = (id: string): boolean =>
     ledger.sales.find(id) !== undefined || ledger.operations.find(id) !== undefined;
-  const there = boughtThere(history.value, deps.own);
+  const there = purchasesInHistory(history.value, deps.own);
   const untold = new Set<string>();
   const untoldUids = new Set<string>();
   for (const bought of there.bought) {
@@ -82,7 +82,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
       untoldUids.add(foldedId(bought.uidCustomer));
     }
   }
-  for (const refunded of refundedThere(history.value, deps.own)) {
+  for (const refunded of refundsInHistory(history.value, deps.own)) {
     // It comes back together with its purchase.
     if (untold.has(refunded.boughtAs) || (away !== undefined && !isKnown(refunded.boughtAs))) continue;
     const written = writeRefund(deps, refunded);
@@ -124,7 +124,7 @@ function wantedOf({ ledger, since }: MissingSalesDeps): Wanted {
 }
 
 /** @returns how many were recorded: none if the ledger has a refund of this package that may be this one. */
-function writeRefund(deps: MissingSalesDeps, refunded: RefundedThere): Result<number, FetchFailure> {
+function writeRefund(deps: MissingSalesDeps, refunded: HistoryRefund): Result<number, FetchFailure> {
   const { ledger, merchantId, seller, clock } = deps;
   const known = ledger.operations.ofPackage(merchantId, refunded.idPack);
   if (known.some(({ kind, progress }) => kind === 'refund' && progress.state !== 'refused'))

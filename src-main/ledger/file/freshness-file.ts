@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 /** What is tracked: how soon the service shows each of these. */
 export const sightedThings = ['purchases', 'activations', 'refunds'] as const;
-export type SightedThing = (typeof sightedThings)[number];
+export type CheckedThing = (typeof sightedThings)[number];
 
-const sight = z.object({
+const check = z.object({
   id: z.string(),
   /** When it was looked for, milliseconds since 1970 in UTC. */
   at: z.number(),
@@ -13,7 +13,7 @@ const sight = z.object({
 });
 const sightsOfThing = z.object({
   /** The most recent ones, newest last. */
-  sights: z.array(sight),
+  checks: z.array(check),
   /** When the service last proved to have been late; null if never. */
   behindAt: z.number().nullable(),
 });
@@ -31,20 +31,23 @@ const file = z.object({
 });
 
 /** One thing that the service had done, and whether it showed it at once. */
-export type Sight = Readonly<z.output<typeof sight>>;
-export type SightsOfThing = { readonly sights: readonly Sight[]; readonly behindAt: number | null };
+export type FreshnessCheck = Readonly<z.output<typeof check>>;
+export type FreshnessChecks = {
+  readonly checks: readonly FreshnessCheck[];
+  readonly behindAt: number | null;
+};
 
 /** Lines of an account's history, and when they were read. */
 export type KnownLines = Readonly<z.output<typeof accountLines>>;
 
-const nothing = { sights: [], behindAt: null } satisfies SightsOfThing;
+const nothing = { checks: [], behindAt: null } satisfies FreshnessChecks;
 
 /**
  * Stores beside the ledger by which lines an account is known, and how soon the service showed what this till did last, so that a start needn't learn
  * it again. Nothing waits for it. If it is lost or unreadable, the till waits longer before it believes
  * refusals, until it has learned it again.
  */
-export class SightsFile {
+export class FreshnessFile {
   readonly #file: string;
 
   constructor(path: string) {
@@ -52,11 +55,11 @@ export class SightsFile {
   }
 
   /** What is known about an account; nothing if the file belongs to another account. */
-  read(merchantId: string, thing: SightedThing): SightsOfThing {
+  read(merchantId: string, thing: CheckedThing): FreshnessChecks {
     return this.#read(merchantId)[thing];
   }
 
-  keep(merchantId: string, thing: SightedThing, seen: SightsOfThing): void {
+  keep(merchantId: string, thing: CheckedThing, seen: FreshnessChecks): void {
     // SECURITY: "the service was late" must survive a power cut, or older, better news would remain.
     this.#write({ ...this.#read(merchantId), merchantId, [thing]: seen }, isLate(seen));
   }
@@ -89,5 +92,5 @@ export class SightsFile {
   }
 }
 
-const isLate = ({ sights, behindAt }: SightsOfThing): boolean =>
-  behindAt !== null || sights.some(({ isAtOnce }) => !isAtOnce);
+const isLate = ({ checks, behindAt }: FreshnessChecks): boolean =>
+  behindAt !== null || checks.some(({ isAtOnce }) => !isAtOnce);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../../test/fake-clock.ts';
-import type { SightsOfThing } from '../../ledger/file/sights-file.ts';
-import { Sights } from './sights.ts';
+import type { FreshnessChecks } from '../../ledger/file/freshness-file.ts';
+import { FreshnessLog } from './freshness-log.ts';
 
 const days = (count: number): number => count * 86_400_000;
 
 function till() {
   const clock = fakeClock(days(1));
-  let kept: SightsOfThing = { sights: [], behindAt: null };
+  let kept: FreshnessChecks = { checks: [], behindAt: null };
   const account = { movedAt: null as number | null };
-  const open = (): Sights =>
-    new Sights({
+  const open = (): FreshnessLog =>
+    new FreshnessLog({
       clock,
       kept: {
         read: () => kept,

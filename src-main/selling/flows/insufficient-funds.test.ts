@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Search } from '../history/search-history.ts';
-import { isForWantOfFunds, isUntouched } from './want-of-funds.ts';
+import { isForInsufficientFunds, isUntouched } from './insufficient-funds.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 const orNull = (text: string | null): Amount | null => (text === null ? null : amount(text));
@@ -10,12 +10,16 @@ const notThere = (newest: string | null) => ({ kind: 'not-there', newestBalance:
 const notShown = { kind: 'cannot-tell', why: 'not-shown' } as const;
 
 /** Whether a 402 for a purchase of 2.25 is explained. */
-function isExplained(
+function balanceAgrees(
   search: Exclude<Search, { kind: 'found' }>,
   [before, after]: readonly [string | null, string | null],
   { cost = '2.25', isRecent = true } = {},
 ): boolean {
-  return isForWantOfFunds(amount(cost), search, { before: orNull(before), after: orNull(after), isRecent });
+  return isForInsufficientFunds(amount(cost), search, {
+    before: orNull(before),
+    after: orNull(after),
+    isRecent,
+  });
 }
 
 describe('a purchase that is refused for want of funds', () => {
@@ -26,7 +30,7 @@ describe('a purchase that is refused for want of funds', () => {
     ['by a balance that was too low before', notThere(null), ['1', '1']],
     ['by such a balance alone', notShown, ['1', '1']],
   ] as const)('is explained %s', (_, search, balances) => {
-    expect(isExplained(search, balances)).toBe(true);
+    expect(balanceAgrees(search, balances)).toBe(true);
   });
 
   it.each([
@@ -39,16 +43,16 @@ describe('a purchase that is refused for want of funds', () => {
     ['where it fell and no history tells by what', notShown, ['100', '1.00']],
     ['where nothing but the balance is known', notShown, [null, '1.00']],
   ] as const)('is not explained %s', (_, search, balances) => {
-    expect(isExplained(search, balances)).toBe(false);
+    expect(balanceAgrees(search, balances)).toBe(false);
   });
 
   it('is not explained by an old balance', () => {
-    expect(isExplained(notShown, ['1', '1'], { isRecent: false })).toBe(false);
-    expect(isExplained(notThere('3'), ['1', '1'], { isRecent: false })).toBe(false);
+    expect(balanceAgrees(notShown, ['1', '1'], { isRecent: false })).toBe(false);
+    expect(balanceAgrees(notThere('3'), ['1', '1'], { isRecent: false })).toBe(false);
   });
 
   it('is not explained where it costs nothing', () => {
-    expect(isExplained(notShown, ['-1', '-1'], { cost: '0' })).toBe(false);
+    expect(balanceAgrees(notShown, ['-1', '-1'], { cost: '0' })).toBe(false);
   });
 });
 

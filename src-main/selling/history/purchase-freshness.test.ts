@@ -5,8 +5,8 @@ import { readTransaction, type Transaction } from '../../../src-merchant-api/rea
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import type { OrderId } from '../../domain/sale.ts';
-import { ShownAtOnce } from './shown-at-once.ts';
-import { Sights } from './sights.ts';
+import { PurchaseFreshness } from './purchase-freshness.ts';
+import { FreshnessLog } from './freshness-log.ts';
 
 const lineOf = (orderId: string): Transaction => {
   const reading = readTransaction({
@@ -38,25 +38,25 @@ function shop() {
           clockUncertainMs: null,
         });
   };
-  const kept = { read: () => ({ sights: [], behindAt: null }), keep: () => undefined };
-  const sights = new Sights({ clock, kept, movedAt: () => null });
-  const shownAtOnce = new ShownAtOnce({ client: { history }, clock, sights });
+  const kept = { read: () => ({ checks: [], behindAt: null }), keep: () => undefined };
+  const log = new FreshnessLog({ clock, kept, movedAt: () => null });
+  const purchaseFreshness = new PurchaseFreshness({ client: { history }, clock, log });
   const buy = async ({ isShown = true } = {}): Promise<void> => {
     const id = newOrderId(seller, clock.now());
     const sentAt = clock.monotonic();
     bought.push(id);
     if (!isShown) hidden.add(id);
-    await shownAtOnce.bought(id, sentAt);
+    await purchaseFreshness.bought(id, sentAt);
   };
   return {
     clock,
     service,
     bought,
     hidden,
-    shownAtOnce,
+    purchaseFreshness,
     buy,
     shown,
-    believes: () => shownAtOnce.isBelieved(shown()),
+    believes: () => purchaseFreshness.isBelieved(shown()),
   };
 }
 
@@ -92,16 +92,16 @@ it('does not believe one that lacks the newest purchase by now', async () => {
 });
 
 it('does not believe one that has what it did not tell of when it was refused', async () => {
-  const { buy, bought, hidden, shown, shownAtOnce, clock, believes } = shop();
+  const { buy, bought, hidden, shown, purchaseFreshness, clock, believes } = shop();
   await buy();
   const refused = newOrderId(seller, clock.now());
   bought.push(refused);
   hidden.add(refused);
-  shownAtOnce.missed(refused);
-  shownAtOnce.heard(shown());
+  purchaseFreshness.missed(refused);
+  purchaseFreshness.heard(shown());
   expect(believes()).toBe(true);
   hidden.clear();
-  shownAtOnce.heard(shown());
+  purchaseFreshness.heard(shown());
   expect(believes()).toBe(false);
   // Whatever it does from then on.
   for (let sale = 0; sale < 3; sale += 1) await buy();
@@ -109,13 +109,13 @@ it('does not believe one that has what it did not tell of when it was refused', 
 });
 
 it('believes one that tells of what was refused first, and then bought by the same order id', async () => {
-  const { buy, bought, shown, shownAtOnce, clock, believes } = shop();
+  const { buy, bought, shown, purchaseFreshness, clock, believes } = shop();
   await buy();
   const refused = newOrderId(seller, clock.now());
-  shownAtOnce.missed(refused);
-  shownAtOnce.sendsAgain(refused);
+  purchaseFreshness.missed(refused);
+  purchaseFreshness.sendsAgain(refused);
   bought.push(refused);
-  shownAtOnce.heard(shown());
+  purchaseFreshness.heard(shown());
   expect(believes()).toBe(true);
 });
 
@@ -128,11 +128,11 @@ it('learns nothing from a history that could not be read', async () => {
 });
 
 it('forgets within seconds that a purchase seemed to be undone: its customer may have gone', async () => {
-  const { clock, shownAtOnce } = shop();
+  const { clock, purchaseFreshness } = shop();
   const id = newOrderId(seller, 0);
-  shownAtOnce.seemsUndone(id);
+  purchaseFreshness.seemsUndone(id);
   await clock.pass(3_000);
-  expect(shownAtOnce.isSeeminglyUndone(id)).toBe(true);
+  expect(purchaseFreshness.isSeeminglyUndone(id)).toBe(true);
   await clock.pass(1);
-  expect([shownAtOnce.isSeeminglyUndone(id), shownAtOnce.sendsAgain(id)]).toEqual([false, false]);
+  expect([purchaseFreshness.isSeeminglyUndone(id), purchaseFreshness.sendsAgain(id)]).toEqual([false, false]);
 });

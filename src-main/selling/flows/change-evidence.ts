@@ -9,26 +9,26 @@ import { inTime } from '../../platform/in-time.ts';
 import { boughtBefore, knownAround, wasSentElsewhere } from '../history/known-purchase.ts';
 import {
   isShownRefunded,
-  lookAtActivation,
-  lookAtRefund,
-  type Look,
+  inspectActivation,
+  inspectRefund,
+  type Inspection,
   type WordOfPackage,
-} from '../answers/look.ts';
+} from '../answers/inspect-package.ts';
 import { lookForCredit, type WhenSent } from '../history/look-for-credit.ts';
 import type { ChangeIn, CounterChange, CounterRefund } from '../../domain/package-change.ts';
 import { quietMs } from '../history/retry-schedule.ts';
 import { showsKnown } from '../history/search-history.ts';
-import type { RefusedSight } from './refused-change.ts';
+import type { RefusalEvidence } from './refused-change.ts';
 import { newestBalanceOf, readHistory, type History } from '../history/service-history.ts';
 
 type Seen = {
-  readonly look: Look;
+  readonly look: Inspection;
   /** The history for a refund, if it reaches back far enough and shows no credit. */
   readonly history?: History;
 };
 
 /** Checks with the service what became of an activation or a refund: the package, and for a refund the history. */
-export class ChangeSight {
+export class ChangeEvidence {
   readonly #deps: FlowDeps;
   readonly #creditTimes: CreditTimes;
 
@@ -49,15 +49,15 @@ export class ChangeSight {
    *
    * @param word how much a package's "refunded" is worth.
    */
-  async see(change: CounterChange, word: WordOfPackage): Promise<Look> {
+  async see(change: CounterChange, word: WordOfPackage): Promise<Inspection> {
     return (await this.seeAll(change, word)).look;
   }
 
   /** What the service shows about a change that it just refused, and how quickly it would show its effect. */
-  async seeRefused(change: CounterChange): Promise<Omit<RefusedSight, 'balances'>> {
+  async seeRefused(change: CounterChange): Promise<Omit<RefusalEvidence, 'balances'>> {
     const { look, history } = await this.seeAll(change, 'with-history');
     if (change.kind === 'activation') {
-      const isShownAtOnce = this.#deps.activatedAtOnce.newest() !== undefined;
+      const isShownAtOnce = this.#deps.activationFreshness.newest() !== undefined;
       return { look, isShownAtOnce, newestBalance: null };
     }
     return history === undefined || this.#deps.isStopped()
@@ -72,13 +72,13 @@ export class ChangeSight {
    * SECURITY: package, history and balance may all come from one older copy, and then agree with each other.
    */
   #isNew(history: History): boolean {
-    const { shownAtOnce, refundedAtOnce, ledger } = this.#deps;
-    const id = refundedAtOnce.newest();
+    const { purchaseFreshness, refundFreshness, ledger } = this.#deps;
+    const id = refundFreshness.newest();
     const newest = id === undefined ? undefined : ledger.operations.find(id);
     if (newest?.kind !== 'refund' || newest.intent.reason === null) return false;
     const { kind, intent, progress } = newest;
     const isThere = lookForCredit({ kind, intent, progress }, succeed(history)) === 'credited';
-    return isThere && shownAtOnce.isBelieved(history.transactions);
+    return isThere && purchaseFreshness.isBelieved(history.transactions);
   }
 
   /** Whether everything that is looked at shows a change that the service just made; undefined if it can't be seen. */
@@ -107,7 +107,7 @@ export class ChangeSight {
     const seen =
       change.kind === 'refund'
         ? await this.#seeRefund(change, status, word)
-        : { look: status === undefined ? ('cannot-tell' as const) : lookAtActivation(change, status) };
+        : { look: status === undefined ? ('cannot-tell' as const) : inspectActivation(change, status) };
     const saysNo = seen.look === 'not-done' || seen.look === 'never';
     return saysNo && isElsewhere ? { look: 'cannot-tell' } : seen;
   }
@@ -126,7 +126,7 @@ export class ChangeSight {
     const status = isOthers ? undefined : await this.#status(change.intent);
     if (status === undefined) return false;
     return change.kind === 'activation'
-      ? lookAtActivation(change, status) === 'done'
+      ? inspectActivation(change, status) === 'done'
       : isShownRefunded(status, change.intent.idPack);
   }
 
@@ -148,7 +148,7 @@ export class ChangeSight {
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
     const credit = shown === 'not-credited' && isBehind ? 'not-read' : shown;
     const isTimed = history.ok && history.value.clockUncertainMs !== null;
-    const look = lookAtRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
+    const look = inspectRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
     // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.
     return { look, ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}) };
   }

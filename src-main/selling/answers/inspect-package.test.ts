@@ -3,7 +3,7 @@ import { wireRecords } from '../../../test/fixtures/wire-records.ts';
 import { japan } from '../../../test/fixtures/products.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { findPackage, lookAtActivation, lookAtRefund } from './look.ts';
+import { findPackage, inspectActivation, inspectRefund } from './inspect-package.ts';
 import { newOperationId } from '../../domain/order-id.ts';
 import type { Activation, CounterRefund } from '../../domain/package-change.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
@@ -71,7 +71,7 @@ describe('a look at an activation', () => {
     [statusWith({ ...waiting, activationMode: 'FIRST_USE' }), 'never'],
     [statusWith({ ...waiting, activationMode: null }), 'not-done'],
   ])('%#', (record, seen) => {
-    expect(lookAtActivation(activation, record)).toBe(seen);
+    expect(inspectActivation(activation, record)).toBe(seen);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a look at a refund', () => {
     ['no order, but a credit', undefined, 'credited', 'done'],
     ['nothing', undefined, 'not-credited', 'cannot-tell'],
   ] as const)('%s', (_name, record, evidence, seen) => {
-    expect(lookAtRefund(refund, record, evidence)).toBe(seen);
+    expect(inspectRefund(refund, record, evidence)).toBe(seen);
   });
 
   const at = Date.UTC(2026, 10, 21);
@@ -145,15 +145,15 @@ describe('a look at a refund', () => {
     ['at its end just now, as a refund may move it', ends(0), 'not-credited', 'not-done'],
     ['at its end long before, and no history', ends(-dayMs), 'not-shown', 'not-done'],
   ] as const)('shows whether it could be: %s', (_name, item, evidence, seen) => {
-    expect(lookAtRefund(later, statusWith(item), evidence, 'with-history', 0)).toBe(seen);
+    expect(inspectRefund(later, statusWith(item), evidence, 'with-history', 0)).toBe(seen);
   });
 
   it('takes no end for past by clocks that can not be compared', () => {
-    expect(lookAtRefund(later, statusWith(ends(-dayMs)), 'not-credited', 'with-history', null)).toBe(
+    expect(inspectRefund(later, statusWith(ends(-dayMs)), 'not-credited', 'with-history', null)).toBe(
       'not-done',
     );
     const isAhead = 2 * dayMs;
-    expect(lookAtRefund(later, statusWith(ends(-dayMs)), 'not-credited', 'with-history', isAhead)).toBe(
+    expect(inspectRefund(later, statusWith(ends(-dayMs)), 'not-credited', 'with-history', isAhead)).toBe(
       'not-done',
     );
   });
@@ -171,7 +171,7 @@ describe('a look at a refund', () => {
     ['credited-otherwise', 'cannot-tell', 'cannot-tell', 'cannot-tell'],
   ] as const)('asks whose it was that a package tells of, and a history shows as %s', (evidence, ...seen) => {
     const worth = ['enough', 'with-history', 'not-enough'] as const;
-    expect(worth.map((its) => lookAtRefund(refund, word, evidence, its))).toEqual(seen);
+    expect(worth.map((its) => inspectRefund(refund, word, evidence, its))).toEqual(seen);
   });
 });
 

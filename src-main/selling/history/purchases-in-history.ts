@@ -6,7 +6,7 @@ import { madeAt, type Own } from '../../domain/order-id.ts';
 import type { History } from './service-history.ts';
 
 /** A purchase of this till, or of one that it replaced, from the service's history. */
-export type BoughtThere = {
+export type HistoryPurchase = {
   readonly id: string;
   /** From the id, in milliseconds since 1970 in UTC. */
   readonly createdAt: number;
@@ -18,7 +18,7 @@ export type BoughtThere = {
 };
 
 /** A refund of something that this till bought. */
-export type RefundedThere = {
+export type HistoryRefund = {
   /** The id under which the package was bought. */
   readonly boughtAs: string;
   readonly uidCustomer: string;
@@ -45,15 +45,15 @@ function chargedBy(lines: readonly Transaction[], signs: Signs): Amount | null {
  *
  * @returns those that can be asked about, and the ids of those that can't because no line has their uidCustomer.
  */
-export function boughtThere(
+export function purchasesInHistory(
   { transactions, signs }: Pick<History, 'transactions' | 'signs'>,
   own: Own,
-): { readonly bought: readonly BoughtThere[]; readonly unnamed: readonly string[] } {
+): { readonly bought: readonly HistoryPurchase[]; readonly unnamed: readonly string[] } {
   const ofOrders = Map.groupBy(
     transactions.filter((line) => line.orderId !== null && standingOf(line) !== 'failed'),
     ({ orderId }) => orderId ?? '',
   );
-  const bought: BoughtThere[] = [];
+  const bought: HistoryPurchase[] = [];
   const unnamed: string[] = [];
   for (const [id, lines] of ofOrders) {
     const createdAt = madeAt(own, id);
@@ -79,10 +79,10 @@ export function boughtThere(
  * The refunds in a history of what this till bought, in the history's order. SECURITY: only lines that are credits by
  * sign and type, and refunds by type. Other credits are found by comparing the books.
  */
-export function refundedThere(
+export function refundsInHistory(
   { transactions, signs }: Pick<History, 'transactions' | 'signs'>,
   own: Own,
-): RefundedThere[] {
+): HistoryRefund[] {
   return transactions.flatMap((transaction) => {
     const { orderId, uidCustomer, amount, at } = transaction;
     const idPack = packOf(transaction.idPack);

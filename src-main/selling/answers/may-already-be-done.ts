@@ -8,4 +8,5 @@ const wordsOfDone = /already|duplicat|refunded|activated|in.progress|processing/
  * Whether a refusal may mean that the request is already done. SECURITY: no such refusal is believed early, whatever
  * the service shows: a network that repeats a request delivers the answer to the repetition.
  */
-export const saysDone = ({ detail }: { readonly detail: string }): boolean => wordsOfDone.test(detail);
+export const mayAlreadyBeDone = ({ detail }: { readonly detail: string }): boolean =>
+  wordsOfDone.test(detail);

@@ -8,7 +8,7 @@ import type { Activation, CounterRefund, RefundIntent } from '../../domain/packa
 import { slackMs } from '../history/line-order.ts';
 
 /** What checking the service shows about a change without an answer, or without a credible one. */
-export type Look =
+export type Inspection =
   | 'done'
   | 'not-done'
   /** Not done, and never will be: the package shows a reason that the change itself can't have caused. */
@@ -57,7 +57,7 @@ export function isShownRefunded(record: OrderStatusRecord, idPack: IdPack): bool
  * Whether a package was activated: activatedAt is null until then (merchant interface, activatedItems). An activation
  * neither refunds a package nor makes it start automatically.
  */
-export function lookAtActivation({ intent }: Activation, record: OrderStatusRecord): Look {
+export function inspectActivation({ intent }: Activation, record: OrderStatusRecord): Inspection {
   const place = placeOf(record, intent.idPack);
   if (place === 'gone' || place === 'cannot-tell') return 'cannot-tell';
   const { activatedAt, activationMode, status } = place;
@@ -101,13 +101,13 @@ export type WordOfPackage =
  *
  * @param clockAheadMs by how much the till's clock is ahead of the service's; null if unknown.
  */
-export function lookAtRefund(
+export function inspectRefund(
   { intent }: CounterRefund,
   record: OrderStatusRecord | undefined,
   credit: Credit,
   word: WordOfPackage = 'enough',
   clockAheadMs: number | null = null,
-): Look {
+): Inspection {
   const place = record === undefined ? 'cannot-tell' : placeOf(record, intent.idPack);
   if (credit === 'credited') return 'done';
   if (credit === 'credited-before') return 'refunded-before';
@@ -125,7 +125,7 @@ export function lookAtRefund(
  * What a package's "refunded" means. SECURITY: staff give the customer their money on it. So it is not believed against
  * a history that reaches back and has no credit, nor before that history could be read.
  */
-function byWord(word: WordOfPackage, credit: Exclude<Credit, `credited${string}`>): Look {
+function byWord(word: WordOfPackage, credit: Exclude<Credit, `credited${string}`>): Inspection {
   if (word === 'not-enough') return 'cannot-tell';
   switch (credit) {
     case 'not-shown':

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { lineOfOrder } from './search-history.ts';
 import { firstLimit } from './service-history.ts';
-import type { Sights } from './sights.ts';
+import type { FreshnessLog } from './freshness-log.ts';
 
 /** A purchase counts as shown at once if the history has it this soon after sending, in milliseconds. */
 const atOnceMs = 1_000;
@@ -18,10 +18,10 @@ const sendsAgainWithinMs = 3_000;
 /** The number of purchases missing from a history that are remembered, to notice if a later one has them. */
 const mostMissed = 100;
 
-export type ShownAtOnceDeps = {
+export type PurchaseFreshnessDeps = {
   readonly client: Pick<MerchantClient, 'history'>;
   readonly clock: Pick<Clock, 'monotonic'>;
-  readonly sights: Sights;
+  readonly log: FreshnessLog;
   /** Replaces that second; with 0 the service is never believed. For tests. */
   readonly withinMs?: number;
 };
@@ -31,15 +31,15 @@ export type ShownAtOnceDeps = {
  * doesn't say how quickly a service does so: one that reads its history from a delayed copy doesn't show what was
  * bought a moment ago.
  */
-export class ShownAtOnce {
-  readonly #deps: ShownAtOnceDeps;
+export class PurchaseFreshness {
+  readonly #deps: PurchaseFreshnessDeps;
   readonly #withinMs: number;
   #isLooking = false;
   /** Refused purchases that no history had. */
   readonly #missed = new Set<SubjectId>();
   readonly #seemUndone = new Map<SubjectId, number>();
 
-  constructor(deps: ShownAtOnceDeps) {
+  constructor(deps: PurchaseFreshnessDeps) {
     this.#deps = deps;
     this.#withinMs = deps.withinMs ?? atOnceMs;
   }
@@ -57,7 +57,7 @@ export class ShownAtOnce {
     this.#isLooking = false;
     if (!reply.ok) return;
     const isShown = lineOfOrder(id, reply.value.transactions) !== undefined;
-    this.#deps.sights.add(id, isShown && clock.monotonic() - sentAt <= this.#withinMs);
+    this.#deps.log.add(id, isShown && clock.monotonic() - sentAt <= this.#withinMs);
   }
 
   /**
@@ -65,7 +65,7 @@ export class ShownAtOnce {
    * one.
    */
   isBelieved(history: readonly Transaction[]): boolean {
-    const newest = this.#withinMs === 0 ? undefined : this.#deps.sights.newest();
+    const newest = this.#withinMs === 0 ? undefined : this.#deps.log.newest();
     return newest !== undefined && lineOfOrder(newest.id, history) !== undefined;
   }
 
@@ -83,7 +83,7 @@ export class ShownAtOnce {
   /** The service has something that it hadn't shown. */
   wasBehind(id: SubjectId): void {
     this.#missed.delete(id);
-    this.#deps.sights.wasBehind();
+    this.#deps.log.wasBehind();
   }
 
   /** A purchase was refused for the first time, and nothing shows that it was made. */

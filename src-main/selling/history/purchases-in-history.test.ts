@@ -4,7 +4,7 @@ import { value } from '../../../test/value.ts';
 import { otherSeller, seller } from '../../../test/fixtures/seller.ts';
 import { signsOf } from './balance-change.ts';
 import { madeAt, newOrderId } from '../../domain/order-id.ts';
-import { boughtThere, refundedThere } from './read-lost.ts';
+import { purchasesInHistory, refundsInHistory } from './purchases-in-history.ts';
 
 const own = new Set([seller.installation]);
 const id = newOrderId(seller, Date.UTC(2026, 10, 21, 12));
@@ -18,8 +18,8 @@ function history(...entries: object[]) {
   return { transactions, signs: signsOf(transactions) };
 }
 
-const bought = (...entries: object[]) => boughtThere(history(...entries), own);
-const refunds = (...entries: object[]) => refundedThere(history(...entries), own);
+const bought = (...entries: object[]) => purchasesInHistory(history(...entries), own);
+const refunds = (...entries: object[]) => refundsInHistory(history(...entries), own);
 
 describe('what this till bought, as a history tells', () => {
   it.each([

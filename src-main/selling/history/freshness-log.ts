@@ -1,8 +1,8 @@
-import type { Sight, SightsOfThing } from '../../ledger/file/sights-file.ts';
+import type { FreshnessCheck, FreshnessChecks } from '../../ledger/file/freshness-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** How many of the last ones must have been shown at once. */
-const mostSights = 3;
+const mostChecks = 3;
 
 /** Anything shown longer ago, such as over a weekend, says nothing about the service now, in milliseconds. */
 const oldestMs = 259_200_000;
@@ -10,29 +10,29 @@ const oldestMs = 259_200_000;
 /** How long a service that turned out to be out of date is not believed, whatever it shows, in milliseconds. */
 const behindForMs = 86_400_000;
 
-export type SightsDeps = {
+export type FreshnessLogDeps = {
   readonly clock: Pick<Clock, 'now'>;
-  readonly kept: { readonly read: () => SightsOfThing; readonly keep: (seen: SightsOfThing) => void };
+  readonly kept: { readonly read: () => FreshnessChecks; readonly keep: (seen: FreshnessChecks) => void };
   /** Since when the account is at this address, in milliseconds since 1970 in UTC; null if it never moved. */
   readonly movedAt: () => number | null;
 };
 
 /** Remembers how soon the service showed this till's last actions of one kind, in this run or an earlier one. */
-export class Sights {
-  readonly #deps: SightsDeps;
+export class FreshnessLog {
+  readonly #deps: FreshnessLogDeps;
   /** Undefined until read: a start doesn't wait for it. */
-  #known: SightsOfThing | undefined;
+  #known: FreshnessChecks | undefined;
 
-  constructor(deps: SightsDeps) {
+  constructor(deps: FreshnessLogDeps) {
     this.#deps = deps;
   }
 
   /** The service was checked right after it did something. */
   add(id: string, isAtOnce: boolean): void {
-    const { sights, behindAt } = this.#read();
+    const { checks, behindAt } = this.#read();
     const at = this.#deps.clock.now();
-    const seen = [...sights, { id, at, isAtOnce }].slice(-mostSights);
-    this.#keep({ sights: seen, behindAt: isLately(behindAt, at) ? behindAt : null });
+    const seen = [...checks, { id, at, isAtOnce }].slice(-mostChecks);
+    this.#keep({ checks: seen, behindAt: isLately(behindAt, at) ? behindAt : null });
   }
 
   /** The service had done something that it didn't show when it was checked. */
@@ -41,10 +41,10 @@ export class Sights {
   }
 
   /** The newest one, if it and those before it were shown at once, and nothing has contradicted them since. */
-  newest(): Sight | undefined {
-    const { sights, behindAt } = this.#read();
-    const newest = sights.at(-1);
-    if (newest === undefined || !sights.every(({ isAtOnce }) => isAtOnce)) return undefined;
+  newest(): FreshnessCheck | undefined {
+    const { checks, behindAt } = this.#read();
+    const newest = checks.at(-1);
+    if (newest === undefined || !checks.every(({ isAtOnce }) => isAtOnce)) return undefined;
     const now = this.#deps.clock.now();
     const movedAt = this.#deps.movedAt();
     // A time in the future comes from before the clock was set back.
@@ -53,11 +53,11 @@ export class Sights {
     return isOld || isLately(behindAt, now) || isElsewhere ? undefined : newest;
   }
 
-  #read(): SightsOfThing {
+  #read(): FreshnessChecks {
     return (this.#known ??= this.#deps.kept.read());
   }
 
-  #keep(seen: SightsOfThing): void {
+  #keep(seen: FreshnessChecks): void {
     this.#known = seen;
     this.#deps.kept.keep(seen);
   }

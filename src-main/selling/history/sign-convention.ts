@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 
 /** What lines without types show of the sign of debits. */
-export type LearnedSigns = 'debits-below-zero' | 'credits-below-zero' | 'contradictory' | 'nothing';
+export type SignConvention = 'debits-below-zero' | 'credits-below-zero' | 'contradictory' | 'nothing';
 
 /** One line with a time and an amount other than zero. */
 type TimedLine = {
@@ -28,7 +28,7 @@ const manyTimes = 3;
  *
  * @param transactions none of them failed.
  */
-export function learnedSigns(transactions: readonly Transaction[]): LearnedSigns {
+export function signConvention(transactions: readonly Transaction[]): SignConvention {
   const lines = timedLines(transactions).toSorted((a, b) => a.at - b.at);
   const isBelow = [...debitsOf(lines), ...signsByBalance(lines)];
   const below = isBelow.filter(Boolean).length;

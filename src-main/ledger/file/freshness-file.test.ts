@@ -2,29 +2,29 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SightsFile } from './sights-file.ts';
+import { FreshnessFile } from './freshness-file.ts';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sights-'));
-  file = join(folder, 'ledger.sqlite-sights');
+  folder = mkdtempSync(join(tmpdir(), 'checks-'));
+  file = join(folder, 'ledger.sqlite-freshness');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const seen = { sights: [{ id: 'T1-1', at: 1, isAtOnce: true }], behindAt: null };
-const nothing = { sights: [], behindAt: null };
+const seen = { checks: [{ id: 'T1-1', at: 1, isAtOnce: true }], behindAt: null };
+const nothing = { checks: [], behindAt: null };
 
 it('is readable by the next run, and by no other user', () => {
-  new SightsFile(file).keep('shop', 'purchases', seen);
-  new SightsFile(file).keep('shop', 'activations', { ...seen, behindAt: 2 });
-  expect(new SightsFile(file).read('shop', 'purchases')).toEqual(seen);
-  expect(new SightsFile(file).read('shop', 'activations')).toEqual({ ...seen, behindAt: 2 });
+  new FreshnessFile(file).keep('shop', 'purchases', seen);
+  new FreshnessFile(file).keep('shop', 'activations', { ...seen, behindAt: 2 });
+  expect(new FreshnessFile(file).read('shop', 'purchases')).toEqual(seen);
+  expect(new FreshnessFile(file).read('shop', 'activations')).toEqual({ ...seen, behindAt: 2 });
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
 });
 
 it('is empty for another account, or if it was cut off', () => {
-  const kept = new SightsFile(file);
+  const kept = new FreshnessFile(file);
   expect(kept.read('shop', 'purchases')).toEqual(nothing);
   kept.keep('shop', 'purchases', seen);
   expect(kept.read('other', 'purchases')).toEqual(nothing);
@@ -36,7 +36,7 @@ it('is empty for another account, or if it was cut off', () => {
 
 it('does not prevent selling if it cannot be written', () => {
   mkdirSync(file);
-  const kept = new SightsFile(file);
+  const kept = new FreshnessFile(file);
   expect(() => kept.keep('shop', 'purchases', seen)).not.toThrow();
   expect(kept.read('shop', 'purchases')).toEqual(nothing);
 });

@@ -24,7 +24,7 @@ export function isUntouched(
  * SECURITY: a sufficient balance contradicts the refusal; the balance may not include the purchase yet. A purchase
  * that costs nothing changes no balance.
  */
-export function isForWantOfFunds(
+export function isForInsufficientFunds(
   cost: Amount,
   search: Exclude<Search, { kind: 'found' }>,
   { before, isRecent, after }: Balances,

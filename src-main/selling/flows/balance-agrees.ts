@@ -11,7 +11,7 @@ import { called, type FlowDeps } from './flow.ts';
  *
  * @param effect where the balance goes if it was done.
  */
-export async function isExplained(
+export async function balanceAgrees(
   deps: FlowDeps,
   id: SubjectId,
   history: History | undefined,
