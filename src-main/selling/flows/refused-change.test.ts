@@ -41,6 +41,14 @@ it.each([
   ['the package or the history can not tell', { look: 'cannot-tell' }],
   ['the history is not known to show at once what was done', { isShownAtOnce: false }],
   ['money came back', { balances: balances('10.00', '12.25') }],
+  [
+    'money came back, which no line of the history tells',
+    { newestBalance: null, balances: balances('10.00', '12.25') },
+  ],
+  [
+    'money came back, and the newest line has it',
+    { newestBalance: amount('12.25'), balances: balances('10.00', '12.25') },
+  ],
   ['another till spent as much as came back', { balances: balances('10.00', '8.00') }],
   ['the balance has what the history lacks', { newestBalance: amount('7.75') }],
   ['the balance is not told', { balances: balances('10.00', null) }],
