@@ -77,9 +77,9 @@ describe('the log and what support is told', () => {
     }, all);
     await page.evaluate(() => till.ask('records-export', { what: 'book' } as never).catch(() => undefined));
     // A page of the program that falls.
-    const opened = electron.waitForEvent('window');
     await page.evaluate(() => till.ask('customer-display-in-front'));
-    await opened;
+    const isOpen = (): boolean => electron.windows().some((each) => each.url().includes('customer-display'));
+    await expect.poll(isOpen).toBe(true);
     await electron.evaluate(({ BrowserWindow }) => {
       const front = BrowserWindow.getAllWindows().find(({ webContents }) =>
         webContents.getURL().includes('customer-display'),

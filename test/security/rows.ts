@@ -173,8 +173,11 @@ export const attacks: readonly Row[] = [
     ],
   },
   { what: 'a reply of 1 GB', proofs: [reply('of 1 GB'), reply('of texts that take more room')] },
-  { what: 'a reply without an end', proofs: [reply('without an end'), limits('end a list without an end')] },
-  { what: 'a reply byte by byte', proofs: [limits('end a list that comes byte by byte')] },
+  {
+    what: 'a reply without an end',
+    proofs: [reply('without an end'), limits('of size end a list without an end')],
+  },
+  { what: 'a reply byte by byte', proofs: [limits('of time end a list that comes byte by byte')] },
   { what: 'a reply nested deep', proofs: [reply('nested deep'), reply('of a great many small values')] },
   {
     what: 'a reply with __proto__ or constructor',
@@ -186,7 +189,7 @@ export const attacks: readonly Row[] = [
   },
   {
     what: 'a reply that unpacks to more',
-    proofs: [reply('that unpacks to'), reply('packed'), limits('end a small reply that unpacks')],
+    proofs: [reply('that unpacks to'), reply('packed'), limits('of size end a small reply that unpacks')],
   },
   {
     what: 'a reply that is none',
