@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectAccount } from '../connect-account.ts';
 import { electronOfSetup, launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
 import { filesHolding } from '../files-holding.ts';
@@ -79,7 +79,7 @@ describe('the log and what support is told', () => {
     // A page of the program that falls.
     await page.evaluate(() => till.ask('customer-display-in-front'));
     const isOpen = (): boolean => electron.windows().some((each) => each.url().includes('customer-display'));
-    await expect.poll(isOpen).toBe(true);
+    await vi.waitUntil(isOpen, { timeout: 20_000 });
     await electron.evaluate(({ BrowserWindow }) => {
       const front = BrowserWindow.getAllWindows().find(({ webContents }) =>
         webContents.getURL().includes('customer-display'),
