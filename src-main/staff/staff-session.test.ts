@@ -145,8 +145,9 @@ describe('the person at the till', () => {
     resolve(undefined);
     expect(await unlocked).toMatchObject({ ok: true });
     expect(session.mark?.name).toBe('Bo');
-    // Whoever comes back goes on where they were.
+    // Whoever comes back goes on where they were, and is chosen already.
     session.lock();
+    expect(session.state).toMatchObject({ kind: 'locked', lastId: idOf('Bo') });
     await session.unlock(idOf('Bo'), '2222');
     expect(renewals).toBe(1);
     await session.unlock(idOf('Ana'), '1111');
@@ -330,7 +331,7 @@ describe('a manager who has forgotten the PIN', () => {
   it('starts over if the staff file is damaged, which lets nobody else in', async () => {
     kept.state.book = 'damaged';
     start();
-    expect(session.state).toEqual({ kind: 'locked', isDamaged: true, members: [] });
+    expect(session.state).toEqual({ kind: 'locked', isDamaged: true, lastId: null, members: [] });
     expect(session.admits('clerk')).toBe(false);
     expect(await session.change({ kind: 'begin', name: 'Eve', pin: '6666' })).toMatchObject({ ok: false });
     expect(await session.recover('-', 'x', '7777')).toMatchObject({ failure: { kind: 'wrong' } });

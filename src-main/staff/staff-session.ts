@@ -72,7 +72,7 @@ export class StaffSession {
 
   get state(): StaffState {
     if (this.#kept.kind === 'none') return { kind: 'off' };
-    if (this.#kept.kind === 'damaged') return { kind: 'locked', isDamaged: true, members: [] };
+    if (this.#kept.kind === 'damaged') return { kind: 'locked', isDamaged: true, lastId: null, members: [] };
     const { members, lockAfterMinutes } = this.#kept.book;
     const member = this.#member;
     if (member !== undefined) {
@@ -81,7 +81,7 @@ export class StaffSession {
     const named = members.map(({ id, name, role, wrongTries }) => {
       return { id, name, role, waitMs: this.#limit.leftMs(id, wrongTries) };
     });
-    return { kind: 'locked', isDamaged: false, members: named };
+    return { kind: 'locked', isDamaged: false, lastId: this.#last ?? null, members: named };
   }
 
   get isLocked(): boolean {

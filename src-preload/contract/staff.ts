@@ -17,6 +17,8 @@ export const staffState = z.discriminatedUnion('kind', [
     kind: z.literal('locked'),
     /** The book of staff can't be read: nobody can unlock, but who knows the account's secret can begin anew. */
     isDamaged: z.boolean(),
+    /** Who was at the till last: most likely who comes back. */
+    lastId: staffId.nullable(),
     members: z.array(
       z.object({
         id: staffId,

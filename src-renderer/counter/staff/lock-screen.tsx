@@ -40,10 +40,13 @@ export default function LockScreen({ staff }: { readonly staff: Locked }) {
 const waitSentence = (name: string, howLong: string): string =>
   t`Too many wrong PINs for ${name}; wait ${howLong}, or ask a manager for another PIN.`;
 
+const isDigit = (key: string): boolean => /^\p{Nd}$/u.test(key);
+
 type UnlockProps = { readonly staff: Locked; readonly onForgotten: () => void };
 
-function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
-  const [chosenId, setChosenId] = useState(members[0]?.id ?? '');
+function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
+  const last = members.find(({ id }) => id === lastId) ?? members[0];
+  const [chosenId, setChosenId] = useState(last?.id ?? '');
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<StaffNotDone | null>(null);
   const [asking, setAsking] = useState(false);
@@ -89,6 +92,10 @@ function Unlock({ staff: { members }, onForgotten }: UnlockProps) {
   return (
     <form
       className={css['unlock']}
+      onKeyDownCapture={({ key }) => {
+        // A PIN is typed right after a name was pressed, which has the focus then.
+        if (isDigit(key)) field.current?.focus();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (canTry) void unlock();
