@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keychainName } from '../../src-main/account/account.ts';
 import { accountOf, typedAccount, type AccountSession } from '../account-session.ts';
 import { openMovingShop, type MovingShop } from '../moving-shop.ts';
@@ -108,6 +108,34 @@ describe('a service that has moved', () => {
       expect(await shop.boughtAt(foreign)).not.toContain(orderId);
       // Nor is it left behind after that.
       expect(await till.session.accounts.practice()).toMatchObject({ ok: false });
+    },
+  );
+
+  it.each([true, false])(
+    'is sent nothing from before a manager’s word by a clock that was ahead; sold before: %s',
+    async (hasSold) => {
+      const realNow = Date.now.bind(Date);
+      const clock = { aheadMs: 5_000 };
+      const now = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + clock.aheadMs);
+      onTestFinished(() => now.mockRestore());
+      const foreign = await shop.start();
+      if (hasSold) await shop.when(shop.sell(), 'completed');
+      const orderId = await shop.sellUnanswered(true);
+      const begunBy = Date.now();
+      clock.aheadMs = 0;
+      const request = { ...typedAccount(foreign), isSameAccount: true };
+      expect(await till.session.accounts.goLive(request)).toEqual({ ok: true });
+      await shop.answersForItself();
+      // It is looked for after the time at which it was begun, too.
+      let looks = 0;
+      till.lies.answer = (url) => {
+        if (url.startsWith(`${foreign.address}/customer/history`) && Date.now() > begunBy) looks += 1;
+        return undefined;
+      };
+      const isSent = (): boolean => till.sent.includes(`${foreign.address}/orders/submit`);
+      await till.when(() => (looks > 1 || isSent() ? true : undefined));
+      expect(till.sent).not.toContain(`${foreign.address}/orders/submit`);
+      expect(shop.stateOf(orderId)).toBe('unknown');
     },
   );
 });
