@@ -138,4 +138,36 @@ describe('a service that has moved', () => {
       expect(shop.stateOf(orderId)).toBe('unknown');
     },
   );
+
+  it.each(['an order', 'its history'])(
+    'is not shown by %s from before a manager’s word to be the one at which a sale was begun since',
+    async (what) => {
+      if (what === 'an order') await shop.when(shop.sell(), 'completed');
+      const first = await shop.sellUnanswered(true);
+      const foreign = await shop.start();
+      const word = { ...typedAccount(foreign), isSameAccount: true };
+      expect(await till.session.accounts.goLive(word)).toEqual({ ok: true });
+      const second = shop.sell();
+      await shop.when(second, 'unknown');
+      expect(await till.session.accounts.goLive(typedAccount(before))).toEqual(notSame('not-shown'));
+      const back = { ...typedAccount(before), isSameAccount: true };
+      expect(await till.session.accounts.goLive(back)).toEqual({ ok: true });
+      expect(shop.moves()).toMatchObject([{ shownBy: { kind: 'word' } }, { shownBy: { kind: 'word' } }]);
+      const sentBefore = till.sent.length;
+      const asked = (): number =>
+        till.sent.slice(sentBefore).filter((url) => url.startsWith(`${before.address}/customer/history`))
+          .length;
+      await shop.answersForItself();
+      await till.when(() => (asked() > 1 ? true : undefined));
+      expect(till.sent.slice(sentBefore)).not.toContain(`${before.address}/orders/submit`);
+      // What was begun there before isn't settled by itself either: a word is all that says that it is the same service.
+      for (const id of [first, second]) expect(shop.stateOf(id)).toBe('unknown');
+      // An order from since the word shows where the account goes on.
+      await shop.when(shop.sell(), 'completed');
+      await before.stop();
+      const after = await shop.start({ dataFolder: before.dataFolder });
+      expect(await till.session.accounts.goLive(typedAccount(after))).toEqual({ ok: true });
+      expect(shop.moves().at(-1)).toMatchObject({ shownBy: { kind: 'order' } });
+    },
+  );
 });

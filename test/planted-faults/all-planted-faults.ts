@@ -697,6 +697,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/known-purchase.test.ts', 'test/integration/moved-service.test.ts'],
   },
   {
+    name: 'an order from before somebody’s word shows where the account goes on',
+    file: 'src-main/session/till.ts',
+    instead: 'const isHere = (id: string): boolean => !wasSentElsewhere(ledger, id);',
+    planted: "const isHere = (id: string): boolean => id !== '' || wasSentElsewhere(ledger, id);",
+    tests: ['test/integration/moved-service.test.ts'],
+  },
+  {
     name: 'what another address showed at once is believed of this one',
     file: 'src-main/ledger/file/freshness-file.ts',
     instead: '&& read.data.move === move',
