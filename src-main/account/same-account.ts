@@ -12,9 +12,9 @@ export type KnownOrder = { readonly sale: Sale; readonly uidCustomer: string };
 
 /** What identifies this till at its service. */
 export type OwnOrders = {
-  /** The last ones that the service has reported, newest first. */
+  /** The last ones that the current service has reported, newest first. */
   readonly known: readonly KnownOrder[];
-  /** Whether an order id is in this till's books. */
+  /** Whether an order id is in this till's books, and was begun at the current service. */
   readonly isOurs: (orderId: string) => boolean;
 };
 

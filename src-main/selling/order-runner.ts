@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, type Result } from '../../src-merchant-api/result.ts';
-import type { CheckedThing } from '../ledger/file/freshness-file.ts';
+import type { AccountPlace, CheckedThing } from '../ledger/file/freshness-file.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Codes } from '../domain/codes.ts';
@@ -118,11 +118,14 @@ export class OrderRunner {
   readonly #decisions = new Map<SubjectId, Decided>();
   /** What a start has to hold, until that is recorded: the disk may not take it at once. */
   readonly #toHold = new Set<SubjectId>();
+  /** Where the account is: a till is opened anew once it moves. */
+  readonly #place: AccountPlace;
   #stopped = false;
 
   constructor(deps: OrderRunnerDeps) {
     this.#deps = deps;
     const { merchantId, ledger, client, clock, codes, onCall } = deps;
+    this.#place = { merchantId, move: ledger.accountMoves.last(merchantId) };
     this.#balances = new BalanceWatch({
       merchantId,
       ledger,
@@ -142,13 +145,14 @@ export class OrderRunner {
       client,
       clock,
       kept: {
-        read: () => ledger.freshness.account(merchantId),
-        keep: (lines) => ledger.freshness.keepAccount(merchantId, lines),
+        read: () => ledger.freshness.account(this.#place),
+        keep: (lines) => ledger.freshness.keepAccount(this.#place, lines),
       },
-      movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
       isUnsettled: () => this.#stopped || this.#isUnsettled(),
       hasBought: () =>
-        this.#stopped || ledger.sales.soldBetween(merchantId, -Infinity, Infinity, 1).length > 0,
+        this.#stopped ||
+        ledger.sales.soldBetween(merchantId, { after: -Infinity, before: Infinity, sinceEvent: 0 }, 1)
+          .length > 0,
     });
     const changeFreshness = (thing: 'activations' | 'refunds'): ChangeFreshness =>
       new ChangeFreshness({
@@ -229,14 +233,13 @@ export class OrderRunner {
   }
 
   #freshnessOf(thing: CheckedThing): FreshnessLog {
-    const { clock, ledger, merchantId } = this.#deps;
+    const { clock, ledger } = this.#deps;
     return new FreshnessLog({
       clock,
       kept: {
-        read: () => ledger.freshness.read(merchantId, thing),
-        keep: (seen) => ledger.freshness.keep(merchantId, thing, seen),
+        read: () => ledger.freshness.read(this.#place, thing),
+        keep: (seen) => ledger.freshness.keep(this.#place, thing, seen),
       },
-      movedAt: () => (this.#stopped ? Infinity : ledger.accountMoves.lastAt(merchantId)),
     });
   }
 

@@ -12,6 +12,7 @@ import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { Operation, Subject } from '../domain/operation.ts';
 import { NewOrders } from '../selling/new-orders.ts';
+import { wasSentElsewhere } from '../selling/history/known-purchase.ts';
 import type { Sale } from '../domain/sale.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
@@ -350,17 +351,23 @@ export class Till {
     return this.#link.serviceTime();
   }
 
-  /** What identifies this till at its service. */
+  /**
+   * What identifies this till at its service.
+   *
+   * SECURITY: what was begun before a manager took another address on their word says nothing about the current
+   * service: an address that knows it may be the one that was left.
+   */
   get ownOrders(): OwnOrders {
     const { ledger, merchantId } = this.#deps;
+    const isHere = (id: string): boolean => !wasSentElsewhere(ledger, id);
     const known = ledger.sales.recent(recentSales).flatMap((sale) => {
       const { intent, progress } = sale;
       const uidCustomer = 'uidCustomer' in progress ? progress.uidCustomer : null;
-      if (intent.merchantId !== merchantId || uidCustomer === null) return [];
+      if (intent.merchantId !== merchantId || uidCustomer === null || !isHere(intent.orderId)) return [];
       return [{ sale, uidCustomer }];
     });
     const isOurs = (id: string): boolean =>
-      (ledger.sales.find(id) ?? ledger.operations.find(id))?.intent.merchantId === merchantId;
+      (ledger.sales.find(id) ?? ledger.operations.find(id))?.intent.merchantId === merchantId && isHere(id);
     return { known, isOurs };
   }
 

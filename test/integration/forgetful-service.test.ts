@@ -200,7 +200,9 @@ describe('a service with other books and the same balance, where the till has so
     const till = openTill(quietMs);
     const { balance } = value(await till.runner.readBalance());
     const { freshness } = till.ledger;
-    await vi.waitFor(() => expect(freshness.account(before.merchantId).lines).toHaveLength(2));
+    await vi.waitFor(() =>
+      expect(freshness.account({ merchantId: before.merchantId, move: 0 }).lines).toHaveLength(2),
+    );
     return { till, fresh: await start(undefined, balance) };
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keychainName } from '../../src-main/account/account.ts';
 import { accountOf, typedAccount, type AccountSession } from '../account-session.ts';
 import { openMovingShop, type MovingShop } from '../moving-shop.ts';
@@ -108,6 +108,66 @@ describe('a service that has moved', () => {
       expect(await shop.boughtAt(foreign)).not.toContain(orderId);
       // Nor is it left behind after that.
       expect(await till.session.accounts.practice()).toMatchObject({ ok: false });
+    },
+  );
+
+  it.each([true, false])(
+    'is sent nothing from before a manager’s word by a clock that was ahead; sold before: %s',
+    async (hasSold) => {
+      const realNow = Date.now.bind(Date);
+      const clock = { aheadMs: 5_000 };
+      const now = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + clock.aheadMs);
+      onTestFinished(() => now.mockRestore());
+      const foreign = await shop.start();
+      if (hasSold) await shop.when(shop.sell(), 'completed');
+      const orderId = await shop.sellUnanswered(true);
+      const begunBy = Date.now();
+      clock.aheadMs = 0;
+      const request = { ...typedAccount(foreign), isSameAccount: true };
+      expect(await till.session.accounts.goLive(request)).toEqual({ ok: true });
+      await shop.answersForItself();
+      // It is looked for after the time at which it was begun, too.
+      let looks = 0;
+      till.lies.answer = (url) => {
+        if (url.startsWith(`${foreign.address}/customer/history`) && Date.now() > begunBy) looks += 1;
+        return undefined;
+      };
+      const isSent = (): boolean => till.sent.includes(`${foreign.address}/orders/submit`);
+      await till.when(() => (looks > 1 || isSent() ? true : undefined));
+      expect(till.sent).not.toContain(`${foreign.address}/orders/submit`);
+      expect(shop.stateOf(orderId)).toBe('unknown');
+    },
+  );
+
+  it.each(['an order', 'its history'])(
+    'is not shown by %s from before a manager’s word to be the one at which a sale was begun since',
+    async (what) => {
+      if (what === 'an order') await shop.when(shop.sell(), 'completed');
+      const first = await shop.sellUnanswered(true);
+      const foreign = await shop.start();
+      const word = { ...typedAccount(foreign), isSameAccount: true };
+      expect(await till.session.accounts.goLive(word)).toEqual({ ok: true });
+      const second = shop.sell();
+      await shop.when(second, 'unknown');
+      expect(await till.session.accounts.goLive(typedAccount(before))).toEqual(notSame('not-shown'));
+      const back = { ...typedAccount(before), isSameAccount: true };
+      expect(await till.session.accounts.goLive(back)).toEqual({ ok: true });
+      expect(shop.moves()).toMatchObject([{ shownBy: { kind: 'word' } }, { shownBy: { kind: 'word' } }]);
+      const sentBefore = till.sent.length;
+      const asked = (): number =>
+        till.sent.slice(sentBefore).filter((url) => url.startsWith(`${before.address}/customer/history`))
+          .length;
+      await shop.answersForItself();
+      await till.when(() => (asked() > 1 ? true : undefined));
+      expect(till.sent.slice(sentBefore)).not.toContain(`${before.address}/orders/submit`);
+      // What was begun there before isn't settled by itself either: a word is all that says that it is the same service.
+      for (const id of [first, second]) expect(shop.stateOf(id)).toBe('unknown');
+      // An order from since the word shows where the account goes on.
+      await shop.when(shop.sell(), 'completed');
+      await before.stop();
+      const after = await shop.start({ dataFolder: before.dataFolder });
+      expect(await till.session.accounts.goLive(typedAccount(after))).toEqual({ ok: true });
+      expect(shop.moves().at(-1)).toMatchObject({ shownBy: { kind: 'order' } });
     },
   );
 });

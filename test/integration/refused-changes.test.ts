@@ -182,7 +182,8 @@ describe('at a service that shows at once what it did, a change that is refused'
     await till.ended(value(till.orders.activate(one.activation)));
     if (isRefunded) await till.ended(value(till.orders.refund(second.refund)));
     await vi.waitFor(() => {
-      const seen = (thing: CheckedThing) => till.ledger.freshness.read(service.merchantId, thing).checks;
+      const seen = (thing: CheckedThing) =>
+        till.ledger.freshness.read({ merchantId: service.merchantId, move: 0 }, thing).checks;
       expect(seen('purchases')).toHaveLength(3);
       expect(seen('activations')).toHaveLength(1);
       expect(seen('refunds')).toHaveLength(isRefunded ? 1 : 0);
@@ -312,10 +313,9 @@ describe('at a service that shows at once what it did, a change that is refused'
       take();
       await till.ended(value(till.orders.refund(other.refund)));
       await vi.waitFor(() =>
-        expect(till.ledger.freshness.read(service.merchantId, 'refunds').checks).toMatchObject([
-          { isAtOnce: true },
-          { isAtOnce: true },
-        ]),
+        expect(
+          till.ledger.freshness.read({ merchantId: service.merchantId, move: 0 }, 'refunds').checks,
+        ).toMatchObject([{ isAtOnce: true }, { isAtOnce: true }]),
       );
       state.isBehind = true;
       const id = await refused(till, of);
@@ -365,7 +365,9 @@ describe('at a service that shows at once what it did, a change that is refused'
       await vi.waitFor(() => expect(till.doneAfterAll).toContain(id), { timeout: 20_000 });
       const things = what === 'refund' ? (['purchases', 'refunds'] as const) : (['activations'] as const);
       for (const thing of things)
-        expect(ledger.freshness.read(service.merchantId, thing).behindAt).not.toBeNull();
+        expect(
+          ledger.freshness.read({ merchantId: service.merchantId, move: 0 }, thing).behindAt,
+        ).not.toBeNull();
     },
   );
 });

@@ -166,8 +166,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a service that had not shown what it had is believed all the same',
     file: 'src-main/selling/history/freshness-log.ts',
-    instead: 'return isOld || isLately(behindAt, now) ||',
-    planted: 'return isOld ||',
+    instead: 'return isOld || isLately(behindAt, now) ?',
+    planted: 'return isOld ?',
     tests: ['src-main/selling/history/freshness-log.test.ts'],
   },
   {
@@ -308,7 +308,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a restored service that lost the last top-up gets a purchase once more',
     file: 'src-main/selling/history/known-purchase.ts',
-    instead: '...operations.boughtBetween(merchantId, after, before, mostSold),',
+    instead: '...operations.boughtBetween(merchantId, { after, before, sinceEvent }, mostSold),',
     planted: '',
     tests: ['test/integration/forgetful-service.test.ts'],
   },
@@ -687,6 +687,28 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: '!deps.isStopped() && !wasSentElsewhere(deps.ledger, id) &&',
     planted: '!deps.isStopped() &&',
     tests: ['test/integration/moved-service.test.ts'],
+  },
+  {
+    name: 'the till’s clock tells what was begun before somebody’s word',
+    file: 'src-main/selling/history/known-purchase.ts',
+    instead: 'return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastOnWord(intent.merchantId);',
+    planted: `const move = \`account:\${String(accountMoves.lastOnWord(intent.merchantId)).padStart(12, '0')}\`;
+  return intent.createdAt <= (moneyMovements.begunBy(move)?.at ?? -1);`,
+    tests: ['src-main/selling/history/known-purchase.test.ts', 'test/integration/moved-service.test.ts'],
+  },
+  {
+    name: 'an order from before somebody’s word shows where the account goes on',
+    file: 'src-main/session/till.ts',
+    instead: 'const isHere = (id: string): boolean => !wasSentElsewhere(ledger, id);',
+    planted: "const isHere = (id: string): boolean => id !== '' || wasSentElsewhere(ledger, id);",
+    tests: ['test/integration/moved-service.test.ts'],
+  },
+  {
+    name: 'what another address showed at once is believed of this one',
+    file: 'src-main/ledger/file/freshness-file.ts',
+    instead: '&& read.data.move === move',
+    planted: '&& move >= 0',
+    tests: ['src-main/ledger/file/freshness-file.test.ts'],
   },
   {
     name: 'a refund is done by a word of its package though the history shows no credit',

@@ -24,6 +24,8 @@ const accountLines = z.object({
 });
 const file = z.object({
   merchantId: z.string(),
+  /** The event number of the account's last move to another address, 0 if it never moved. */
+  move: z.int(),
   purchases: sightsOfThing,
   activations: sightsOfThing,
   refunds: sightsOfThing,
@@ -36,6 +38,9 @@ export type FreshnessChecks = {
   readonly checks: readonly FreshnessCheck[];
   readonly behindAt: number | null;
 };
+
+/** An account at one address. What another address showed says nothing about this one. */
+export type AccountPlace = Readonly<Pick<z.output<typeof file>, 'merchantId' | 'move'>>;
 
 /** Lines of an account's history, and when they were read. */
 export type KnownLines = Readonly<z.output<typeof accountLines>>;
@@ -54,23 +59,23 @@ export class FreshnessFile {
     this.#file = path;
   }
 
-  /** What is known about an account; nothing if the file belongs to another account. */
-  read(merchantId: string, thing: CheckedThing): FreshnessChecks {
-    return this.#read(merchantId)[thing];
+  /** What is known about an account; nothing if the file belongs to another account, or the account moved since. */
+  read(place: AccountPlace, thing: CheckedThing): FreshnessChecks {
+    return this.#read(place)[thing];
   }
 
-  keep(merchantId: string, thing: CheckedThing, seen: FreshnessChecks): void {
+  keep(place: AccountPlace, thing: CheckedThing, seen: FreshnessChecks): void {
     // SECURITY: "the service was late" must survive a power cut, or older, better news would remain.
-    this.#write({ ...this.#read(merchantId), merchantId, [thing]: seen }, isLate(seen));
+    this.#write({ ...this.#read(place), ...place, [thing]: seen }, isLate(seen));
   }
 
-  /** The lines by which an account is recognized; none if the file belongs to another account. */
-  account(merchantId: string): KnownLines {
-    return this.#read(merchantId).account;
+  /** The lines by which an account is recognized; none where {@link read} returns nothing. */
+  account(place: AccountPlace): KnownLines {
+    return this.#read(place).account;
   }
 
-  keepAccount(merchantId: string, account: KnownLines): void {
-    this.#write({ ...this.#read(merchantId), merchantId, account }, false);
+  keepAccount(place: AccountPlace, account: KnownLines): void {
+    this.#write({ ...this.#read(place), ...place, account }, false);
   }
 
   #write(kept: z.output<typeof file>, flush: boolean): void {
@@ -81,10 +86,10 @@ export class FreshnessFile {
     }
   }
 
-  #read(merchantId: string): Omit<z.output<typeof file>, 'merchantId'> {
+  #read({ merchantId, move }: AccountPlace): Omit<z.output<typeof file>, keyof AccountPlace> {
     try {
       const read = file.safeParse(JSON.parse(readFileSync(this.#file, 'utf8')));
-      if (read.success && read.data.merchantId === merchantId) return read.data;
+      if (read.success && read.data.merchantId === merchantId && read.data.move === move) return read.data;
     } catch {
       // There is none, or writing it was interrupted.
     }

@@ -15,7 +15,7 @@ export class AccountMoveBook {
     this.#log = log;
     this.#write = write;
     this.#all = database.prepare(
-      `SELECT at, event FROM event
+      `SELECT number, event FROM event
        WHERE subject >= '${accountMovePrefix}' AND subject < '${accountMovePrefix.slice(0, -1)};'
        ORDER BY subject`,
     );
@@ -30,19 +30,19 @@ export class AccountMoveBook {
   }
 
   /**
-   * Sales begun up to this time were sent to a service that nobody could show to be the current one;
-   * milliseconds since 1970 in UTC. Null if it is the same service.
+   * The event number of the last move on a manager's word, 0 if there was none. What was begun before it was sent to a
+   * service that nobody could show to be the current one.
    *
    * SECURITY: a service that never received an order refuses it, or shows a history without it, and must not
-   * be believed that it was not bought.
+   * be believed that it was not bought. A number, not a time: somebody may set the clock between a sale and a move.
    */
-  unshownUntil(merchantId: string): number | null {
-    return this.#ofMerchant(merchantId).findLast(({ event }) => event.shownBy.kind === 'word')?.at ?? null;
+  lastOnWord(merchantId: string): number {
+    return this.#ofMerchant(merchantId).findLast(({ event }) => event.shownBy.kind === 'word')?.number ?? 0;
   }
 
-  /** When an account last moved to another address, milliseconds since 1970 in UTC; null if never. */
-  lastAt(merchantId: string): number | null {
-    return this.#ofMerchant(merchantId).at(-1)?.at ?? null;
+  /** The event number of an account's last move to another address, 0 if it never moved. */
+  last(merchantId: string): number {
+    return this.#ofMerchant(merchantId).at(-1)?.number ?? 0;
   }
 
   #ofMerchant(merchantId: string) {

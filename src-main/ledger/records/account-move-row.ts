@@ -25,8 +25,10 @@ const accountMoveEvent = z.object({
 });
 export type AccountMoveEvent = z.infer<typeof accountMoveEvent>;
 
-export const accountMoveRow = z.object({ at: z.int(), event: storedJson(accountMoveEvent) });
+export const accountMoveRow = z.object({ number: z.int(), event: storedJson(accountMoveEvent) });
+
+const recordedMove = z.object({ event: storedJson(accountMoveEvent) });
 
 /** Whether these are the complete events of a move. @throws ZodError if one can't be read. */
 export const areEventsOfAccountMove = (events: readonly unknown[]): boolean =>
-  events.map((event) => accountMoveRow.parse(event)).length === 1;
+  events.map((event) => recordedMove.parse(event)).length === 1;

@@ -28,6 +28,7 @@ import type { EventLog, Recorded } from '../events/event-log.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
+import type { BegunBetween } from './begun-between.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import {
   operationValues,
@@ -165,15 +166,18 @@ export class OperationBook {
     return operationIdOf(this.#statement('selectOpenTopUpOf').get(merchantId, uidCustomer));
   }
 
-  /** Accepted or completed top-ups of an account that were begun after one time and before another, the newest first. */
+  /**
+   * Accepted or completed top-ups of an account that were begun after one time and before another, the newest first.
+   *
+   * @param sinceEvent leaves out what was begun before this event; 0 for none.
+   */
   boughtBetween(
     merchantId: string,
-    after: number,
-    before: number,
+    { after, before, sinceEvent }: BegunBetween,
     limit: number,
   ): TopUpIn<'accepted' | 'completed'>[] {
     return this.#statement('selectBought')
-      .all(merchantId, after, before, limit)
+      .all({ merchantId, after, before, sinceEvent, limit })
       .map(readOperationRow)
       .filter(isBought);
   }
@@ -250,8 +254,11 @@ const sql = {
   selectOpenTopUpOf: `SELECT operation_id FROM operation
                       WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
   selectBought: `SELECT * FROM operation
-                 WHERE merchant_id = ? AND ${topUpIsBought} AND created_at > ? AND created_at < ?
-                 ORDER BY created_at DESC, operation_id DESC LIMIT ?`,
+                 WHERE merchant_id = :merchantId AND ${topUpIsBought}
+                   AND created_at > :after AND created_at < :before
+                   AND (:sinceEvent = 0
+                        OR (SELECT min(number) FROM event WHERE subject = operation_id) > :sinceEvent)
+                 ORDER BY created_at DESC, operation_id DESC LIMIT :limit`,
   selectOpen: `SELECT operation_id AS id, kind, state, created_at FROM operation
                WHERE merchant_id = ? AND ${operationIsOpen}
                ORDER BY created_at`,

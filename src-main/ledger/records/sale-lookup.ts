@@ -10,6 +10,7 @@ import type { EventLog, Recorded } from '../events/event-log.ts';
 import { plainIccid } from '../schema/listed-values.ts';
 import { saleIsOpen } from '../schema/open-states.ts';
 import { markOfCode } from '../schema/sale-table.ts';
+import type { BegunBetween } from './begun-between.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
 import { storedAmount, storedOrderId } from './stored-values.ts';
@@ -79,15 +80,18 @@ export class SaleLookup {
     return orderIdOf(this.#statement('selectAcceptedAs').get(merchantId, uidCustomer));
   }
 
-  /** Accepted or completed sales of an account that were begun after one time and before another, the newest first. */
+  /**
+   * Accepted or completed sales of an account that were begun after one time and before another, the newest first.
+   *
+   * @param sinceEvent leaves out what was begun before this event; 0 for none.
+   */
   soldBetween(
     merchantId: string,
-    after: number,
-    before: number,
+    { after, before, sinceEvent }: BegunBetween,
     limit: number,
   ): SaleIn<'accepted' | 'completed'>[] {
     return this.#statement('selectSold')
-      .all(merchantId, after, before, limit)
+      .all({ merchantId, after, before, sinceEvent, limit })
       .map(readSaleRow)
       .filter((sale) => isIn(sale, 'accepted') || isIn(sale, 'completed'));
   }
@@ -159,8 +163,11 @@ const sql = {
                         ORDER BY created_at DESC`,
   selectRecent: 'SELECT * FROM sale WHERE created_at <= ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectSold: `SELECT * FROM sale
-               WHERE merchant_id = ? AND state IN ('accepted', 'completed') AND created_at > ? AND created_at < ?
-               ORDER BY created_at DESC, order_id DESC LIMIT ?`,
+               WHERE merchant_id = :merchantId AND state IN ('accepted', 'completed')
+                 AND created_at > :after AND created_at < :before
+                 AND (:sinceEvent = 0
+                      OR (SELECT min(number) FROM event WHERE subject = order_id) > :sinceEvent)
+               ORDER BY created_at DESC, order_id DESC LIMIT :limit`,
   selectAhead: 'SELECT * FROM sale WHERE created_at > ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectOpen: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                WHERE merchant_id = ? AND ${saleIsOpen}

@@ -20,7 +20,6 @@ function account() {
     history: ours,
     isUnsettled: false,
     hasBought: false,
-    movedAt: null as number | null,
     reads: 0,
   };
   let kept: KnownLines = { at: 0, lines: [] };
@@ -41,7 +40,6 @@ function account() {
     },
     clock,
     kept: { read: () => kept, keep: (read) => (kept = read) },
-    movedAt: () => state.movedAt,
     isUnsettled: () => state.isUnsettled,
     hasBought: () => state.hasBought,
   });
@@ -83,11 +81,4 @@ it('is read again after an hour, until the till has bought something', async () 
   await clock.pass(3_600_000);
   await lines.learn();
   expect(state.reads).toBe(2);
-});
-
-it('is not known any more once it has moved', async () => {
-  const { lines, state, clock } = account();
-  await lines.learn();
-  state.movedAt = clock.now();
-  expect(lines.hasKnown(ours)).toBe(false);
 });

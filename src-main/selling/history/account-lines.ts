@@ -12,8 +12,6 @@ export type AccountLinesDeps = {
   readonly client: Pick<MerchantClient, 'history'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly kept: { readonly read: () => KnownLines; readonly keep: (lines: KnownLines) => void };
-  /** Since when the account is at this address, in milliseconds since 1970 in UTC; null if it never moved. */
-  readonly movedAt: () => number | null;
   /** Whether something was sent of which it isn't known what became of it. */
   readonly isUnsettled: () => boolean;
   /** Whether this till has bought something on the account. */
@@ -54,8 +52,7 @@ export class AccountLines {
   /** When the known lines were read, by the till's clock, in milliseconds since 1970 in UTC; undefined if none are known. */
   get knownSince(): number | undefined {
     const { at, lines } = this.#deps.kept.read();
-    const movedAt = this.#deps.movedAt();
-    return lines.length === 0 || (movedAt !== null && at <= movedAt) ? undefined : at;
+    return lines.length === 0 ? undefined : at;
   }
 
   /** Whether a history has a line that the account had. One that has none is of other books. */

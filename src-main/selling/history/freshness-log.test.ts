@@ -8,7 +8,6 @@ const days = (count: number): number => count * 86_400_000;
 function till() {
   const clock = fakeClock(days(1));
   let kept: FreshnessChecks = { checks: [], behindAt: null };
-  const account = { movedAt: null as number | null };
   const open = (): FreshnessLog =>
     new FreshnessLog({
       clock,
@@ -18,9 +17,8 @@ function till() {
           kept = seen;
         },
       },
-      movedAt: () => account.movedAt,
     });
-  return { clock, account, open };
+  return { clock, open };
 }
 
 it('knows from an earlier run how soon the service showed what was done', () => {
@@ -48,16 +46,6 @@ it('knows nothing where the clock was set back since', () => {
   open().add('T1-1', true);
   clock.set(clock.now() - 1);
   expect(open().newest()).toBeUndefined();
-});
-
-it('knows nothing of the address that the account went on at since', async () => {
-  const { clock, account, open } = till();
-  open().add('T1-1', true);
-  account.movedAt = clock.now();
-  expect(open().newest()).toBeUndefined();
-  await clock.pass(1);
-  open().add('T1-2', true);
-  expect(open().newest()).toMatchObject({ id: 'T1-2' });
 });
 
 it('believes nothing for a day of a service that had not shown what it had', async () => {

@@ -13,8 +13,6 @@ const behindForMs = 86_400_000;
 export type FreshnessLogDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly kept: { readonly read: () => FreshnessChecks; readonly keep: (seen: FreshnessChecks) => void };
-  /** Since when the account is at this address, in milliseconds since 1970 in UTC; null if it never moved. */
-  readonly movedAt: () => number | null;
 };
 
 /** Remembers how soon the service showed this till's last actions of one kind, in this run or an earlier one. */
@@ -46,11 +44,9 @@ export class FreshnessLog {
     const newest = checks.at(-1);
     if (newest === undefined || !checks.every(({ isAtOnce }) => isAtOnce)) return undefined;
     const now = this.#deps.clock.now();
-    const movedAt = this.#deps.movedAt();
     // A time in the future comes from before the clock was set back.
     const isOld = now - newest.at > oldestMs || newest.at > now;
-    const isElsewhere = movedAt !== null && newest.at <= movedAt;
-    return isOld || isLately(behindAt, now) || isElsewhere ? undefined : newest;
+    return isOld || isLately(behindAt, now) ? undefined : newest;
   }
 
   #read(): FreshnessChecks {

@@ -7,10 +7,11 @@ import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 type Books = Pick<Ledger, 'moneyMovements'>;
+type MovedBooks = Pick<Ledger, 'sales' | 'operations' | 'moneyMovements' | 'accountMoves'>;
 
 /** What to search a history for to find a purchase, by what the books have of it and of others. */
 export const soughtPurchase = (
-  ledger: Pick<Ledger, 'sales' | 'operations' | 'moneyMovements' | 'accountMoves'>,
+  ledger: MovedBooks,
   purchase: Pick<SoughtOrder, 'id' | 'cost'> & { readonly since: number },
 ): SoughtOrder & Required<Pick<SoughtOrder, 'isOlder'>> => ({
   ...purchase,
@@ -40,12 +41,12 @@ export const boughtUntil =
  * service. SECURITY: another service knows nothing about it, and would say so.
  */
 export function wasSentElsewhere(
-  { sales, operations, accountMoves }: Pick<Ledger, 'sales' | 'operations' | 'accountMoves'>,
+  { sales, operations, moneyMovements, accountMoves }: MovedBooks,
   id: string,
 ): boolean {
   const intent = (sales.find(id) ?? operations.find(id))?.intent;
-  const until = intent === undefined ? null : accountMoves.unshownUntil(intent.merchantId);
-  return intent !== undefined && until !== null && intent.createdAt <= until;
+  if (intent === undefined) return false;
+  return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastOnWord(intent.merchantId);
 }
 
 /** How many sales and how many top-ups are looked at on each side: not every service can be asked about a top-up. */
@@ -66,22 +67,18 @@ export type SoldAround = {
  * The last purchases that the service accepted before another one was begun, and since. What was sold before a manager
  * took another address on their word, the service there needn't know.
  */
-export function soldAround(
-  { sales, operations, accountMoves }: Pick<Ledger, 'sales' | 'operations' | 'accountMoves'>,
-  id: string,
-): SoldAround {
+export function soldAround({ sales, operations, accountMoves }: MovedBooks, id: string): SoldAround {
   const intent = (sales.find(id) ?? operations.find(id))?.intent;
   if (intent === undefined) return { before: [], since: [] };
   const { merchantId, createdAt } = intent;
-  const movedAt = accountMoves.unshownUntil(merchantId) ?? -Infinity;
+  const sinceEvent = accountMoves.lastOnWord(merchantId);
   const between = (after: number, before: number): SoldPurchase[] => [
-    ...sales.soldBetween(merchantId, after, before, mostSold),
-    ...operations.boughtBetween(merchantId, after, before, mostSold),
+    ...sales.soldBetween(merchantId, { after, before, sinceEvent }, mostSold),
+    ...operations.boughtBetween(merchantId, { after, before, sinceEvent }, mostSold),
   ];
-  const [before, since] = [
-    between(movedAt, createdAt),
-    between(Math.max(movedAt, createdAt - 1), Infinity),
-  ].map((sold) => sold.toSorted((a, b) => b.intent.createdAt - a.intent.createdAt));
+  const [before, since] = [between(-Infinity, createdAt), between(createdAt - 1, Infinity)].map((sold) =>
+    sold.toSorted((a, b) => b.intent.createdAt - a.intent.createdAt),
+  );
   return { before: before ?? [], since: (since ?? []).filter((sold) => idOf(sold) !== id) };
 }
 

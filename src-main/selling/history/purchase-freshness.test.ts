@@ -39,7 +39,7 @@ function shop() {
         });
   };
   const kept = { read: () => ({ checks: [], behindAt: null }), keep: () => undefined };
-  const log = new FreshnessLog({ clock, kept, movedAt: () => null });
+  const log = new FreshnessLog({ clock, kept });
   const purchaseFreshness = new PurchaseFreshness({ client: { history }, clock, log });
   const buy = async ({ isShown = true } = {}): Promise<void> => {
     const id = newOrderId(seller, clock.now());
