@@ -10,6 +10,7 @@ import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/earlier-sales.ts';
 import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/look-for-purchase.ts';
+import { isSaidToExist } from './flows/refused-purchase.ts';
 import { wasNotBought } from './flows/was-not-bought.ts';
 import { idOf, type Subject } from '../domain/operation.ts';
 import { wasSentElsewhere } from './history/known-purchase.ts';
@@ -143,6 +144,8 @@ export class HeldWork {
     const id = idOf(held);
     const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
     if (search.kind === 'not-there') {
+      // SECURITY: once the service said that it has the order, nobody is told that it was not made.
+      if (isSaidToExist(this.#deps, { id, cost, createdAt })) return succeed('cannot-tell');
       const belief = await wasNotBought(this.#deps, id, { history, balance: 'to-be-read' });
       if (belief === 'not-asked') return fail(notRead);
       return succeed(belief === 'not-bought' ? 'not-done' : 'cannot-tell');

@@ -656,8 +656,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a purchase is bought for a customer who has gone',
     file: 'src-main/selling/flows/unanswered-purchase.ts',
-    instead: 'if ((isThere || isMade) && (await maySendAgain(deps, sent.id)))',
+    instead: 'if (isThere && (await maySendAgain(deps, sent.id)))',
     planted: 'if (await maySendAgain(deps, sent.id))',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a sale that the service once said it has is bought for a customer who has gone',
+    file: 'src-main/selling/flows/unanswered-purchase.ts',
+    instead: 'if (isThere && (await maySendAgain(deps, sent.id)))',
+    planted: 'if ((isThere || isSaidToExist(deps, sent)) && (await maySendAgain(deps, sent.id)))',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a sale that the service once said it has is dropped as not made',
+    file: 'src-main/selling/held-work.ts',
+    instead: "if (isSaidToExist(this.#deps, { id, cost, createdAt })) return succeed('cannot-tell');",
+    planted: '',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
