@@ -57,8 +57,14 @@ function openTill(setByMs = 0, parts: Partial<OrdersTillDeps> = {}): OrdersTill 
   };
   const { merchantId } = service;
   const clock: Clock = { ...fastClock, now: () => fastClock.now() + own.setByMs };
-  const client = directClient(service, { fetch: watched, now: clock.now });
-  till = openOrdersTill({ folder, merchantId, client, clock, quietMs: 0, ...parts });
+  const newest = { aheadMs: null as number | null };
+  const client = directClient(service, {
+    fetch: watched,
+    now: clock.now,
+    onClockSkew: ({ aheadMs }) => void (newest.aheadMs = aheadMs),
+  });
+  const clockAheadMs = () => newest.aheadMs;
+  till = openOrdersTill({ folder, merchantId, client, clock, clockAheadMs, quietMs: 0, ...parts });
   return till;
 }
 
@@ -155,6 +161,8 @@ describe.each(purchases)('a %s of an hour ago', (kind) => {
   });
 });
 
+const looks = (): number => asked.filter((path) => path === '/customer/history').length;
+
 async function purchasesThere(): Promise<(string | null)[]> {
   return value(await directClient(service).history(100)).transactions.map(({ orderId }) => orderId);
 }
@@ -185,6 +193,23 @@ describe.each(purchases)('a %s whose answers are lost while the till runs', (kin
   });
 });
 
+it.each(purchases)('a %s is not sent again after both clocks stood still for an hour', async (kind) => {
+  const press = await preparePress(kind, openTill(), directClient(service));
+  await till.ended(press());
+  way.fate = 'is-lost';
+  const id = press();
+  await till.when(id, ({ progress }) => progress.state === 'unknown');
+  await controller(service).post('/clock', { offsetMs: hour });
+  const before = looks();
+  // It is looked for instead.
+  await expect.poll(looks).toBeGreaterThan(before + 1);
+  way.fate = 'passes';
+  asked = [];
+  expect((await till.ended(id)).progress.state).toBe('refused');
+  expect(sent()).toEqual([]);
+  expect(await purchasesThere()).not.toContain(id);
+});
+
 describe('a sale that the service says it has, without a number, and never made', () => {
   /** Its customer has left, and the service would make it now. */
   async function customerLeft(): Promise<SubjectId> {
@@ -197,7 +222,6 @@ describe('a sale that the service says it has, without a number, and never made'
     till.runner.askNow();
     return id;
   }
-  const looks = (): number => asked.filter((path) => path === '/customer/history').length;
   const stateOf = (id: SubjectId) => till.ledger.sales.find(id)?.progress.state;
 
   it('is only looked for once its customer has left, and is not called not made', async () => {

@@ -656,14 +656,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a purchase is bought for a customer who has gone',
     file: 'src-main/selling/flows/unanswered-purchase.ts',
-    instead: 'if (isThere && (await maySendAgain(deps, sent.id)))',
+    instead: 'if (isThere && mayBeSent)',
     planted: 'if (await maySendAgain(deps, sent.id))',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
     name: 'a sale that the service once said it has is bought for a customer who has gone',
     file: 'src-main/selling/flows/unanswered-purchase.ts',
-    instead: 'if (isThere && (await maySendAgain(deps, sent.id)))',
+    instead: 'if (isThere && mayBeSent)',
     planted: 'if ((isThere || isSaidToExist(deps, sent)) && (await maySendAgain(deps, sent.id)))',
     tests: ['test/integration/left-customers.test.ts'],
   },
@@ -684,15 +684,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a computer that slept takes its customers to be there still',
     file: 'src-main/selling/flows/waiting-customers.ts',
-    instead: 'this.#isRecent(clock.monotonic() - begun.monotonic) && this.#isRecent(clock.now() - begun.now)',
-    planted: 'this.#isRecent(clock.monotonic() - begun.monotonic)',
+    instead: 'this.#isRecent(clock.now() - begun.now) &&',
+    planted: '',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a virtual machine that stood still takes its customers to be there still',
+    file: 'src-main/selling/flows/waiting-customers.ts',
+    instead: 'return clock.now() - aheadMs - (begun.now - begun.aheadMs) < waitsMs;',
+    planted: 'return clock.now() - begun.now < waitsMs;',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
     name: 'the till’s clock alone tells how long ago an earlier run began something',
     file: 'src-main/selling/flows/waiting-customers.ts',
-    instead: "return isRight && wasRight ? { monotonic, now: createdAt } : 'gone';",
-    planted: 'return { monotonic, now: createdAt };',
+    instead: "return isRight && wasRight ? { monotonic, now: createdAt, aheadMs: clockAheadMs } : 'gone';",
+    planted: 'return { monotonic, now: createdAt, aheadMs: clockAheadMs };',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {

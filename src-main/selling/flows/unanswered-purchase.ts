@@ -23,9 +23,12 @@ export async function nextForUnanswered(
 ): Promise<NextStep> {
   // The result of the check applies to the time at which it started.
   const isQuiet = deps.quiet.hasPassed(sent.id);
-  const isThere = await deps.customers.isThere(sent.id, sent.createdAt);
-  if (isThere === 'not-asked' || deps.isStopped()) return { kind: 'look-again' };
-  if (isThere && (await maySendAgain(deps, sent.id))) return { kind: 'send-again' };
+  const wasThere = await deps.customers.isThere(sent.id, sent.createdAt);
+  if (wasThere === 'not-asked' || deps.isStopped()) return { kind: 'look-again' };
+  const mayBeSent = wasThere && (await maySendAgain(deps, sent.id));
+  // What was just asked tells the service's time anew.
+  const isThere = wasThere && (await deps.customers.isThere(sent.id, sent.createdAt)) === true;
+  if (isThere && mayBeSent) return { kind: 'send-again' };
   const { search, history } = await lookFor(deps, sent);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   if (isThere || deps.isStopped()) return { kind: 'look-again' };
