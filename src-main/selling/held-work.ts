@@ -129,7 +129,12 @@ export class HeldWork {
       const reply = await statusOf(this.#deps, orderOfProfile(ledger, held.intent));
       if (!reply.ok && isAway(reply.failure)) return reply;
       const { look: seen, history } = await this.#sight.seeAll(held, 'not-enough');
-      if (seen === 'cannot-tell' || seen === 'said-done' || seen === 'refunded-before')
+      if (
+        seen === 'cannot-tell' ||
+        seen === 'said-done' ||
+        seen === 'said-alone' ||
+        seen === 'refunded-before'
+      )
         return succeed('cannot-tell');
       if (seen !== 'done') {
         // SECURITY: package and history may be behind while the balance shows that the money came back.

@@ -717,6 +717,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/answers/inspect-package.test.ts', 'test/integration/refusals.test.ts'],
   },
   {
+    name: 'a package’s word ends a refund though the balance has not risen and no history is shown',
+    file: 'src-main/selling/flows/change-flow.ts',
+    instead: "if (look === 'said-alone') return mayHaveComeBack(this.#deps, operationId, expected);",
+    planted: "if (look === 'said-alone') return true;",
+    tests: ['test/integration/refusals.test.ts'],
+  },
+  {
     name: 'a folder of the books that is gone is begun anew without a word',
     file: 'src-main/background-jobs/ledger-opener.ts',
     instead: 'if (isExpected || left ||',
