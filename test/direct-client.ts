@@ -8,7 +8,7 @@ import type { TestService } from './start-service.ts';
 /** Speaks to a service past the till, to compare what both say; or for a till, with what it is to do otherwise. */
 export function directClient(
   { address, merchantId, secret }: Pick<TestService, 'address' | 'merchantId' | 'secret'>,
-  otherwise: Partial<Pick<MerchantConnection, 'fetch' | 'limits' | 'now'>> = {},
+  otherwise: Partial<Pick<MerchantConnection, 'fetch' | 'limits' | 'now' | 'onClockSkew'>> = {},
 ): MerchantClient {
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);

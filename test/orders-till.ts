@@ -17,6 +17,8 @@ export type OrdersTillDeps = {
   readonly client: MerchantClient;
   readonly quietMs?: number;
   readonly customerWaitsMs?: number;
+  /** By how much its clock is ahead of the service's, by the newest reply. */
+  readonly clockAheadMs?: () => number | null;
   readonly cancelSpacingMs?: number;
   readonly callback?: () => string | null;
   /** In milliseconds of its clock; without it, no history is known to show at once what was bought. */

@@ -10,6 +10,7 @@ import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/earlier-sales.ts';
 import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/look-for-purchase.ts';
+import { isSaidToExist } from './flows/refused-purchase.ts';
 import { wasNotBought } from './flows/was-not-bought.ts';
 import { idOf, type Subject } from '../domain/operation.ts';
 import { wasSentElsewhere } from './history/known-purchase.ts';
@@ -128,7 +129,12 @@ export class HeldWork {
       const reply = await statusOf(this.#deps, orderOfProfile(ledger, held.intent));
       if (!reply.ok && isAway(reply.failure)) return reply;
       const { look: seen, history } = await this.#sight.seeAll(held, 'not-enough');
-      if (seen === 'cannot-tell' || seen === 'said-done' || seen === 'refunded-before')
+      if (
+        seen === 'cannot-tell' ||
+        seen === 'said-done' ||
+        seen === 'said-alone' ||
+        seen === 'refunded-before'
+      )
         return succeed('cannot-tell');
       if (seen !== 'done') {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
@@ -143,6 +149,8 @@ export class HeldWork {
     const id = idOf(held);
     const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
     if (search.kind === 'not-there') {
+      // SECURITY: once the service said that it has the order, nobody is told that it was not made.
+      if (isSaidToExist(this.#deps, { id, cost, createdAt })) return succeed('cannot-tell');
       const belief = await wasNotBought(this.#deps, id, { history, balance: 'to-be-read' });
       if (belief === 'not-asked') return fail(notRead);
       return succeed(belief === 'not-bought' ? 'not-done' : 'cannot-tell');

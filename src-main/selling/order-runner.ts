@@ -53,6 +53,11 @@ export type OrderRunnerDeps = {
   readonly pace?: Pace;
   /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
+  /**
+   * By how much the clock is ahead of the service's, by the newest reply; null if no reply told. Without it, the
+   * service's time isn't compared.
+   */
+  readonly clockAheadMs?: () => number | null;
   /** How long somebody is taken to wait for what has no answer, in milliseconds; for tests. */
   readonly customerWaitsMs?: number;
   /** How long ago the first "canceled" must be before a second one is believed, in milliseconds; for tests. */
@@ -170,6 +175,7 @@ export class OrderRunner {
       ledger,
       isStopped: () => this.#stopped,
       readHistory: (since) => called(course, readHistory(client, clock, { since })),
+      clockAheadMs: () => this.#aheadMs(),
       waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
       begun: this.#begun,
     });
@@ -232,6 +238,10 @@ export class OrderRunner {
     return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].some(isUnsettled);
   }
 
+  #aheadMs(): number | null {
+    return this.#deps.clockAheadMs?.() ?? null;
+  }
+
   #freshnessOf(thing: CheckedThing): FreshnessLog {
     const { clock, ledger } = this.#deps;
     return new FreshnessLog({
@@ -277,7 +287,8 @@ export class OrderRunner {
   send(...sent: readonly Sending[]): void {
     const { clock } = this.#deps;
     for (const each of sent) {
-      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now() });
+      const aheadMs = this.#aheadMs();
+      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs });
       void this.#during(idOf(each), this.#send(each));
     }
     for (const each of sent) notifySafely(() => this.#deps.onMove(each));

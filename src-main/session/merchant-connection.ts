@@ -213,13 +213,17 @@ export class MerchantConnection {
   #equip(access: Access): Connected {
     const { books, codes, onSubject, onSold } = this.#deps;
     const { mode, ledger, clock, random, pace, merchantId, fetch, fetchOnce } = this.#deps.till;
+    const newest = { aheadMs: null as number | null };
     const client = this.found.hearing(
       createMerchantClient({
         ...access,
         merchantId,
         fetch,
         fetchOnce,
-        onClockSkew: (skew) => this.#clock.heard(skew),
+        onClockSkew: (skew) => {
+          newest.aheadMs = skew.aheadMs;
+          this.#clock.heard(skew);
+        },
         onUnreadable: (path, records) => this.#keepUnreadable(path, records),
       }),
     );
@@ -231,6 +235,7 @@ export class MerchantConnection {
       codes,
       random,
       pace,
+      clockAheadMs: () => newest.aheadMs,
       onMove: (subject) => {
         onSubject(subject);
         if (changesBalance(subject)) void this.#askBalance();

@@ -23,12 +23,14 @@ const nothing = (): undefined => undefined;
 const send = { what: 'send', staff: null, whyNot: nothing } as const;
 const drop = { what: 'drop', staff: null, whyNot: nothing } as const;
 
+const beingProcessed = { status: 'ERROR', message: 'An order with this orderId is being processed' };
+
 let folder: string;
 let service: TestService;
 let till: OrdersTill;
 /** What was asked of the service, by path. */
 let asked: string[];
-let way: { fate: 'passes' | 'is-lost' | 'hangs'; setByMs: number };
+let way: { fate: 'passes' | 'is-lost' | 'hangs' | 'is-said-to-exist'; setByMs: number };
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'left-'));
@@ -48,14 +50,21 @@ function openTill(setByMs = 0, parts: Partial<OrdersTillDeps> = {}): OrdersTill 
     const path = url.replace(service.address, '').replace(/\?.*/, '');
     asked.push(path);
     if (!changing.includes(path) || own.fate === 'passes') return fetch(url, init);
+    if (own.fate === 'is-said-to-exist') return Response.json(beingProcessed, { status: 409 });
     return own.fate === 'hangs'
       ? new Promise(() => undefined)
       : Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } }));
   };
   const { merchantId } = service;
   const clock: Clock = { ...fastClock, now: () => fastClock.now() + own.setByMs };
-  const client = directClient(service, { fetch: watched, now: clock.now });
-  till = openOrdersTill({ folder, merchantId, client, clock, quietMs: 0, ...parts });
+  const newest = { aheadMs: null as number | null };
+  const client = directClient(service, {
+    fetch: watched,
+    now: clock.now,
+    onClockSkew: ({ aheadMs }) => void (newest.aheadMs = aheadMs),
+  });
+  const clockAheadMs = () => newest.aheadMs;
+  till = openOrdersTill({ folder, merchantId, client, clock, clockAheadMs, quietMs: 0, ...parts });
   return till;
 }
 
@@ -152,6 +161,8 @@ describe.each(purchases)('a %s of an hour ago', (kind) => {
   });
 });
 
+const looks = (): number => asked.filter((path) => path === '/customer/history').length;
+
 async function purchasesThere(): Promise<(string | null)[]> {
   return value(await directClient(service).history(100)).transactions.map(({ orderId }) => orderId);
 }
@@ -179,6 +190,63 @@ describe.each(purchases)('a %s whose answers are lost while the till runs', (kin
     till.runner.askNow();
     expect((await till.ended(id)).progress.state).toBe('refused');
     expect(sent()).toHaveLength(before);
+  });
+});
+
+it.each(purchases)('a %s is not sent again after both clocks stood still for an hour', async (kind) => {
+  const press = await preparePress(kind, openTill(), directClient(service));
+  await till.ended(press());
+  way.fate = 'is-lost';
+  const id = press();
+  await till.when(id, ({ progress }) => progress.state === 'unknown');
+  await controller(service).post('/clock', { offsetMs: hour });
+  const before = looks();
+  // It is looked for instead.
+  await expect.poll(looks).toBeGreaterThan(before + 1);
+  way.fate = 'passes';
+  asked = [];
+  expect((await till.ended(id)).progress.state).toBe('refused');
+  expect(sent()).toEqual([]);
+  expect(await purchasesThere()).not.toContain(id);
+});
+
+describe('a sale that the service says it has, without a number, and never made', () => {
+  /** Its customer has left, and the service would make it now. */
+  async function customerLeft(): Promise<SubjectId> {
+    const press = await preparePress('sale', openTill(), directClient(service));
+    way.fate = 'is-said-to-exist';
+    const id = press();
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    way = Object.assign(way, { fate: 'passes', setByMs: hour });
+    asked = [];
+    till.runner.askNow();
+    return id;
+  }
+  const stateOf = (id: SubjectId) => till.ledger.sales.find(id)?.progress.state;
+
+  it('is only looked for once its customer has left, and is not called not made', async () => {
+    const id = await customerLeft();
+    await expect.poll(looks).toBeGreaterThan(4);
+    expect(sent()).toEqual([]);
+    expect(stateOf(id)).toBe('unknown');
+    till.close();
+    startAgain(hour);
+    const before = looks();
+    await expect.poll(looks).toBeGreaterThan(before + 1);
+    expect(sent()).toEqual([]);
+    expect(await purchasesThere()).not.toContain(id);
+  });
+
+  it('is held where no history tells, and not dropped by a history that does not show it', async () => {
+    const fault = { kind: 'refuse', when: 'before', status: 404 };
+    await controller(service).post('/faults', { path: '/customer/history', fault, times: 'forever' });
+    const id = await customerLeft();
+    await till.when(id, ({ progress }) => progress.state === 'held');
+    await controller(service).clear('/faults');
+    expect(await till.runner.decide(id, drop)).toMatchObject({ failure: { kind: 'cannot-tell' } });
+    expect(sent()).toEqual([]);
+    value(await till.runner.decide(id, send));
+    expect((await till.ended(id)).progress.state).toBe('completed');
   });
 });
 

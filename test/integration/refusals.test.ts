@@ -450,7 +450,7 @@ describe('a refund that the service has taken', () => {
 
   it.each([
     ['while the history that reaches back shows no credit', true],
-    ['unless no history shows it', false],
+    ['nor while no history is shown and the balance has not risen', false],
   ])('is not done by a word of its package, %s', async (_when, isRead) => {
     const inProcess: Lie = {
       reply: (path, reply) =>
@@ -469,10 +469,38 @@ describe('a refund that the service has taken', () => {
     await till.when(id, ({ progress }) => progress.state === 'accepted');
     state.says = true;
     const looks = sentTo('/orders/getStatus');
+    await till.when(id, () => sentTo('/orders/getStatus') > looks + 3);
+    expect(till.ledger.operations.find(id)?.progress.state).toBe('accepted');
+    // The service declines it, or pays it back: the history or the balance tells.
+    value(await directClient(service).refund(refund.idPack));
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
+  });
+
+  it.each([
+    ['stays open while the balance has not risen', true],
+    ['is done where no balance can be known', false],
+  ])('or that was lost on its way, with no history and the word of its package, %s', async (_end, isRead) => {
+    const state = { says: false };
+    const saysSo = otherText('/orders/getStatus', /"status":"not_activated"/, '"status":"refunded"');
+    const word: Lie = {
+      reply: (path, reply) => (state.says ? (saysSo.reply?.(path, reply) ?? reply) : reply),
+    };
+    const noBalance: Lie = {
+      reply: (path, reply) =>
+        path === '/customer/balance'
+          ? { status: 404, text: '{"status":"ERROR","message":"No such route."}' }
+          : reply,
+    };
+    const till = await openTill(showsNoHistory, word, ...(isRead ? [] : [noBalance]));
+    const { refund } = await sold(till);
+    meet('/orders/refund', 'cut-before');
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    state.says = true;
     if (isRead) {
-      await till.when(id, () => sentTo('/orders/getStatus') > looks + 3);
-      expect(till.ledger.operations.find(id)?.progress.state).toBe('accepted');
-      // The service declines it, or pays it back: the history tells.
+      const looks = sentTo('/orders/getStatus');
+      await till.when(id, () => sentTo('/orders/getStatus') > looks + 4);
+      expect(till.ledger.operations.find(id)?.progress.state).toBe('unknown');
       value(await directClient(service).refund(refund.idPack));
     }
     expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });

@@ -656,8 +656,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a purchase is bought for a customer who has gone',
     file: 'src-main/selling/flows/unanswered-purchase.ts',
-    instead: 'if ((isThere || isMade) && (await maySendAgain(deps, sent.id)))',
+    instead: 'if (isThere && mayBeSent)',
     planted: 'if (await maySendAgain(deps, sent.id))',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a sale that the service once said it has is bought for a customer who has gone',
+    file: 'src-main/selling/flows/unanswered-purchase.ts',
+    instead: 'if (isThere && mayBeSent)',
+    planted: 'if ((isThere || isSaidToExist(deps, sent)) && (await maySendAgain(deps, sent.id)))',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a sale that the service once said it has is dropped as not made',
+    file: 'src-main/selling/held-work.ts',
+    instead: "if (isSaidToExist(this.#deps, { id, cost, createdAt })) return succeed('cannot-tell');",
+    planted: '',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
@@ -670,15 +684,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a computer that slept takes its customers to be there still',
     file: 'src-main/selling/flows/waiting-customers.ts',
-    instead: 'this.#isRecent(clock.monotonic() - begun.monotonic) && this.#isRecent(clock.now() - begun.now)',
-    planted: 'this.#isRecent(clock.monotonic() - begun.monotonic)',
+    instead: 'this.#isRecent(clock.now() - begun.now) &&',
+    planted: '',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a virtual machine that stood still takes its customers to be there still',
+    file: 'src-main/selling/flows/waiting-customers.ts',
+    instead: 'return clock.now() - aheadMs - (begun.now - begun.aheadMs) < waitsMs;',
+    planted: 'return clock.now() - begun.now < waitsMs;',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
     name: 'the till’s clock alone tells how long ago an earlier run began something',
     file: 'src-main/selling/flows/waiting-customers.ts',
-    instead: "return isRight && wasRight ? { monotonic, now: createdAt } : 'gone';",
-    planted: 'return { monotonic, now: createdAt };',
+    instead: "return isRight && wasRight ? { monotonic, now: createdAt, aheadMs: clockAheadMs } : 'gone';",
+    planted: 'return { monotonic, now: createdAt, aheadMs: clockAheadMs };',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
@@ -716,6 +737,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "return word === 'enough' ? 'said-done' : 'cannot-tell';",
     planted: "return word === 'enough' ? 'done' : 'cannot-tell';",
     tests: ['src-main/selling/answers/inspect-package.test.ts', 'test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a package’s word ends a refund though the balance has not risen and no history is shown',
+    file: 'src-main/selling/flows/change-flow.ts',
+    instead: "if (look === 'said-alone') return mayHaveComeBack(this.#deps, operationId, expected);",
+    planted: "if (look === 'said-alone') return true;",
+    tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a folder of the books that is gone is begun anew without a word',

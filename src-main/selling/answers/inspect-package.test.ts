@@ -77,7 +77,7 @@ describe('a look at an activation', () => {
 
 describe('a look at a refund', () => {
   it.each([
-    ['a word of refunds', statusWith({ ...waiting, status: 'Refunded' }), 'not-shown', 'done'],
+    ['a word of refunds', statusWith({ ...waiting, status: 'Refunded' }), 'not-shown', 'said-alone'],
     [
       'a word of refunds, history not read',
       statusWith({ ...waiting, status: 'Refunded' }),
@@ -166,7 +166,7 @@ describe('a look at a refund', () => {
     ['not-credited', 'said-done', 'cannot-tell', 'cannot-tell'],
     ['may-be', 'done', 'cannot-tell', 'cannot-tell'],
     ['not-read', 'cannot-tell', 'cannot-tell', 'cannot-tell'],
-    ['not-shown', 'done', 'done', 'cannot-tell'],
+    ['not-shown', 'said-alone', 'said-alone', 'cannot-tell'],
     ['credited-before', 'refunded-before', 'refunded-before', 'refunded-before'],
     ['credited-otherwise', 'cannot-tell', 'cannot-tell', 'cannot-tell'],
   ] as const)('asks whose it was that a package tells of, and a history shows as %s', (evidence, ...seen) => {

@@ -17,6 +17,8 @@ export type Inspection =
   | 'refunded-before'
   /** The package says that it was refunded, and a history that would show the credit doesn't: only the balance can tell. */
   | 'said-done'
+  /** The package says that it was refunded, and no history is shown: the balance must not contradict it. */
+  | 'said-alone'
   | 'cannot-tell';
 
 /**
@@ -123,13 +125,14 @@ export function inspectRefund(
 
 /**
  * What a package's "refunded" means. SECURITY: staff give the customer their money on it. So it is not believed against
- * a history that reaches back and has no credit, nor before that history could be read.
+ * a history that reaches back and has no credit, nor before that history could be read,
+ * nor against a balance that is known and has not risen.
  */
 function byWord(word: WordOfPackage, credit: Exclude<Credit, `credited${string}`>): Inspection {
   if (word === 'not-enough') return 'cannot-tell';
   switch (credit) {
     case 'not-shown':
-      return 'done';
+      return 'said-alone';
     case 'may-be':
       return word === 'enough' ? 'done' : 'cannot-tell';
     case 'not-credited':

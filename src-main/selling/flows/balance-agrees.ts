@@ -30,10 +30,28 @@ export async function hasComeBack(
   history: History | undefined,
   amount: Amount,
 ): Promise<boolean> {
-  const before = deps.balances.atFirst(id);
   const reply = await called(deps, deps.client.balance());
-  if (!reply.ok) return false;
-  const after = reply.value.balance;
+  return reply.ok && isRisenBy(deps, id, history, { after: reply.value.balance, amount });
+}
+
+/**
+ * As {@link hasComeBack}, where no history is shown. A balance that isn't known, now or from before, says nothing
+ * against it.
+ */
+export async function mayHaveComeBack(deps: FlowDeps, id: SubjectId, amount: Amount): Promise<boolean> {
+  if (deps.balances.atFirst(id) === null) return true;
+  const reply = await called(deps, deps.client.balance());
+  if (!reply.ok) return tellsNone(reply.failure);
+  return isRisenBy(deps, id, undefined, { after: reply.value.balance, amount });
+}
+
+function isRisenBy(
+  deps: FlowDeps,
+  id: SubjectId,
+  history: History | undefined,
+  { after, amount }: { readonly after: Amount; readonly amount: Amount },
+): boolean {
+  const before = deps.balances.atFirst(id);
   const without = subtract(after, amount);
   const isExplainedAs = (balance: Amount, effect: Effect): boolean =>
     explainsBalance(history, effect, { before, after: balance });

@@ -4,7 +4,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../domain/attempt-failure.ts';
 import type { Inspection } from '../answers/inspect-package.ts';
 import { movedSince, type BalanceBefore } from '../answers/balance-watch.ts';
-import { hasComeBack, balanceAgrees } from './balance-agrees.ts';
+import { hasComeBack, balanceAgrees, mayHaveComeBack } from './balance-agrees.ts';
 import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
@@ -199,7 +199,7 @@ export class ChangeFlow {
       this.#move(change, endChange(progress, { kind: 'seen-done' }));
     else if (seen === 'refunded-before')
       this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
-    else if (seen === 'cannot-tell' || seen === 'said-done') askAgain(change);
+    else if (seen === 'cannot-tell' || seen === 'said-done' || seen === 'said-alone') askAgain(change);
     else await this.#goOnUndone(change, isQuiet, history);
   }
 
@@ -243,14 +243,16 @@ export class ChangeFlow {
     return kind === 'refund' && !(await balanceAgrees(this.#deps, operationId, history, 'rises'));
   }
 
-  /** Whether the balance confirms a package's "refunded" for which the history shows no credit. */
+  /** Whether the balance confirms a package's "refunded" for which no history shows a credit. */
   async #isPaidBack(
     change: ChangeIn<'unknown' | 'accepted'>,
     look: Inspection,
     history: History | undefined,
   ): Promise<boolean> {
-    if (look !== 'said-done' || change.kind !== 'refund' || this.#deps.isStopped()) return false;
+    if (change.kind !== 'refund' || this.#deps.isStopped()) return false;
     const { operationId, expected } = change.intent;
+    if (look === 'said-alone') return mayHaveComeBack(this.#deps, operationId, expected);
+    if (look !== 'said-done') return false;
     return hasComeBack(this.#deps, operationId, history, expected);
   }
 

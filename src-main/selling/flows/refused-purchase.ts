@@ -171,9 +171,10 @@ async function againIfWaitedFor(
   { id, createdAt }: SentPurchase,
   history: History | undefined,
 ): Promise<NextStep> {
-  const isThere = (await deps.customers.isThere(id, createdAt)) === true;
-  const mayBeSent = isThere && (await maySendAgain(deps, id, history?.transactions));
-  return { kind: mayBeSent ? 'send-again' : 'look-again' };
+  const isThere = async (): Promise<boolean> => (await deps.customers.isThere(id, createdAt)) === true;
+  const mayBeSent = (await isThere()) && (await maySendAgain(deps, id, history?.transactions));
+  // What was just asked tells the service's time anew.
+  return { kind: mayBeSent && (await isThere()) ? 'send-again' : 'look-again' };
 }
 
 /**

@@ -13,7 +13,8 @@ import { wasNotBought } from './was-not-bought.ts';
  * brings the eSIM soonest.
  *
  * SECURITY: after that nothing is bought for them by itself. It is searched for, and is over if the service shows that
- * it was not made. If no history can tell, staff decide.
+ * it was not made. If no history can tell, staff decide. That the service once said it has the order changes none of
+ * this, except that it is never over as not made: it may have lost the order since, and would make it again.
  */
 export async function nextForUnanswered(
   deps: FlowDeps,
@@ -22,16 +23,17 @@ export async function nextForUnanswered(
 ): Promise<NextStep> {
   // The result of the check applies to the time at which it started.
   const isQuiet = deps.quiet.hasPassed(sent.id);
-  const isThere = await deps.customers.isThere(sent.id, sent.createdAt);
-  if (isThere === 'not-asked' || deps.isStopped()) return { kind: 'look-again' };
-  // If the service once said that it has the order, it is no longer bought: only its uidCustomer is missing.
-  const isMade = isSaidToExist(deps, sent);
-  if ((isThere || isMade) && (await maySendAgain(deps, sent.id))) return { kind: 'send-again' };
+  const wasThere = await deps.customers.isThere(sent.id, sent.createdAt);
+  if (wasThere === 'not-asked' || deps.isStopped()) return { kind: 'look-again' };
+  const mayBeSent = wasThere && (await maySendAgain(deps, sent.id));
+  // What was just asked tells the service's time anew.
+  const isThere = wasThere && (await deps.customers.isThere(sent.id, sent.createdAt)) === true;
+  if (isThere && mayBeSent) return { kind: 'send-again' };
   const { search, history } = await lookFor(deps, sent);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
-  if (isThere || isMade || deps.isStopped()) return { kind: 'look-again' };
+  if (isThere || deps.isStopped()) return { kind: 'look-again' };
   if (search.kind === 'not-there') {
-    if (!isQuiet) return { kind: 'look-again' };
+    if (!isQuiet || isSaidToExist(deps, sent)) return { kind: 'look-again' };
     const belief = await wasNotBought(deps, sent.id, { history, balance: 'to-be-read' });
     return { kind: belief === 'not-bought' ? 'not-bought' : 'look-again' };
   }

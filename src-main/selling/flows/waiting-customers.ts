@@ -21,21 +21,24 @@ export type WaitingCustomersDeps = {
   readonly isStopped: () => boolean;
   /** Requests the history, back to a time. */
   readonly readHistory: (since: number) => Promise<Result<History, MerchantFailure>>;
+  /** By how much the till's clock is ahead of the service's, by the newest reply; null if no reply told. */
+  readonly clockAheadMs: () => number | null;
   readonly waitsMs: number;
   /** What somebody has asked for in this run. What an earlier run began is added as soon as that is known. */
   readonly begun: Map<SubjectId, Begun>;
 };
 
-/** When somebody asked for something, by both clocks. */
-export type Begun = { readonly monotonic: number; readonly now: number };
+/** When somebody asked for something, by both clocks, and by how much the till's was ahead of the service's. */
+export type Begun = { readonly monotonic: number; readonly now: number; readonly aheadMs: number | null };
 
 /**
  * Whether somebody may still be waiting for what has no answer. Only then is it sent again by itself: what is bought
  * after the customer has gone is paid for and handed to nobody.
  *
  * SECURITY: no clock is trusted alone. The monotonic one stands still while the computer sleeps, and begins anew in
- * each run; the other one is set by people. So both have to agree that it was begun a moment ago. For what an earlier
- * run began, the service's clock has to agree with the till's as well, now and when the till made its last sales.
+ * each run; the other one is set by people; and a virtual machine can stand still with both. So both have to agree that
+ * it was begun a moment ago, and so does the service's time where its replies told it. For what an earlier run began,
+ * the service's clock has to agree with the till's as well, now and when the till made its last sales.
  */
 export class WaitingCustomers {
   readonly #deps: WaitingCustomersDeps;
@@ -51,7 +54,19 @@ export class WaitingCustomers {
     if (begun === 'not-asked') return 'not-asked';
     if (begun === 'gone') return false;
     known.set(id, begun);
-    return this.#isRecent(clock.monotonic() - begun.monotonic) && this.#isRecent(clock.now() - begun.now);
+    return (
+      this.#isRecent(clock.monotonic() - begun.monotonic) &&
+      this.#isRecent(clock.now() - begun.now) &&
+      this.#isRecentThere(begun)
+    );
+  }
+
+  /** Whether it was begun a moment ago by the service's time, which goes on while this computer stands still. */
+  #isRecentThere(begun: Begun): boolean {
+    const { clock, clockAheadMs, waitsMs } = this.#deps;
+    const aheadMs = clockAheadMs();
+    if (aheadMs === null || begun.aheadMs === null) return true;
+    return clock.now() - aheadMs - (begun.now - begun.aheadMs) < waitsMs;
   }
 
   async #ofEarlierRun(createdAt: number): Promise<Begun | 'gone' | 'not-asked'> {
@@ -65,7 +80,7 @@ export class WaitingCustomers {
     const { clockAheadMs, clockUncertainMs } = history.value;
     const isRight = clockUncertainMs !== null && Math.abs(clockAheadMs) <= clockSlackMs;
     const wasRight = earlierClocks(ledger, history.value).length === 0;
-    return isRight && wasRight ? { monotonic, now: createdAt } : 'gone';
+    return isRight && wasRight ? { monotonic, now: createdAt, aheadMs: clockAheadMs } : 'gone';
   }
 
   /** A clock may be set back a little while something is under way. */
