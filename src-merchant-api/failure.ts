@@ -137,3 +137,7 @@ export function mayBeUnderWay(failure: MerchantFailure): boolean {
  */
 export const isAway = ({ kind }: MerchantFailure): boolean =>
   kind !== 'refused' && kind !== 'order-not-found' && kind !== 'unreadable-reply';
+
+/** Whether asking a service again for a balance or a history would bring none either: it doesn't offer any. */
+export const isNotOffered = ({ kind }: MerchantFailure): boolean =>
+  kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';

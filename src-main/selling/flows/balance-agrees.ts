@@ -1,5 +1,5 @@
 import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
-import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import { isNotOffered } from '../../../src-merchant-api/failure.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { explainsBalance, type Effect } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';
@@ -19,7 +19,7 @@ export async function balanceAgrees(
 ): Promise<boolean> {
   const before = deps.balances.atFirst(id);
   const reply = await called(deps, deps.client.balance());
-  if (!reply.ok) return tellsNone(reply.failure);
+  if (!reply.ok) return isNotOffered(reply.failure);
   return explainsBalance(history, effect, { before, after: reply.value.balance });
 }
 
@@ -41,7 +41,7 @@ export async function hasComeBack(
 export async function mayHaveComeBack(deps: FlowDeps, id: SubjectId, amount: Amount): Promise<boolean> {
   if (deps.balances.atFirst(id) === null) return true;
   const reply = await called(deps, deps.client.balance());
-  if (!reply.ok) return tellsNone(reply.failure);
+  if (!reply.ok) return isNotOffered(reply.failure);
   return isRisenBy(deps, id, undefined, { after: reply.value.balance, amount });
 }
 
@@ -57,7 +57,3 @@ function isRisenBy(
     explainsBalance(history, effect, { before, after: balance });
   return !isExplainedAs(after, 'rises') && isExplainedAs(without, 'rises') && isExplainedAs(without, 'falls');
 }
-
-/** Whether asking again would bring no balance either. */
-const tellsNone = ({ kind }: MerchantFailure): boolean =>
-  kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';

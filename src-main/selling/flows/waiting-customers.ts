@@ -1,4 +1,4 @@
-import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import { isNotOffered, type MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { SubjectId } from '../../domain/operation.ts';
@@ -76,7 +76,7 @@ export class WaitingCustomers {
     if (ageMs < 0 || !this.#isRecent(ageMs)) return 'gone';
     const history = await readHistory(createdAt);
     if (isStopped()) return 'not-asked';
-    if (!history.ok) return showsNone(history.failure) ? 'gone' : 'not-asked';
+    if (!history.ok) return isNotOffered(history.failure) ? 'gone' : 'not-asked';
     const { clockAheadMs, clockUncertainMs } = history.value;
     const isRight = clockUncertainMs !== null && Math.abs(clockAheadMs) <= clockSlackMs;
     const wasRight = earlierClocks(ledger, history.value).length === 0;
@@ -88,7 +88,3 @@ export class WaitingCustomers {
     return ageMs > -clockSlackMs && ageMs < this.#deps.waitsMs;
   }
 }
-
-/** Whether asking again would bring no history either. */
-const showsNone = ({ kind }: MerchantFailure): boolean =>
-  kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';

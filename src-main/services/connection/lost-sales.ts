@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
-import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import { isNotOffered, type MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { Missing } from '../../ledger/file/clean-shutdown-marker.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -161,7 +161,7 @@ export class LostSales {
     if (end.failure.kind === 'ledger') return { kind: 'not-written', fault: end.failure.fault };
     const { failure } = end.failure;
     this.#tries += 1;
-    if (!showsNoHistory(failure) && !(this.#tries >= mostTries && (await client.balance()).ok)) {
+    if (!isNotOffered(failure) && !(this.#tries >= mostTries && (await client.balance()).ok)) {
       return { kind: 'service-away', failure };
     }
     if (sought.isDoubted) this.#end();
@@ -237,7 +237,3 @@ function soughtAfter(openOutcome: OpenOutcome): Sought | null {
 }
 
 const timeFrom = (since: number, until: number): Missed => ({ from: since === 0 ? null : since, until });
-
-/** Whether asking again would change nothing. */
-const showsNoHistory = ({ kind }: MerchantFailure): boolean =>
-  kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';
