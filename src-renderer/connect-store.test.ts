@@ -376,6 +376,25 @@ describe('the copy of main’s state', () => {
     expect(store.getState().lastChange).toEqual(changed);
   });
 
+  it('knows who is there before it shows anything, so that nobody counts as a manager meanwhile', async () => {
+    const { store, till } = connected();
+    await till.answer('staff-state', inside('ana'));
+    expect(store.getState()).toMatchObject({ staff: { name: 'ana' }, mirror: null });
+    await till.answer('snapshot', snapshot());
+    expect(store.getState().mirror).not.toBeNull();
+  });
+
+  it('is well if somebody signs in while its first questions are turned away', async () => {
+    const { store, till } = connected();
+    await till.answer('staff-state', locked);
+    till.push('staff', inside('ana'));
+    await till.fail('snapshot');
+    await till.answer('staff-state', inside('ana'));
+    await till.answer('snapshot', snapshot());
+    expect(store.getState()).toMatchObject({ unanswered: false, staff: { name: 'ana' } });
+    expect(store.getState().mirror).not.toBeNull();
+  });
+
   it('says so when main does not answer', async () => {
     const { store, till, stop } = connected();
     await till.fail('snapshot');

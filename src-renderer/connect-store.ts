@@ -50,6 +50,7 @@ export function connectStore(
   const early: ((mirror: Mirror) => Mirror)[] = [];
   /** What is shown until then is of the last run. */
   let isTold = false;
+  let snapshotsAsked = 0;
   let catalogsAsked = 0;
   let printJobsTold = 0;
 
@@ -163,15 +164,17 @@ export function connectStore(
     }
   };
 
-  /** A till that is locked answers nothing else. */
-  const askWhetherLocked = async (): Promise<void> => {
+  /** A till that is locked answers nothing else. One that was unlocked since has been asked again. */
+  const askWhetherLocked = async (number: number): Promise<void> => {
     await askStaff();
-    if (store.getState().staff?.kind !== 'locked') store.setState({ unanswered: true });
+    const { staff } = store.getState();
+    if (staff?.kind !== 'locked' && number === snapshotsAsked) store.setState({ unanswered: true });
   };
 
   const askSnapshot = async (): Promise<void> => {
     // What is on the screen already is replaced in place: the catalog needn't wait for another paint.
     const isDrawn = store.getState().mirror !== null;
+    const number = (snapshotsAsked += 1);
     try {
       const snapshot = await till.ask('snapshot');
       if (snapshot === null) {
@@ -185,20 +188,25 @@ export function connectStore(
       if (isDrawn) void askCatalog();
       later(() => {
         if (!isDrawn) void askCatalog();
-        void askStaff();
         void askPrintJobs();
       });
     } catch {
-      await askWhetherLocked();
+      await askWhetherLocked(number);
     }
   };
 
   /** What the last run left is on the screen while main still opens the books; no sale can begin on it. */
   const begin = async (): Promise<void> => {
     const first = await till.ask('first-view').catch(() => null);
+    // Answered before the snapshot is: who is there decides what is shown of it.
+    void askStaff();
     const { staff } = store.getState();
     if (first === null || isTold || staff?.kind === 'locked') return askSnapshot();
-    store.setState({ mirror: early.reduce<Mirror>((mirror, apply) => apply(mirror), first.snapshot) });
+    store.setState({
+      mirror: early.reduce<Mirror>((mirror, apply) => apply(mirror), first.snapshot),
+      // Main keeps none where people sign in.
+      staff: staff ?? { kind: 'off' },
+    });
     later(() => void askSnapshot());
   };
 

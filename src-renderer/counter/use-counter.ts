@@ -32,10 +32,14 @@ export function useServiceTime(): Date {
   return new Date(new Date().getTime() - aheadMs);
 }
 
-/** Whether whoever is at the till may do a manager's work; everybody may where it knows no names. */
+/**
+ * Whether whoever is at the till may do a manager's work; everybody may where it knows no names. Nobody, as long as the
+ * window hasn't heard who is there.
+ */
 export const useIsManager = (): boolean => useCounter(isManagerOf);
 
-const isManagerOf = ({ staff }: CounterState): boolean => staff?.kind !== 'in' || staff.role === 'manager';
+const isManagerOf = ({ staff }: CounterState): boolean =>
+  staff?.kind === 'off' || (staff?.kind === 'in' && staff.role === 'manager');
 
 /** Whether the till asks the service about what is open. */
 export function useAsking(): Asking {
