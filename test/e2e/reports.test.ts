@@ -117,7 +117,8 @@ describe('reports, by keyboard', () => {
     while ((await field.getAttribute('aria-label')) !== 'PIN of Bo') await field.press('ArrowDown');
     await page.keyboard.type('2222');
     await page.keyboard.press('Enter');
-    await field.waitFor({ state: 'detached' });
+    // The next person's page is a new one: once it is drawn, keys are heard.
+    await page.getByTestId('search').waitFor();
     await page.keyboard.press('Control+7');
     expect(await page.getByTestId('report-table').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Reports' }).count()).toBe(0);
