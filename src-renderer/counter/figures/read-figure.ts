@@ -53,7 +53,7 @@ export function readFigure(typed: string, kind: FigureKind, locale: string): Fig
   const found = first.ok ? first : second;
   if (!found.ok) return { kind: 'wrong', why: first.ok ? 'not-a-figure' : worse(first.why, second) };
   if (isBelowZero && !isSigned && found.digits !== '0') return { kind: 'wrong', why: 'below-zero' };
-  if (first.ok && second.ok && first.digits !== second.digits && !isWrittenInFull(figure, own, kind)) {
+  if (first.ok && second.ok && first.digits !== second.digits) {
     return { kind: 'either', values: [value(first), value(second)] };
   }
   const outside = beyond(value(found), kind.within);
@@ -71,10 +71,10 @@ function beyond(value: string, { least, most }: FigureLimits): WrongFigure | und
 export function typedForm(value: string, kind: FigureKind, locale: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
   if (fraction === '') return whole;
-  // Three decimals alone would look like thousands; of a currency with three they are how it is always written.
-  const decimals = fraction.length === 3 && kind.kind !== 'money' ? `${fraction}0` : fraction;
-  const full = kind.kind === 'money' ? decimals.padEnd(currencyDecimals(kind.currency), '0') : decimals;
-  return `${whole}${decimalSignOf(locale)}${full}`;
+  const full = kind.kind === 'money' ? fraction.padEnd(currencyDecimals(kind.currency), '0') : fraction;
+  // Three decimals alone would look like thousands, of the dinar too.
+  const certain = full.length === 3 ? `${full}0` : full;
+  return `${whole}${decimalSignOf(locale)}${certain}`;
 }
 
 /** With digits 0 to 9; wide and Chinese signs as their plain twins. */
@@ -156,7 +156,8 @@ function whyNot(digits: string, decimals: number, kind: FigureKind): WrongFigure
   const [whole = '', fraction = ''] = digits.split('.');
   switch (kind.kind) {
     case 'money':
-      if (decimals > currencyDecimals(kind.currency)) return 'too-many-decimals';
+      if (decimals > mostPlaces(kind.currency) || fraction.length > currencyDecimals(kind.currency))
+        return 'too-many-decimals';
       break;
     case 'percent':
       if (fraction.length > mostPercentDecimals) return 'too-many-decimals';
@@ -172,13 +173,15 @@ function whyNot(digits: string, decimals: number, kind: FigureKind): WrongFigure
   return undefined;
 }
 
+/** One more than three: with a zero behind it, "1.5690" of the dinar is no thousands. */
+function mostPlaces(currency: string): number {
+  const decimals = currencyDecimals(currency);
+  return decimals === 3 ? 4 : decimals;
+}
+
 /** Of two reasons the one that says more. */
 const worse = (why: WrongFigure, other: Read): WrongFigure =>
   why === 'not-a-figure' && !other.ok ? other.why : why;
-
-/** "1.500" of a currency with three decimals: just as this till writes it, so that nothing needs to be asked. */
-const isWrittenInFull = (figure: string, sign: DecimalSign, kind: FigureKind): boolean =>
-  kind.kind === 'money' && figure.split(sign)[1]?.length === currencyDecimals(kind.currency);
 
 const decimalSigns = new Map<string, DecimalSign>();
 
