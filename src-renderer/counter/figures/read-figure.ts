@@ -117,16 +117,33 @@ type Read =
 
 /** Reads a figure without sign or unit where one sign stands before decimals and everything else groups digits. */
 function readWith(sign: DecimalSign, figure: string, kind: FigureKind): Read {
+  const parts = partsWith(sign, figure);
+  if (parts === undefined) return { ok: false, why: 'not-a-figure' };
+  const digits = plainDecimal(parts);
+  const wrong = whyNot(digits, parts.fraction.length, kind);
+  return wrong === undefined ? { ok: true, digits } : { ok: false, why: wrong };
+}
+
+type Parts = { readonly whole: string; readonly fraction: string };
+
+function partsWith(sign: DecimalSign, figure: string): Parts | undefined {
   // The Arabic decimal sign can't be anything else.
   const certain = figure.includes('\u066b') ? '\u066b' : sign;
-  const [whole = '', fraction, ...more] = figure.split(certain);
-  if (more.length > 0 || !/^\d*$/.test(fraction ?? '')) return { ok: false, why: 'not-a-figure' };
-  const ungrouped = withoutGroups(whole, certain);
-  if (ungrouped === undefined || `${ungrouped}${fraction ?? ''}` === '')
-    return { ok: false, why: 'not-a-figure' };
-  const digits = plainDecimal(ungrouped, fraction ?? '');
-  const wrong = whyNot(digits, fraction?.length ?? 0, kind);
-  return wrong === undefined ? { ok: true, digits } : { ok: false, why: wrong };
+  const [grouped = '', fraction = '', ...more] = figure.split(certain);
+  const whole = withoutGroups(grouped, certain);
+  const isFigure =
+    more.length === 0 && /^\d*$/.test(fraction) && whole !== undefined && `${whole}${fraction}` !== '';
+  return isFigure ? { whole, fraction } : undefined;
+}
+
+/**
+ * Everything that a figure in a search can mean, as decimals with a point: a search needn't ask, and looks for all of it.
+ *
+ * @param figure without sign and unit, with the digits 0 to 9.
+ */
+export function meaningsOf(figure: string): readonly string[] {
+  const found = (['.', ','] as const).flatMap((sign) => partsWith(sign, figure) ?? []);
+  return [...new Set(found.map(plainDecimal))];
 }
 
 /** Thousands, or thousands and then hundreds as in India, by one and the same sign throughout; nothing begins with 0. */
@@ -146,7 +163,7 @@ function withoutGroups(whole: string, decimalSign: string): string | undefined {
   return isGrouped ? groups.join('') : undefined;
 }
 
-function plainDecimal(whole: string, fraction: string): string {
+function plainDecimal({ whole, fraction }: Parts): string {
   const left = whole.replace(/^0+/, '') || '0';
   const right = fraction.replace(/0+$/, '');
   return right === '' ? left : `${left}.${right}`;
