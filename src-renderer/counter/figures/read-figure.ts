@@ -1,4 +1,8 @@
-import { mostDecimals, type FigureLimits } from '../../../src-preload/contract/figure-limits.ts';
+import {
+  figureDigits,
+  hasTooManyDigits,
+  type FigureLimits,
+} from '../../../src-preload/contract/figure-limits.ts';
 import { currencyDecimals, isLess } from '../../words/money.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
@@ -26,9 +30,6 @@ export type FigureReading =
   | { readonly kind: 'wrong'; readonly why: WrongFigure };
 
 type DecimalSign = '.' | ',';
-
-const mostRateDigits = 10;
-const mostPercentDecimals = 4;
 
 /**
  * Reads a figure that a person typed: digits of any script, with the grouping and the decimal sign of the language that
@@ -170,24 +171,12 @@ function plainDecimal({ whole, fraction }: Parts): string {
 }
 
 function whyNot(digits: string, decimals: number, kind: FigureKind): WrongFigure | undefined {
-  const [whole = '', fraction = ''] = digits.split('.');
-  switch (kind.kind) {
-    case 'money':
-      if (decimals > mostPlaces(kind.currency) || fraction.length > currencyDecimals(kind.currency))
-        return 'too-many-decimals';
-      break;
-    case 'percent':
-      if (fraction.length > mostPercentDecimals) return 'too-many-decimals';
-      break;
-    case 'count':
-      if (decimals > 0) return 'too-many-decimals';
-      break;
-    case 'rate':
-      if (fraction.length > mostDecimals) return 'too-many-decimals';
-      if (`${whole}${fraction}`.replaceAll(/^0+|0+$/g, '').length > mostRateDigits)
-        return 'too-many-decimals';
-  }
-  return undefined;
+  const isTooLong =
+    kind.kind === 'money'
+      ? decimals > mostPlaces(kind.currency) ||
+        hasTooManyDigits(digits, { decimals: currencyDecimals(kind.currency) })
+      : hasTooManyDigits(digits, figureDigits[kind.kind]) || (kind.kind === 'count' && decimals > 0);
+  return isTooLong ? 'too-many-decimals' : undefined;
 }
 
 /** One more than three: with a zero behind it, "1.5690" of the dinar is no thousands. */
