@@ -20,6 +20,7 @@ import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
+import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { SaleCode } from './sale-code.tsx';
 import { useStood } from '../use-stood.ts';
@@ -51,8 +52,8 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
   const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));
   useKeys({ 'next-customer': nextCustomer });
   const mayGoOn = isDone || next !== undefined;
-  const hasStood = useStood(mayGoOn ? shown.orderId : null);
-  useNoEarlyPress(hasEnded(shown) ? `${shown.orderId} has ended` : shown.orderId);
+  const hasStood = useStood(mayGoOn ? codeShown(shown) : null);
+  useNoEarlyPress(codeShown(shown));
 
   return (
     <HandOverLayout

@@ -14,6 +14,7 @@ import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
+import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
@@ -34,7 +35,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
     install === null ? 'welcome' : 'thanks',
   );
   useKeys({ 'next-customer': leave });
-  const hasStood = useStood(isDone ? sale.orderId : null);
+  const hasStood = useStood(isDone ? codeShown(sale) : null);
 
   return (
     <HandOverLayout
