@@ -80,7 +80,7 @@ function Reading({ reading, kind, hint }: ReadingProps) {
       return (
         <>
           <bdi>{figureWords(reading.value, kind)}</bdi>
-          {hint !== undefined && <span className={css['hint']}>{hint}</span>}
+          {hint !== undefined && ` · ${hint}`}
         </>
       );
     case 'either':

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
-import { language } from '../../../src-preload/contract/language.ts';
+import { languageNames } from '../../words/language.ts';
 import { currencyDecimals } from '../../words/money.ts';
 import { figuresIn } from '../../words/per-language.ts';
 import { readFigure, typedForm, type FigureKind } from './read-figure.ts';
 
 /** The locales that figures are shown in, for each language that staff can choose. */
-const locales = language.options.map(figuresIn);
+const locales = Object.keys(languageNames).map(figuresIn);
 
 const moneyIn = (currency: string): FigureKind => ({
   kind: 'money',
