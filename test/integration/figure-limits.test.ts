@@ -68,7 +68,10 @@ const fields: readonly (readonly [string, FigureKind, (value: string) => boolean
   [
     'a count of months',
     { kind: 'count', within: figureLimits.keptMonths },
-    (months) => requests['records-keep-months'].request.safeParse({ months: Number(months) }).success,
+    // It is sent as a whole number, which has one form.
+    (months) =>
+      /^-?\d+$/.test(months) &&
+      requests['records-keep-months'].request.safeParse({ months: Number(months) }).success,
   ],
 ];
 
