@@ -1,6 +1,9 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from './contract.ts';
 
+// SECURITY: a window keeps its name from page to page. What one person's page wrote there the next person's doesn't get.
+Object.assign(globalThis, { name: '' });
+
 let built: Promise<unknown> | undefined;
 
 /** The till that staff can see. */

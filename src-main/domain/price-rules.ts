@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import { figureLimits } from '../../src-preload/contract/figure-limits.ts';
+import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
+import { figureDigits, figureLimits, hasTooManyDigits } from '../../src-preload/contract/figure-limits.ts';
 import { isCurrency } from '../money/currency.ts';
 import { decimalWithin, type Decimal } from '../money/decimal.ts';
 
@@ -95,8 +96,8 @@ const scope: z.ZodType<RuleScope> = z.discriminatedUnion('kind', [
 
 const mostRules = 5_000;
 
-/** Parses price rules from a file or a window. */
-export const priceRules: z.ZodType<PriceRules> = z
+/** Parses price rules of a file, which may be an older version's: figures may have more digits than people can type. */
+export const storedPriceRules: z.ZodType<PriceRules> = z
   .object({
     version: z.literal(1),
     balanceCurrency: currency,
@@ -114,6 +115,19 @@ export const priceRules: z.ZodType<PriceRules> = z
     message: 'two rules are for the same packages',
     path: ['rules'],
   });
+
+/** Parses new price rules: every figure has the digits that the Prices page takes, so that it can be changed there. */
+export const priceRules: z.ZodType<PriceRules> = storedPriceRules.refine(
+  ({ currency: paidIn, rate, taxPercent, base, rules }) =>
+    !hasTooManyDigits(taxPercent, figureDigits.percent) &&
+    (rate === null || !hasTooManyDigits(rate.value, figureDigits.rate)) &&
+    [base, ...rules.map(({ markup: own }) => own)].every(({ add }) =>
+      add.kind === 'percent'
+        ? !hasTooManyDigits(add.percent, figureDigits.percent)
+        : !hasTooManyDigits(add.amount, { decimals: currencyDecimals(paidIn) }),
+    ),
+  { message: 'a figure has more digits than can be typed' },
+);
 
 const percent = (text: string): Markup['add'] => ({
   kind: 'percent',

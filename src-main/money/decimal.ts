@@ -1,6 +1,10 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { mostDecimals, type FigureLimits } from '../../src-preload/contract/figure-limits.ts';
+import {
+  figureDigits,
+  hasTooManyDigits,
+  type FigureLimits,
+} from '../../src-preload/contract/figure-limits.ts';
 
 declare const decimalBrand: unique symbol;
 
@@ -10,6 +14,9 @@ export type Decimal = string & { readonly [decimalBrand]: true };
 /** The result of exact arithmetic, as a decimal. */
 export const exactDecimal = (value: Big): Decimal => value.toFixed() as Decimal;
 
+/** As stored: older versions took more digits than people type. */
+const mostStored = { decimals: figureDigits.rate.decimals };
+
 /** A decimal as text, within limits. */
 export const decimalWithin = ({ least, most }: FigureLimits) =>
   z
@@ -18,7 +25,7 @@ export const decimalWithin = ({ least, most }: FigureLimits) =>
     .regex(/^-?\d+(\.\d+)?$/)
     .transform((text, context): Decimal => {
       const value = new Big(text);
-      if (value.gte(least) && value.lte(most) && value.round(mostDecimals).eq(value))
+      if (value.gte(least) && value.lte(most) && !hasTooManyDigits(text, mostStored))
         return exactDecimal(value);
       context.addIssue({ code: 'custom', message: `not from ${least} to ${most}` });
       return z.NEVER;

@@ -7,7 +7,8 @@ import { language } from '../../src-preload/contract/language.ts';
 import { managedPart } from '../../src-preload/contract/managed.ts';
 import { printing } from '../../src-preload/contract/printing.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
-import { priceRules } from '../domain/price-rules.ts';
+import { keptMonths } from '../../src-preload/contract/figure-values.ts';
+import { storedPriceRules } from '../domain/price-rules.ts';
 import { tillName } from '../domain/installation.ts';
 import { hangsTogether } from '../settings/read-printing.ts';
 import { lockAfterMinutes, role, staffId, staffName } from '../staff/staff-book.ts';
@@ -45,13 +46,13 @@ const profile = z.strictObject({
       signedBy: z.enum(['till', 'service']).default('till'),
     })
     .optional(),
-  prices: priceRules.optional(),
+  prices: storedPriceRules.optional(),
   balanceWarning: amount.nullable().optional(),
   showsCost: z.boolean().optional(),
   shifts: shiftSettings.optional(),
   language: language.optional(),
   customerLanguage: customerLanguage.optional(),
-  keepMonths: z.int().min(0).max(240).optional(),
+  keepMonths: keptMonths.optional(),
   staff: z
     .strictObject({
       lockAfterMinutes,

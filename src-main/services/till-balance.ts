@@ -1,6 +1,8 @@
 import { compareAmounts, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Balance } from '../../src-preload/contract/money.ts';
+import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
+import { hasTooManyDigits } from '../../src-preload/contract/figure-limits.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -72,6 +74,8 @@ export class TillBalance {
 
   /** Warns below this balance from now on; null for never. */
   setWarning({ amount }: RequestOf<'balance-warning-set'>): void {
+    const digits = { decimals: currencyDecimals(this.#deps.currency()) };
+    if (amount !== null && hasTooManyDigits(amount, digits)) throw new Error('nobody can type this amount');
     this.#deps.money.keepWarning(amount === null ? null : (parseAmount(amount) ?? null));
     this.changed();
   }

@@ -16,7 +16,7 @@ import { findSameAccount, type OwnOrders, type SameAccount } from '../account/sa
 import { testAccount } from '../account/test-account.ts';
 
 export type ShopAccountDeps = {
-  readonly settings: AccountSettings;
+  readonly settings: Pick<AccountSettings, 'account' | 'prices'>;
   readonly keychain: Keychain;
   readonly fetch: Fetch;
 };
@@ -46,12 +46,14 @@ export class ShopAccount {
 
   /**
    * Checks whether a secret is that of the shop's account: by the keychain or, if that has none, by asking the
-   * service. Without an account no money can be moved, and nothing needs to be proved.
+   * service.
    */
   async prove(secret: string): Promise<Proof> {
     const { settings, keychain } = this.#deps;
     const { account } = settings;
-    if (account === null) return 'proved';
+    // SECURITY: nobody can prove anything without an account. The staff list that is made now is used once there is one: who
+    // made themselves a manager at the lock of a practice till would be one of the shop.
+    if (account === null) return 'not-possible';
     // SECURITY: anybody may know the merchant id.
     if (account.signedBy === 'service') return 'not-possible';
     const kept = await keychain.read(keychainName(account));

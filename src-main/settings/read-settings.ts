@@ -11,11 +11,12 @@ import {
   type LostSetting,
   type SettingsNews,
 } from '../../src-preload/contract/settings-news.ts';
+import { keptMonths } from '../../src-preload/contract/figure-values.ts';
 import { eventMark } from '../ledger/file/event-mark.ts';
 import { installationId, tillName } from '../domain/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
 import { feedAddress } from '../updates/feed-address.ts';
-import { defaultPriceRules, priceRules, type PriceRules } from '../domain/price-rules.ts';
+import { defaultPriceRules, storedPriceRules, type PriceRules } from '../domain/price-rules.ts';
 
 const baseAddress = z.string().transform((value, context) => {
   const parsed = parseBaseAddress(value);
@@ -55,7 +56,7 @@ const schemas = {
       signedBy: z.enum(['till', 'service']),
     })
     .nullable(),
-  prices: priceRules,
+  prices: storedPriceRules,
   balanceWarning: amount.nullable(),
   showsCost: z.boolean(),
   shifts: shiftSettings,
@@ -73,7 +74,7 @@ const schemas = {
   language,
   appearance,
   knowsStaff: z.boolean(),
-  keepMonths: z.int().min(0).max(240),
+  keepMonths: keptMonths,
   copies: z.object({
     folder: z.string().min(1).nullable(),
     keyIds: z.array(keyId),

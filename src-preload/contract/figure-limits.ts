@@ -19,5 +19,19 @@ export const figureLimits = {
   keptMonths: { least: '0', most: '240' },
 } as const satisfies Readonly<Record<string, FigureLimits>>;
 
-/** No shop means more decimals than this, of a rate or a percentage. */
-export const mostDecimals = 12;
+/** How many digits a figure may have: behind the point, and where it says so in all, leading and ending zeros aside. */
+export type FigureDigits = { readonly decimals: number; readonly significant?: number };
+
+/** Of each kind of figure that a person types but money, which has the decimals of its currency. */
+export const figureDigits = {
+  rate: { decimals: 12, significant: 10 },
+  percent: { decimals: 4 },
+  count: { decimals: 0 },
+} as const satisfies Readonly<Record<string, FigureDigits>>;
+
+/** Whether a decimal as text has more digits than that; zeros at its end are none. */
+export function hasTooManyDigits(figure: string, { decimals, significant }: FigureDigits): boolean {
+  const [whole = '', fraction = ''] = figure.replace('-', '').split('.');
+  if (fraction.replace(/0+$/, '').length > decimals) return true;
+  return significant !== undefined && `${whole}${fraction}`.replaceAll(/^0+|0+$/g, '').length > significant;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channel, done } from './channel.ts';
+import { shopMoney } from './figure-values.ts';
 import { amount, currency, instant } from './plain-values.ts';
 import { problem } from './problem.ts';
 
@@ -56,5 +57,5 @@ export const moneyRequests = {
     ]),
   ),
   /** Below which balance staff are warned; null for never. The balance is pushed. */
-  'balance-warning-set': channel('counter', z.object({ amount: amount.nullable() }), done),
+  'balance-warning-set': channel('counter', z.object({ amount: shopMoney.nullable() }), done),
 } as const;

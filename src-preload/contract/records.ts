@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channel, done, nothing } from './channel.ts';
-import { figureLimits } from './figure-limits.ts';
+import { keptMonths } from './figure-values.ts';
 import { ledgerFault } from './problem.ts';
 
 const chainEnd = { events: z.int(), head: z.string() };
@@ -71,8 +71,6 @@ export type ExportWhat = z.infer<typeof exportWhat>;
 const phone = z.object({ phone: z.string().min(1).max(100) });
 /** Sealed telephone numbers can't be searched until the keychain answers. */
 const noKey = z.object({ kind: z.literal('no-key') });
-const { least, most } = figureLimits.keptMonths;
-const months = z.int().min(Number(least)).max(Number(most));
 
 /** How far the work of this page is, from 0 to 1; null where none is under way. */
 export const recordsProgress = z.number().min(0).max(1).nullable();
@@ -115,6 +113,6 @@ export const recordsRequests = {
     ]),
   ),
   /** After how many months names and numbers are erased by themselves; 0 for never. */
-  'records-kept-months': channel('counter', nothing, months),
-  'records-keep-months': channel('counter', z.object({ months }), done),
+  'records-kept-months': channel('counter', nothing, keptMonths),
+  'records-keep-months': channel('counter', z.object({ months: keptMonths }), done),
 } as const;

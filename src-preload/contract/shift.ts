@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel, done, nothing, saved } from './channel.ts';
 import { currencyDecimals } from './currency-decimals.ts';
-import { figureLimits } from './figure-limits.ts';
+import { shopMoney } from './figure-values.ts';
 import { amount, currency, instant } from './plain-values.ts';
 import { jobBegun } from './printing.ts';
 import { outcome, problem } from './problem.ts';
@@ -11,12 +11,6 @@ import { staff } from './staff-mark.ts';
 
 const shiftNumber = z.int().positive().max(999_999_999);
 
-/** Money of the drawer: no sign, and what a shop can have in it. */
-const cashAmount = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,6})?$/)
-  .refine((text) => Number(text) <= Number(figureLimits.shopMoney.most));
-
 /** Nothing is booked that nobody can pay: no tenth of a cent, and no cents of the yen. */
 const isPayable = (money: { readonly currency: string; readonly amount: string | null }): boolean =>
   (money.amount?.split('.')[1] ?? '').length <= currencyDecimals(money.currency);
@@ -24,7 +18,7 @@ const isPayable = (money: { readonly currency: string; readonly amount: string |
 /** What should be there, of each tender and currency. */
 const expected = z.array(z.object({ currency, tender, amount })).max(200);
 
-const cash = z.object({ currency, amount: cashAmount });
+const cash = z.object({ currency, amount: shopMoney });
 export type CashView = z.infer<typeof cash>;
 
 const direction = z.enum(['in', 'out']);
@@ -97,7 +91,7 @@ export const shiftRequests = {
     z.object({
       number: shiftNumber,
       counted: z
-        .array(z.object({ currency, tender, amount: cashAmount.nullable() }).refine(isPayable))
+        .array(z.object({ currency, tender, amount: shopMoney.nullable() }).refine(isPayable))
         .max(60),
       shown: expected.nullable(),
     }),

@@ -74,7 +74,7 @@ const staffProblem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-on') }),
   /** The disk did not take it. */
   z.object({ kind: z.literal('not-kept') }),
-  /** The account has no secret that could be proved. */
+  /** There is no account yet, or one without a secret that could be proved. */
   z.object({ kind: z.literal('not-possible') }),
   /** The keychain does not have the secret, and the service could not be asked about it. */
   z.object({ kind: z.literal('not-reached') }),

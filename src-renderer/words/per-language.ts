@@ -20,10 +20,14 @@ export function perLanguage<Value extends object>(make: () => Value): () => Valu
  * How days and lists are written. English as most of the world writes it: the day before the month. Arabic with the
  * digits 0 to 9: staff compare figures with receipts, phones and other screens, which have these.
  */
-export const writtenAs = (): string => byLanguage({ en: 'en-GB', ar: 'ar-u-nu-latn' });
+export const writtenAs = (): string => inLanguage(i18n.locale, { en: 'en-GB', ar: 'ar-u-nu-latn' });
 
 /** How amounts and other figures are written. */
-export const figuresAs = (): string => byLanguage({ en: 'en-US', ar: 'ar-u-nu-latn' });
+export const figuresAs = (): string => figuresIn(i18n.locale);
 
-const byLanguage = (special: Readonly<Record<string, string>>): string =>
-  special[i18n.locale] ?? (i18n.locale === '' ? 'en' : i18n.locale);
+/** How figures are written for those who speak a language: its locale, BCP 47. */
+export const figuresIn = (language: string): string =>
+  inLanguage(language, { en: 'en-US', ar: 'ar-u-nu-latn' });
+
+const inLanguage = (language: string, special: Readonly<Record<string, string>>): string =>
+  special[language] ?? (language === '' ? 'en' : language);

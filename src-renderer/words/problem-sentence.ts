@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { capitalized } from './capitalized.ts';
+import type { NotAnsweredKind } from './not-answered.ts';
 import type { Occasion } from './occasion.ts';
 import { adviceAfter } from './problem-advice.ts';
 import { causeOf } from './problem-cause.ts';
@@ -112,8 +113,13 @@ const orderCanceledSentence = (advice: string): string =>
 const outOfDateSentence = (cause: string, advice: string): string =>
   t`${cause}, so the balance and the packages may be out of date; ${advice}.`;
 
-/** For a request that main could not take at all, which happens only after a broken update. */
-export function notPassedOn(occasion: Occasion): string {
+/**
+ * For a request that main did not answer: it could not take it at all, which happens only after a broken update, or it was
+ * asked too often, and refused before anything was done.
+ */
+export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-passed-on'): string {
+  if (why === 'too-often')
+    return t`Not done: the till was asked for this too often within a moment, so nothing was changed and no money was moved; wait a moment, then try again.`;
   const restart = t`close eSIM Counter and open it again`;
   switch (occasion) {
     case 'selling':

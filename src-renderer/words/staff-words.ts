@@ -1,6 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { StaffProblem } from '../../src-preload/contract/staff.ts';
+import { notPassedOn } from './problem-sentence.ts';
+import type { NotAnswered } from './not-answered.ts';
 
 /** What a role may do, for whoever gives it. */
 export const roleMeaning = (): string =>
@@ -19,7 +21,7 @@ export function waitWords(ms: number): string {
 export type StaffOccasion = 'unlocking' | 'recovering' | 'changing' | 'own-pin';
 
 /** Why it was not done: main says so, or could not be asked. */
-export type StaffNotDone = StaffProblem | { readonly kind: 'not-passed-on' };
+export type StaffNotDone = StaffProblem | NotAnswered;
 
 const stays: Record<StaffOccasion, MessageDescriptor> = {
   unlocking: msg`the till stays locked`,
@@ -58,9 +60,11 @@ export function staffSentence(problem: StaffNotDone, occasion: StaffOccasion, na
     case 'not-kept':
       return t`This computer's disk did not take it, so ${unchanged}; make room on the disk and try again.`;
     case 'not-possible':
-      return t`The service signs for this account, which has no secret to prove, so ${unchanged}; whoever looks after this computer can close the till and move staff.json out of its data folder, and the till then says to everybody that it was done.`;
+      return t`There is no secret that could prove it, because this till has no account yet or the service signs for it, so ${unchanged}; whoever looks after this computer can close the till and move staff.json out of its data folder, and the till then says to everybody that it was done.`;
     case 'not-reached':
       return t`Neither the keychain nor the service could tell whether that is the secret, so ${unchanged}; unlock the keychain or connect to the internet, and try again.`;
+    case 'too-often':
+      return notPassedOn('changing', problem.kind);
     case 'not-passed-on':
       return t`This window could not reach the rest of the till, so nothing was changed; close eSIM Counter and open it again.`;
   }

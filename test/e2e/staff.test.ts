@@ -28,6 +28,41 @@ const isAnswered = (page: Page, name: string): Promise<boolean> =>
     );
   }, name);
 
+/** In a page: keeps something for the next one in every place where pages can. */
+async function leaveBehind(): Promise<void> {
+  localStorage.setItem('left', 'local');
+  sessionStorage.setItem('left', 'session');
+  window.name = 'left';
+  history.pushState('left', '', '#left');
+  const cache = await caches.open('left');
+  await cache.put('https://example.com/left', new Response('left'));
+  await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('left');
+    opening.addEventListener('success', () => {
+      // An open one can't be deleted.
+      opening.result.close();
+      resolve(undefined);
+    });
+    opening.addEventListener('error', reject);
+  });
+}
+
+const everything = ['local', 'session', 'name', 'history', 'address', 'caches', 'databases'];
+
+/** In a page: where there is something that was left. */
+async function whatIsLeft(): Promise<string[]> {
+  const places = {
+    local: localStorage.length > 0,
+    session: sessionStorage.length > 0,
+    name: window.name !== '',
+    history: history.state !== null,
+    address: location.hash !== '',
+    caches: (await caches.keys()).length > 0,
+    databases: (await indexedDB.databases()).length > 0,
+  };
+  return Object.entries(places).flatMap(([place, isThere]) => (isThere ? [place] : []));
+}
+
 describe('a shop with staff, by keyboard', () => {
   const dataFolder = newDataFolder();
   let counter: CounterApp;
@@ -65,6 +100,27 @@ describe('a shop with staff, by keyboard', () => {
       expect(await isAnswered(page, name), name).toBe(false);
     }
   });
+
+  it.each([
+    ['Bo', '2'],
+    ['Ana', '1'],
+    ['Ana', '1'],
+  ])(
+    'takes a PIN that is typed right after a name was pressed, and offers that name next: %s',
+    async (name, digit) => {
+      const { page } = counter;
+      const box = await page.locator('label').filter({ hasText: name }).boundingBox();
+      if (box === null) throw new Error('the name is not shown');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      // Nothing is waited for from here on, as nobody does who knows the PIN.
+      const pressed = [page.mouse.down(), page.mouse.up()];
+      const typed = [digit, digit, digit, digit, 'Enter'].map((key) => page.keyboard.press(key));
+      await Promise.all([...pressed, ...typed]);
+      await page.getByTestId('staff-name').getByText(name).waitFor();
+      await page.keyboard.press('Control+l');
+      await page.getByLabel(`PIN of ${name}`).waitFor();
+    },
+  );
 
   it('lets nobody in by a wrong PIN, and has tries wait, after a restart too', async () => {
     await counter.page.getByLabel('PIN of').waitFor();
@@ -162,6 +218,8 @@ describe('a shop with staff, by keyboard', () => {
       setInterval(() => void till.ask('staff-list').then(() => localStorage.setItem('learned', 'all')), 20);
       Object.assign(globalThis, { isPlanted: true });
     });
+    await page.evaluate(leaveBehind);
+    expect(await page.evaluate(whatIsLeft)).toEqual(everything);
     const isPlanted = (): Promise<boolean> => page.evaluate(() => 'isPlanted' in globalThis);
     await page.keyboard.press('Control+l');
     await unlock(page, 'Cy', '3333');
@@ -175,5 +233,6 @@ describe('a shop with staff, by keyboard', () => {
     expect(await isPlanted()).toBe(false);
     expect(await isAnswered(page, 'staff-list')).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('learned'))).toBeNull();
+    expect(await page.evaluate(whatIsLeft)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bridge } from '../../src-preload/contract.ts';
+import type { SaleView } from '../../src-preload/contract/sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchOnline, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
@@ -23,6 +24,21 @@ async function pressSell(page: Page): Promise<void> {
 /** The code has stood long enough for Enter to leave it. */
 const mayLeave = (page: Page): Promise<void> =>
   page.locator('button[aria-keyshortcuts="Enter"]').first().waitFor();
+
+/** In a page: presses what is pressed in the moment in which the code comes, however fast that is. */
+function pressAsTheCodeComes(): void {
+  globalThis.stillThere = [];
+  new MutationObserver((_, observer) => {
+    const field = document.querySelector<HTMLInputElement>('[data-testid="next-search"]');
+    if (field === null || document.querySelector('[data-testid="install-qr"]') === null) return;
+    observer.disconnect();
+    for (const key of [' ', 'Enter'])
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    requestAnimationFrame(() =>
+      stillThere.push(document.querySelector('[data-testid="install-qr"]') !== null),
+    );
+  }).observe(document.body, { childList: true, subtree: true });
+}
 
 it('letters that are typed before the first hand-over could be drawn begin the next search', async () => {
   const counter = await launchOnline();
@@ -104,20 +120,7 @@ describe('letters that are typed while the code is still up', () => {
 
   it('are not waited for: a space or a late Enter leaves no code that has just come', async () => {
     const { page } = counter;
-    // What is pressed in the moment in which the code comes, however fast that is.
-    await page.evaluate(() => {
-      globalThis.stillThere = [];
-      new MutationObserver((_, observer) => {
-        const field = document.querySelector<HTMLInputElement>('[data-testid="next-search"]');
-        if (field === null || document.querySelector('[data-testid="install-qr"]') === null) return;
-        observer.disconnect();
-        for (const key of [' ', 'Enter'])
-          field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-        requestAnimationFrame(() =>
-          stillThere.push(document.querySelector('[data-testid="install-qr"]') !== null),
-        );
-      }).observe(document.body, { childList: true, subtree: true });
-    });
+    await page.evaluate(pressAsTheCodeComes);
     await pressSell(page);
     await shownInstall(page);
     await expect.poll(() => page.evaluate(() => stillThere)).toEqual([true]);
@@ -162,4 +165,43 @@ describe('letters that are typed while the code is still up', () => {
     await page.keyboard.press('Space');
     await hasFocus(page.getByTestId('search'));
   });
+});
+
+/** The only sale, once nothing more comes to it. */
+async function settled(page: Page): Promise<SaleView> {
+  const only = async (): Promise<SaleView | undefined> =>
+    (await page.evaluate(() => till.ask('snapshot')))?.sales[0];
+  await expect.poll(async () => (await only())?.state).toBe('completed');
+  return (await only()) ?? expect.fail('nothing is sold');
+}
+
+it('a code that can be read late is left by no Enter that was on its way', async () => {
+  const counter = await launchOnline();
+  try {
+    const { page, electron } = counter;
+    const tell = (sale: SaleView): Promise<void> =>
+      electron.evaluate(({ BrowserWindow }, told) => {
+        const staffs = BrowserWindow.getAllWindows().find(({ webContents }) =>
+          webContents.getURL().includes('counter.html'),
+        );
+        staffs?.webContents.send('push:sale', told);
+      }, sale);
+    await pressSell(page);
+    await shownInstall(page);
+    const sold = await settled(page);
+    // As while the keychain is locked.
+    const { iccid } = sold.install ?? expect.fail('it has no code');
+    await tell({ ...sold, install: { kind: 'unreadable', why: 'key-to-come', iccid } });
+    await page.getByTestId('install-qr').waitFor({ state: 'detached' });
+    await mayLeave(page);
+    await page.evaluate(pressAsTheCodeComes);
+    await tell(sold);
+    await shownInstall(page);
+    await expect.poll(() => page.evaluate(() => stillThere)).toEqual([true]);
+    await mayLeave(page);
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('search'));
+  } finally {
+    await counter.close();
+  }
 });

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPriceRules, priceRules } from '../../src-main/domain/price-rules.ts';
+import { defaultPriceRules, priceRules, storedPriceRules } from '../../src-main/domain/price-rules.ts';
 import { requests } from '../../src-preload/contract.ts';
 import { figureLimits } from '../../src-preload/contract/figure-limits.ts';
-import { readFigure, type FigureKind } from '../../src-renderer/counter/figures/read-figure.ts';
-import { markupFigure, rateFigure, taxFigure } from '../../src-renderer/counter/prices/price-draft.ts';
+import { readFigure, typedForm, type FigureKind } from '../../src-renderer/counter/figures/read-figure.ts';
+import {
+  draftOf,
+  markupFigure,
+  rateFigure,
+  rulesOf,
+  taxFigure,
+} from '../../src-renderer/counter/prices/price-draft.ts';
 import { cashIn } from '../../src-renderer/counter/shift/cash-in.ts';
 
 /** Digits around every limit that there is. */
@@ -55,11 +61,69 @@ const fields: readonly (readonly [string, FigureKind, (value: string) => boolean
       }).success,
   ],
   [
+    'a balance to be warned of',
+    { kind: 'money', currency: 'USD', within: figureLimits.shopMoney },
+    (amount) => requests['balance-warning-set'].request.safeParse({ amount }).success,
+  ],
+  [
     'a count of months',
     { kind: 'count', within: figureLimits.keptMonths },
-    (months) => requests['records-keep-months'].request.safeParse({ months: Number(months) }).success,
+    // It is sent as a whole number, which has one form.
+    (months) =>
+      /^-?\d+$/.test(months) &&
+      requests['records-keep-months'].request.safeParse({ months: Number(months) }).success,
   ],
 ];
+
+describe('a figure that main takes', () => {
+  // What is paid with the digits of a currency is checked where the currency is known.
+  it.each(fields.filter(([, { kind }]) => kind !== 'money'))(
+    'can be typed into the window: %s',
+    (_name, kind, isTaken) => {
+      fc.assert(
+        fc.property(around, (value) => {
+          if (!isTaken(value)) return;
+          const reading = readFigure(typedForm(value, kind, 'en-US'), kind, 'en-US');
+          expect(reading.kind, value).toBe('read');
+        }),
+        { numRuns: 2_000, examples: [['1.0851234567'], ['12.34567']] },
+      );
+    },
+  );
+
+  it.each([
+    ['1.5', true],
+    ['1.569', false],
+  ])('is a markup in the currency’s coins: %s', (amount, isTaken) => {
+    expect(rulesTake({ base: { ...base, add: { kind: 'amount', amount } } })).toBe(isTaken);
+  });
+});
+
+describe('a figure of an older version', () => {
+  const stored = {
+    ...defaultPriceRules,
+    currency: 'EUR',
+    rate: { value: '1.0851234567', setAt: rated.setAt },
+    taxPercent: '8.12345',
+  };
+
+  it('is still read from the disk, is shown digit for digit, and can be typed over', () => {
+    const rules = storedPriceRules.parse(stored);
+    expect(priceRules.safeParse(rules).success).toBe(false);
+    const draft = draftOf(rules);
+    expect(draft.rate?.value).toBe('1.0851234567');
+    expect(readFigure(draft.taxPercent, taxFigure, 'en-US')).toEqual({
+      kind: 'wrong',
+      why: 'too-many-decimals',
+    });
+    const mended = rulesOf({
+      ...draft,
+      rate: { value: '1.085123456', setAt: rated.setAt },
+      taxPercent: '8.1',
+    });
+    expect(priceRules.safeParse(mended).success).toBe(true);
+  });
+});
 
 describe('a figure that the window takes', () => {
   it.each(fields)('is taken by main: %s', (_name, kind, isTaken) => {

@@ -1021,6 +1021,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/shifts.test.ts'],
   },
   {
+    name: 'an amount that can mean two is guessed',
+    file: 'src-renderer/counter/figures/read-figure.ts',
+    instead: 'if (first.ok && second.ok && first.digits !== second.digits) {',
+    planted: "if (first.ok && second.ok && first.digits !== second.digits && kind.kind !== 'money') {",
+    tests: ['src-renderer/counter/figures/read-figure.test.ts'],
+  },
+  {
+    name: 'prices are set by figures that nobody can type again',
+    file: 'src-main/domain/price-rules.ts',
+    instead: '(rate === null || !hasTooManyDigits(rate.value, figureDigits.rate)) &&',
+    planted: '',
+    tests: ['test/integration/figure-limits.test.ts'],
+  },
+  {
     name: 'the accounting export has other days than the reports',
     file: 'src-main/exports/accounting-table.ts',
     instead: "date((at + ahead) / 1000, 'unixepoch') AS day",

@@ -144,6 +144,19 @@ export const attacks: readonly Row[] = [
     proofs: [{ file: 'test/integration/own-tunnel.test.ts' }],
   },
   { what: 'postMessage and a dropped file', proofs: [page('gets nothing out of messages')] },
+  {
+    what: 'what a page keeps for whoever signs in next',
+    proofs: [
+      {
+        file: 'test/e2e/staff.test.ts',
+        test: 'keeps the page for a clerk who comes back, and ends all that ran in it once a manager comes',
+      },
+    ],
+  },
+  {
+    what: 'a manager made at the lock of a till without an account',
+    proofs: [{ file: 'src-main/session/shop-account.test.ts', test: 'nobody proves anything' }],
+  },
   { what: 'the lock and a clerk’s role', proofs: [{ file: 'test/integration/staff-channels.test.ts' }] },
   { what: 'files that others may read', proofs: [{ file: 'test/security/private-files.test.ts' }] },
   {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { LicenseFile } from '../../../src-preload/contract/about.ts';
 import { till } from '../../till-bridge.ts';
+import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -10,9 +11,11 @@ import css from './about.module.css';
 
 /** Opens the licenses of what the program is made with, in whatever the computer shows text with. */
 export function LicenseFiles() {
-  const [outcome, setOutcome] = useState<ReplyOf<'licenses-open'> | 'not-passed-on' | null>(null);
+  const [outcome, setOutcome] = useState<ReplyOf<'licenses-open'> | NotAnsweredKind | null>(null);
   const open = (file: LicenseFile) => (): void => {
-    till.ask('licenses-open', { file }).then(setOutcome, () => setOutcome('not-passed-on'));
+    till
+      .ask('licenses-open', { file })
+      .then(setOutcome, (error: unknown) => setOutcome(whyNotAnswered(error).kind));
   };
   return (
     <>
@@ -27,8 +30,8 @@ export function LicenseFiles() {
           <Trans>Chromium’s licenses</Trans>
         </ActionButton>
       </div>
-      {outcome === 'not-passed-on' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
-      {outcome !== null && outcome !== 'not-passed-on' && outcome.kind === 'not-opened' && (
+      {isNotAnsweredKind(outcome) && <Notice tone="bad">{notPassedOn('changing', outcome)}</Notice>}
+      {outcome !== null && !isNotAnsweredKind(outcome) && outcome.kind === 'not-opened' && (
         <Notice tone="warn">
           <Trans>
             This computer could not open the licenses. Open this file with another program:{' '}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CopiesSet, CopiesState } from '../../../src-preload/contract/copies.ts';
 import { till } from '../../till-bridge.ts';
 import { copyFaultSentence, lastCopyWords } from '../../words/copy-words.ts';
+import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -69,7 +70,7 @@ function Choose() {
       <ActionButton type="submit" testId="copies-choose" isDisabled={!isReady} onPress={() => undefined}>
         {t`Choose the folder`}
       </ActionButton>
-      {work === 'not-passed-on' && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
+      {isNotAnsweredKind(work) && <Notice tone="bad">{notPassedOn('changing', work)}</Notice>}
       {typeof work === 'object' && <NotSet end={work.end} />}
     </form>
   );
@@ -95,12 +96,12 @@ function NotSet({ end }: { end: CopiesSet | { readonly kind: 'differs' } }) {
 }
 
 function Chosen({ copies, folder }: { copies: CopiesState; folder: string }) {
-  const [isNotPassedOn, setNotPassedOn] = useState(false);
+  const [notAnswered, setNotAnswered] = useState<NotAnsweredKind | null>(null);
   const sentence = copyFaultSentence(copies);
   const ask = (what: 'copies-now' | 'copies-stop') => (): void => {
     till.ask(what).then(
-      () => setNotPassedOn(false),
-      () => setNotPassedOn(true),
+      () => setNotAnswered(null),
+      (error: unknown) => setNotAnswered(whyNotAnswered(error).kind),
     );
   };
   return (
@@ -124,7 +125,7 @@ function Chosen({ copies, folder }: { copies: CopiesState; folder: string }) {
           {t`Make no more copies`}
         </ActionButton>
       </div>
-      {isNotPassedOn && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
+      {notAnswered !== null && <Notice tone="bad">{notPassedOn('changing', notAnswered)}</Notice>}
       {copies.fault === 'no-key' && <Choose />}
     </>
   );

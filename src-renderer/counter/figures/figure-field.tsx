@@ -77,7 +77,12 @@ function Reading({ reading, kind, hint }: ReadingProps) {
     case 'empty':
       return hint ?? '';
     case 'read':
-      return hint ?? <bdi>{figureWords(reading.value, kind)}</bdi>;
+      return (
+        <>
+          <bdi>{figureWords(reading.value, kind)}</bdi>
+          {hint !== undefined && ` · ${hint}`}
+        </>
+      );
     case 'either':
       return <Trans>This can mean two numbers. Choose one.</Trans>;
     case 'wrong':

@@ -19,12 +19,17 @@ it('has no other field that parses figures', () => {
   const others = own.filter((file) =>
     /inputMode="decimal"|type="number"|replace\(',', '\.'\)/.test(textOf(file)),
   );
-  // What is typed into the search is a search.
-  expect(others.map((file) => file.replaceAll('\\', '/'))).toEqual(['counter/sell/query-tokens.ts']);
+  expect(others).toEqual([]);
+});
+
+it('has no control of a library that reads figures by itself', () => {
+  const own = /\b(?:use)?(?:NumberField|ColorField|Slider)\b/;
+  expect(files.filter((file) => own.test(textOf(file)))).toEqual([]);
 });
 
 it('lists every other field as taking no figures', () => {
-  const field = /<(?:AccountField|TextField|SearchField|LinesField|NameField|PinField|input|textarea)\b/g;
+  const field =
+    /<(?:AccountField|TextField|SearchField|NumberField|LinesField|NameField|PinField|input|textarea)\b/g;
   const drawn = files
     .map((file) => ({ file: file.replaceAll('\\', '/'), fields: textOf(file).match(field)?.length ?? 0 }))
     .filter(({ file, fields }) => fields > 0 && file !== 'counter/figures/figure-field.tsx');

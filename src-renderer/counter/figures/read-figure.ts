@@ -1,4 +1,8 @@
-import { mostDecimals, type FigureLimits } from '../../../src-preload/contract/figure-limits.ts';
+import {
+  figureDigits,
+  hasTooManyDigits,
+  type FigureLimits,
+} from '../../../src-preload/contract/figure-limits.ts';
 import { currencyDecimals, isLess } from '../../words/money.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
@@ -27,9 +31,6 @@ export type FigureReading =
 
 type DecimalSign = '.' | ',';
 
-const mostRateDigits = 10;
-const mostPercentDecimals = 4;
-
 /**
  * Reads a figure that a person typed: digits of any script, with the grouping and the decimal sign of the language that
  * the figures are shown in, or with those of the other half of the world. Where both readings are possible and differ,
@@ -53,7 +54,7 @@ export function readFigure(typed: string, kind: FigureKind, locale: string): Fig
   const found = first.ok ? first : second;
   if (!found.ok) return { kind: 'wrong', why: first.ok ? 'not-a-figure' : worse(first.why, second) };
   if (isBelowZero && !isSigned && found.digits !== '0') return { kind: 'wrong', why: 'below-zero' };
-  if (first.ok && second.ok && first.digits !== second.digits && !isWrittenInFull(figure, own, kind)) {
+  if (first.ok && second.ok && first.digits !== second.digits) {
     return { kind: 'either', values: [value(first), value(second)] };
   }
   const outside = beyond(value(found), kind.within);
@@ -71,10 +72,10 @@ function beyond(value: string, { least, most }: FigureLimits): WrongFigure | und
 export function typedForm(value: string, kind: FigureKind, locale: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
   if (fraction === '') return whole;
-  // Three decimals alone would look like thousands; of a currency with three they are how it is always written.
-  const decimals = fraction.length === 3 && kind.kind !== 'money' ? `${fraction}0` : fraction;
-  const full = kind.kind === 'money' ? decimals.padEnd(currencyDecimals(kind.currency), '0') : decimals;
-  return `${whole}${decimalSignOf(locale)}${full}`;
+  const full = kind.kind === 'money' ? fraction.padEnd(currencyDecimals(kind.currency), '0') : fraction;
+  // Three decimals alone would look like thousands, of the dinar too.
+  const certain = full.length === 3 ? `${full}0` : full;
+  return `${whole}${decimalSignOf(locale)}${certain}`;
 }
 
 /** With digits 0 to 9; wide and Chinese signs as their plain twins. */
@@ -117,16 +118,33 @@ type Read =
 
 /** Reads a figure without sign or unit where one sign stands before decimals and everything else groups digits. */
 function readWith(sign: DecimalSign, figure: string, kind: FigureKind): Read {
+  const parts = partsWith(sign, figure);
+  if (parts === undefined) return { ok: false, why: 'not-a-figure' };
+  const digits = plainDecimal(parts);
+  const wrong = whyNot(digits, parts.fraction.length, kind);
+  return wrong === undefined ? { ok: true, digits } : { ok: false, why: wrong };
+}
+
+type Parts = { readonly whole: string; readonly fraction: string };
+
+function partsWith(sign: DecimalSign, figure: string): Parts | undefined {
   // The Arabic decimal sign can't be anything else.
   const certain = figure.includes('\u066b') ? '\u066b' : sign;
-  const [whole = '', fraction, ...more] = figure.split(certain);
-  if (more.length > 0 || !/^\d*$/.test(fraction ?? '')) return { ok: false, why: 'not-a-figure' };
-  const ungrouped = withoutGroups(whole, certain);
-  if (ungrouped === undefined || `${ungrouped}${fraction ?? ''}` === '')
-    return { ok: false, why: 'not-a-figure' };
-  const digits = plainDecimal(ungrouped, fraction ?? '');
-  const wrong = whyNot(digits, fraction?.length ?? 0, kind);
-  return wrong === undefined ? { ok: true, digits } : { ok: false, why: wrong };
+  const [grouped = '', fraction = '', ...more] = figure.split(certain);
+  const whole = withoutGroups(grouped, certain);
+  const isFigure =
+    more.length === 0 && /^\d*$/.test(fraction) && whole !== undefined && `${whole}${fraction}` !== '';
+  return isFigure ? { whole, fraction } : undefined;
+}
+
+/**
+ * Everything that a figure in a search can mean, as decimals with a point: a search needn't ask, and looks for all of it.
+ *
+ * @param figure without sign and unit, with the digits 0 to 9.
+ */
+export function meaningsOf(figure: string): readonly string[] {
+  const found = (['.', ','] as const).flatMap((sign) => partsWith(sign, figure) ?? []);
+  return [...new Set(found.map(plainDecimal))];
 }
 
 /** Thousands, or thousands and then hundreds as in India, by one and the same sign throughout; nothing begins with 0. */
@@ -146,39 +164,30 @@ function withoutGroups(whole: string, decimalSign: string): string | undefined {
   return isGrouped ? groups.join('') : undefined;
 }
 
-function plainDecimal(whole: string, fraction: string): string {
+function plainDecimal({ whole, fraction }: Parts): string {
   const left = whole.replace(/^0+/, '') || '0';
   const right = fraction.replace(/0+$/, '');
   return right === '' ? left : `${left}.${right}`;
 }
 
 function whyNot(digits: string, decimals: number, kind: FigureKind): WrongFigure | undefined {
-  const [whole = '', fraction = ''] = digits.split('.');
-  switch (kind.kind) {
-    case 'money':
-      if (decimals > currencyDecimals(kind.currency)) return 'too-many-decimals';
-      break;
-    case 'percent':
-      if (fraction.length > mostPercentDecimals) return 'too-many-decimals';
-      break;
-    case 'count':
-      if (decimals > 0) return 'too-many-decimals';
-      break;
-    case 'rate':
-      if (fraction.length > mostDecimals) return 'too-many-decimals';
-      if (`${whole}${fraction}`.replaceAll(/^0+|0+$/g, '').length > mostRateDigits)
-        return 'too-many-decimals';
-  }
-  return undefined;
+  const isTooLong =
+    kind.kind === 'money'
+      ? decimals > mostPlaces(kind.currency) ||
+        hasTooManyDigits(digits, { decimals: currencyDecimals(kind.currency) })
+      : hasTooManyDigits(digits, figureDigits[kind.kind]) || (kind.kind === 'count' && decimals > 0);
+  return isTooLong ? 'too-many-decimals' : undefined;
+}
+
+/** One more than three: with a zero behind it, "1.5690" of the dinar is no thousands. */
+function mostPlaces(currency: string): number {
+  const decimals = currencyDecimals(currency);
+  return decimals === 3 ? 4 : decimals;
 }
 
 /** Of two reasons the one that says more. */
 const worse = (why: WrongFigure, other: Read): WrongFigure =>
   why === 'not-a-figure' && !other.ok ? other.why : why;
-
-/** "1.500" of a currency with three decimals: just as this till writes it, so that nothing needs to be asked. */
-const isWrittenInFull = (figure: string, sign: DecimalSign, kind: FigureKind): boolean =>
-  kind.kind === 'money' && figure.split(sign)[1]?.length === currencyDecimals(kind.currency);
 
 const decimalSigns = new Map<string, DecimalSign>();
 

@@ -20,7 +20,9 @@ import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
+import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
+import { isAsDrawn } from './is-as-drawn.ts';
 import { SaleCode } from './sale-code.tsx';
 import { useStood } from '../use-stood.ts';
 
@@ -49,10 +51,13 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
     isDone && unsold < sales.length ? 'thanks' : 'welcome',
   );
   const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));
+  const goOnIfDrawn = (): void => {
+    if (isAsDrawn(shown)) goOn();
+  };
   useKeys({ 'next-customer': nextCustomer });
   const mayGoOn = isDone || next !== undefined;
-  const hasStood = useStood(mayGoOn ? shown.orderId : null);
-  useNoEarlyPress(hasEnded(shown) ? `${shown.orderId} has ended` : shown.orderId);
+  const hasStood = useStood(mayGoOn ? codeShown(shown) : null);
+  useNoEarlyPress(codeShown(shown));
 
   return (
     <HandOverLayout
@@ -89,7 +94,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
         </>
       }
       code={<SaleCode key={shown.orderId} sale={shown} />}
-      onEnter={hasStood ? goOn : null}
+      onEnter={hasStood ? goOnIfDrawn : null}
     >
       <ListBox
         className={css['list'] ?? ''}
@@ -104,7 +109,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
         }}
         // Enter goes on from the list as well.
         onAction={() => {
-          if (hasStood) goOn();
+          if (hasStood) goOnIfDrawn();
         }}
       >
         {sales.map((sale, index) => (

@@ -4,8 +4,8 @@ import { useOncePainted } from '../../once-painted.ts';
 import type { HandOver } from '../../store.ts';
 import { useSales } from '../use-counter.ts';
 import { useNoEarlyPress } from './drop-early-presses.ts';
+import { codeShown } from './code-shown.ts';
 import { FamilyHandOver } from './family-hand-over.tsx';
-import { hasEnded } from './has-ended.ts';
 import { NotTaken } from './not-taken.tsx';
 import { PassingOn } from './passing-on.tsx';
 import { SaleHandOver } from './sale-hand-over.tsx';
@@ -60,7 +60,7 @@ function shownOf(handOver: HandOver, sales: readonly SaleView[]): string {
     case 'sale': {
       const { orderId } = handOver;
       const sale = sales.find((each) => each.orderId === orderId);
-      return sale !== undefined && hasEnded(sale) ? `${orderId} has ended` : orderId;
+      return codeShown(sale ?? { orderId, state: 'drafted', install: null });
     }
   }
 }

@@ -14,7 +14,9 @@ import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
+import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
+import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
 import { useStood } from '../use-stood.ts';
@@ -33,8 +35,11 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
     { kind: 'sale', orderId: sale.orderId, number: 1, of: 1 },
     install === null ? 'welcome' : 'thanks',
   );
+  const leaveIfDrawn = (): void => {
+    if (isAsDrawn(sale)) leave();
+  };
   useKeys({ 'next-customer': leave });
-  const hasStood = useStood(isDone ? sale.orderId : null);
+  const hasStood = useStood(isDone ? codeShown(sale) : null);
 
   return (
     <HandOverLayout
@@ -58,7 +63,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
         </>
       }
       code={<SaleCode sale={sale} />}
-      onEnter={hasStood ? leave : null}
+      onEnter={hasStood ? leaveIfDrawn : null}
     >
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}

@@ -5,6 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { Notice } from '../controls/notice.tsx';
 import { newCart } from '../../store.ts';
@@ -42,8 +43,8 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
         const reply = await ask();
         if (reply.ok) onEnd();
         else setFailure(reply.problem);
-      } catch {
-        setFailure({ kind: 'not-passed-on' });
+      } catch (error) {
+        setFailure(whyNotAnswered(error));
       }
       setBusy(false);
     };

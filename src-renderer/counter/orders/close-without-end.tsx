@@ -6,6 +6,7 @@ import { TextField } from 'react-aria-components/TextField';
 import type { OperationView } from '../../../src-preload/contract/operation.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
+import { isNotAnsweredKind, whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import type { Occasion } from '../../words/occasion.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -40,7 +41,7 @@ export function CloseWithoutEnd({ id, of }: CloseWithoutEndProps) {
 }
 
 /** What can't reach main changes nothing; what main refused moved no money either. */
-const occasionOf = ({ kind }: NotDone): Occasion => (kind === 'not-passed-on' ? 'changing' : 'after-sale');
+const occasionOf = ({ kind }: NotDone): Occasion => (isNotAnsweredKind(kind) ? 'changing' : 'after-sale');
 
 function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
   const [reason, setReason] = useState('');
@@ -55,8 +56,8 @@ function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
       const closed = await till.ask('write-off', { id, reason: typed });
       if (closed.ok) onEnd();
       else setNotDone(closed.problem);
-    } catch {
-      setNotDone({ kind: 'not-passed-on' });
+    } catch (error) {
+      setNotDone(whyNotAnswered(error));
     }
     setBusy(false);
   };

@@ -7,6 +7,7 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { CustomerChange, KnownCustomer, SaleView } from '../../../src-preload/contract/sale.ts';
 import { till } from '../../till-bridge.ts';
+import { isNotAnsweredKind, whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { phonesNotKept, phoneWords } from '../../words/phone-words.ts';
 import { useCounter } from '../use-counter.ts';
@@ -72,7 +73,7 @@ function Fact({
 
 /** What can't reach main changes nothing; what main refused moved no money either. */
 const sentenceOf = (failure: NotDone): string =>
-  notDoneSentence(failure, failure.kind === 'not-passed-on' ? 'changing' : 'after-sale');
+  notDoneSentence(failure, isNotAnsweredKind(failure.kind) ? 'changing' : 'after-sale');
 
 function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd: () => void }) {
   const { orderId, customer } = sale;
@@ -116,8 +117,8 @@ function CustomerForm({ sale, onEnd }: { readonly sale: SaleView; readonly onEnd
       // What nobody could read can't be put back.
       if (!isPhoneRemoved) keepChange({ kind: 'customer', orderId, before: customer, after });
       onEnd();
-    } catch {
-      setFailure({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailure(whyNotAnswered(error));
     }
   };
   return (

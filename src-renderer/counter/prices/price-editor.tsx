@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { scopeName } from '../../words/price-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -35,7 +36,7 @@ type PriceEditorProps = {
 type Outcome =
   /** Not yet: customers pay by what is saved. */
   | { readonly kind: 'removed'; readonly before: PriceRulesView; readonly scope: RuleScopeView }
-  | { readonly kind: 'not-taken' | 'not-passed-on' };
+  | { readonly kind: 'not-taken' | NotAnsweredKind };
 
 /** Rules are typed and looked at first; customers pay by them once they are saved. */
 export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
@@ -66,8 +67,8 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
       setTyped(null);
       onSaved(after);
       setOutcome(null);
-    } catch {
-      setOutcome({ kind: 'not-passed-on' });
+    } catch (error) {
+      setOutcome(whyNotAnswered(error));
     }
   };
   const remove = (removed: Part): void => {
@@ -187,8 +188,9 @@ function OutcomeNotice(props: { outcome: Outcome; onPutBack: (before: PriceRules
           <Trans>Not saved, the prices are as before: a number is too large or too small.</Trans>
         </Notice>
       );
+    case 'too-often':
     case 'not-passed-on':
-      return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
+      return <Notice tone="bad">{notPassedOn('changing', outcome.kind)}</Notice>;
     case 'removed': {
       const name = scopeName(outcome.scope);
       return (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { PrinterView, PrintFault } from '../../../src-preload/contract/printing.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { paperWords, printerKindWords, printFaultWords } from '../../words/print-words.ts';
 import { printingNotDone, type PrintingNotDone } from '../../words/printing-not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -53,7 +54,7 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
       (begun) => {
         if (!begun.ok) setFailure({ kind: 'not-printed', fault: begun.fault, name: printer.name });
       },
-      () => setFailure({ kind: 'not-kept', why: 'not-passed-on' }),
+      (error: unknown) => setFailure({ kind: 'not-kept', why: whyNotAnswered(error).kind }),
     );
   };
   return (

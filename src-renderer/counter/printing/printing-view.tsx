@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PrintingView as Printing } from '../../../src-preload/contract/printing.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import type { PrintingNotDone } from '../../words/printing-not-done.ts';
 import { beginChange } from '../undo/last-change.ts';
@@ -38,8 +39,8 @@ export default function PrintingView() {
       keepChange({ kind: 'printing', before: printing, after });
       setPrinting(after);
       return null;
-    } catch {
-      return 'not-passed-on';
+    } catch (error) {
+      return whyNotAnswered(error).kind;
     }
   };
   return (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PrintFault, WhyPrinted } from '../../../src-preload/contract/printing.ts';
 import { till } from '../../till-bridge.ts';
+import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { printFaultWords } from '../../words/print-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { keyOf } from '../commands/command-keys.ts';
@@ -52,7 +53,7 @@ export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
   );
 }
 
-type Fault = PrintFault | 'not-passed-on' | null;
+type Fault = PrintFault | NotAnsweredKind | null;
 
 function usePrinted(orderId: string, why: ReceiptButtonsProps['why']) {
   const [fault, setFault] = useState<Fault>(null);
@@ -61,7 +62,7 @@ function usePrinted(orderId: string, why: ReceiptButtonsProps['why']) {
     setFault(null);
     till.ask('receipt-print', { orderId, printerId, language, why }).then(
       (begun) => setFault(begun.ok ? null : begun.fault),
-      () => setFault('not-passed-on'),
+      (error: unknown) => setFault(whyNotAnswered(error).kind),
     );
   };
   return { print, fault };
@@ -79,7 +80,7 @@ function PrintedReceipt({ orderId, fault, name }: PrintedReceiptProps) {
   if (fault !== null) {
     return (
       <Notice tone="bad">
-        {fault === 'not-passed-on' ? notPassedOn('refreshing') : printFaultWords(fault, name)}
+        {isNotAnsweredKind(fault) ? notPassedOn('refreshing', fault) : printFaultWords(fault, name)}
       </Notice>
     );
   }

@@ -16,6 +16,7 @@ import {
 } from '../../words/finding-words.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime } from '../../words/moments.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -113,8 +114,8 @@ function Settling({ finding: { number, canAdopt, note: before } }: { readonly fi
     setNotDone(null);
     try {
       await work();
-    } catch {
-      setNotDone({ kind: 'not-passed-on' });
+    } catch (error) {
+      setNotDone(whyNotAnswered(error));
     }
     setBusy(false);
   };

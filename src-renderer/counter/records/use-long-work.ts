@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 
-/** Work of this page that is under way here, or how it ended; `not-passed-on` where main could not be asked. */
-export type LongWork<End> = 'idle' | 'running' | 'not-passed-on' | { readonly end: End };
+/** Work of this page that is under way here, or how it ended; or why main did not answer. */
+export type LongWork<End> = 'idle' | 'running' | NotAnsweredKind | { readonly end: End };
 
 /** Does one piece of work at a time, and keeps how it ended until the next one. */
 export function useLongWork<End>(): readonly [LongWork<End>, (work: () => Promise<End>) => void] {
@@ -10,7 +11,7 @@ export function useLongWork<End>(): readonly [LongWork<End>, (work: () => Promis
     setWork('running');
     asked().then(
       (end) => setWork({ end }),
-      () => setWork('not-passed-on'),
+      (error: unknown) => setWork(whyNotAnswered(error).kind),
     );
   };
   return [work, begin];

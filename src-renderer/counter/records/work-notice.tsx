@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { NotDone } from '../../../src-preload/contract/records.ts';
+import { isNotAnsweredKind } from '../../words/not-answered.ts';
 import { causeOf } from '../../words/problem-cause.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
@@ -14,7 +15,7 @@ export function WorkNotice<End extends { readonly kind: string }>(props: {
 }) {
   const { work, children } = props;
   if (work === 'idle' || work === 'running') return null;
-  if (work === 'not-passed-on') return <Notice tone="bad">{notPassedOn('changing')}</Notice>;
+  if (isNotAnsweredKind(work)) return <Notice tone="bad">{notPassedOn('changing', work)}</Notice>;
   return isNotDone(work.end) ? <NotDoneNotice why={work.end} /> : children(work.end);
 }
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -24,8 +25,8 @@ export function HeldActions({ id, isRefund }: { readonly id: string; readonly is
     try {
       const reply = await till.ask(isRefund ? 'held-refund-decide' : 'held-decide', { id, decision });
       if (!reply.ok) setFailure(reply.problem);
-    } catch {
-      setFailure({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailure(whyNotAnswered(error));
     }
     setBusy(false);
   };

@@ -1,3 +1,5 @@
+import { asciiDigits } from '../figures/ascii-digits.ts';
+import { meaningsOf } from '../figures/read-figure.ts';
 import type { Offer } from './offer.ts';
 
 type Test = (offer: Offer) => boolean;
@@ -62,7 +64,10 @@ const isRegion: Test = (offer) => offer.isRegion;
 const isCountry: Test = (offer) => !offer.isRegion;
 
 /** A figure with its comparison before it and its unit after it, as they are left by {@link closeUp}. */
-const figure = /^(<=?|>=?|≤|≥)?([$€£])?(\d{1,6}(?:[.,]\d{1,2})?)([a-z$€£]*)(\+)?$/;
+const figure = /^(<=?|>=?|≤|≥)?([$€£])?(\d[\d.,'’\u066b\u066c]*)([a-z$€£]*)(\+)?$/;
+
+/** Longer ones are numbers of cards and telephones. */
+const mostFigure = 999_999_999;
 
 function comparisonOf(sign: string | undefined, hasPlus: boolean): Comparison {
   switch (sign) {
@@ -84,26 +89,47 @@ function comparisonOf(sign: string | undefined, hasPlus: boolean): Comparison {
 function conditionOf(word: string): Test | undefined {
   const [, sign, currency, digits, unit = '', plus] = figure.exec(word) ?? [];
   if (digits !== undefined) {
-    const value = Number(digits.replace(',', '.'));
     const comparison = comparisonOf(sign, plus !== undefined);
-    if (currency !== undefined || ['$', '€', '£', 'usd', 'eur', 'gbp'].includes(unit)) {
-      // Whoever has 20 dollars also takes what costs less.
-      return unit === '' || currency === undefined
-        ? hasPrice(value, comparison === 'about' ? '<=' : comparison)
-        : undefined;
-    }
-    if (unit === '') return bareFigure(value, comparison, sign !== undefined);
-    if (['g', 'gb', 'gig', 'gigs'].includes(unit)) return hasSize(value, 'GB', comparison);
-    if (['m', 'mb'].includes(unit)) return hasSize(value, 'MB', comparison);
-    if (['t', 'tb'].includes(unit)) return hasSize(value, 'TB', comparison);
-    if ('days'.startsWith(unit)) return hasLength(value, comparison);
-    if ('weeks'.startsWith(unit)) return hasLength(value * 7, comparison);
-    if (unit.length > 1 && 'months'.startsWith(unit)) return hasLength(value * 30, comparison);
-    return undefined;
+    const test = testOf({ currency, unit, comparison, isCompared: sign !== undefined });
+    const values = meaningsOf(digits).map(Number);
+    if (test === undefined || values.length === 0 || values.some((value) => value > mostFigure))
+      return undefined;
+    // "1,500" may be one and a half or more than a thousand: what fits either is shown.
+    const tests = values.map(test);
+    return (offer) => tests.some((fits) => fits(offer));
   }
   if (['region', 'regions', 'regional'].includes(word)) return isRegion;
   if (['local', 'only'].includes(word)) return isCountry;
   return word.length >= 3 && 'unlimited'.startsWith(word) ? isUnlimited : undefined;
+}
+
+type FigureUnit = {
+  readonly currency: string | undefined;
+  readonly unit: string;
+  readonly comparison: Comparison;
+  readonly isCompared: boolean;
+};
+
+/** What is asked of a package by a figure with such a unit; undefined where the unit is none. */
+function testOf({
+  currency,
+  unit,
+  comparison,
+  isCompared,
+}: FigureUnit): ((value: number) => Test) | undefined {
+  if (currency !== undefined || ['$', '€', '£', 'usd', 'eur', 'gbp'].includes(unit)) {
+    // Whoever has 20 dollars also takes what costs less.
+    const wanted = comparison === 'about' ? '<=' : comparison;
+    return unit === '' || currency === undefined ? (value) => hasPrice(value, wanted) : undefined;
+  }
+  if (unit === '') return (value) => bareFigure(value, comparison, isCompared);
+  if (['g', 'gb', 'gig', 'gigs'].includes(unit)) return (value) => hasSize(value, 'GB', comparison);
+  if (['m', 'mb'].includes(unit)) return (value) => hasSize(value, 'MB', comparison);
+  if (['t', 'tb'].includes(unit)) return (value) => hasSize(value, 'TB', comparison);
+  if ('days'.startsWith(unit)) return (value) => hasLength(value, comparison);
+  if ('weeks'.startsWith(unit)) return (value) => hasLength(value * 7, comparison);
+  if (unit.length > 1 && 'months'.startsWith(unit)) return (value) => hasLength(value * 30, comparison);
+  return undefined;
 }
 
 /** A figure without a unit: compared, it is a price; alone, whoever types "japan 10" may mean 10 GB or 10 days. */
@@ -158,7 +184,7 @@ const isUnfinished = (word: string, isLast: boolean, hasPlace: boolean): boolean
 export function parseQuery(text: string): Query {
   const conditions: Test[] = [];
   const placeWords: string[] = [];
-  const words = closeUp(text).split(/\s+/);
+  const words = closeUp(asciiDigits(text)).split(/\s+/);
   words.forEach((word, at) => {
     const condition = conditionOf(word);
     if (condition !== undefined) conditions.push(condition);

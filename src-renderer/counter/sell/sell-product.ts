@@ -2,6 +2,7 @@ import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { customerOf } from './terms.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 
 /** Sells what the screen reads back, at the price that it shows. */
 export async function sellProduct(product: CatalogProduct): Promise<void> {
@@ -45,8 +46,8 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
       const twin = problem.kind === 'unsettled-twin' ? { orderId: problem.orderId, product } : null;
       showHandOver({ kind: 'not-taken', product, why: problem, twin });
     }
-  } catch {
+  } catch (error) {
     // Nobody knows whether main took it. The cart stays: pressed again, it is sold once.
-    showHandOver({ kind: 'not-taken', product, why: { kind: 'not-passed-on' }, twin: null });
+    showHandOver({ kind: 'not-taken', product, why: whyNotAnswered(error), twin: null });
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { money } from '../../words/money.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -61,8 +62,8 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
     setResult(null);
     try {
       setResult(await act());
-    } catch {
-      setResult({ kind: 'not-done', why: { kind: 'not-passed-on' } });
+    } catch (error) {
+      setResult({ kind: 'not-done', why: whyNotAnswered(error) });
     }
     setBusy(null);
   };

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { CallbackFault, CallbackSettingView } from '../../../src-preload/contract/callbacks.ts';
 import { till } from '../../till-bridge.ts';
 import { callbackSentence } from '../../words/callback-words.ts';
+import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { CheckRow } from '../controls/check-row.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -14,7 +15,7 @@ import { AccountField } from './account-field.tsx';
 import css from './section.module.css';
 import choice from './signing-choice.module.css';
 
-type Failure = CallbackFault | 'not-passed-on';
+type Failure = CallbackFault | NotAnsweredKind;
 
 const usualPort = '8091';
 
@@ -51,8 +52,8 @@ export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
         keep({ kind: 'callback', before: setting, after: changed.setting });
         onChanged(changed);
       } else setFailure(reply.fault);
-    } catch {
-      setFailure('not-passed-on');
+    } catch (error) {
+      setFailure(whyNotAnswered(error).kind);
     }
     setBusy(false);
   };
@@ -92,7 +93,7 @@ export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
       </CheckRow>
       {failure !== null && (
         <Notice tone="bad">
-          {failure === 'not-passed-on' ? notPassedOn('changing') : callbackSentence(failure)}
+          {isNotAnsweredKind(failure) ? notPassedOn('changing', failure) : callbackSentence(failure)}
         </Notice>
       )}
       <div className={css['buttons']}>

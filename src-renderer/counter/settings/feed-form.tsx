@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { FeedAddressFault } from '../../../src-preload/contract/updates.ts';
 import { till } from '../../till-bridge.ts';
+import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -14,7 +15,7 @@ import css from './section.module.css';
 export function FeedForm({ address }: { readonly address: string | null }) {
   const [typed, setTyped] = useState(address ?? '');
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FeedAddressFault | 'not-passed-on' | null>(null);
+  const [failure, setFailure] = useState<FeedAddressFault | NotAnsweredKind | null>(null);
   const isReady = typed.trim() !== '' && typed.trim() !== address && !isBusy;
 
   const set = async (wanted: string | null): Promise<void> => {
@@ -28,8 +29,8 @@ export function FeedForm({ address }: { readonly address: string | null }) {
         keep({ kind: 'updates', before: address, after });
         setTyped(after ?? '');
       } else setFailure(reply.fault);
-    } catch {
-      setFailure('not-passed-on');
+    } catch (error) {
+      setFailure(whyNotAnswered(error).kind);
     }
     setBusy(false);
   };
@@ -53,7 +54,7 @@ export function FeedForm({ address }: { readonly address: string | null }) {
       </div>
       {failure !== null && (
         <Notice tone="bad">
-          {failure === 'not-passed-on' ? notPassedOn('changing') : feedAddressSentence(failure)}
+          {isNotAnsweredKind(failure) ? notPassedOn('changing', failure) : feedAddressSentence(failure)}
         </Notice>
       )}
       <div className={css['buttons']}>

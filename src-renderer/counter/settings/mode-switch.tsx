@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -24,8 +25,8 @@ export function ModeSwitch({ account }: { readonly account: ReplyOf<'account-rea
       const reply = await till.ask(request);
       if (!reply.ok) setFailure(reply.problem);
       else if (request === 'account-resume') goOnToNaming();
-    } catch {
-      setFailure({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailure(whyNotAnswered(error));
     }
     setBusy(false);
   };

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -31,8 +32,8 @@ export function SignOut({ account }: { readonly account: ReplyOf<'account-read'>
     try {
       const reply = await till.ask('account-sign-out');
       setStep(reply.ok ? 'signed-out' : reply.problem);
-    } catch {
-      setStep({ kind: 'not-passed-on' });
+    } catch (error) {
+      setStep(whyNotAnswered(error));
     }
   };
 

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { UpdateState, UpdatesView } from '../../../src-preload/contract/updates.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
@@ -40,11 +41,11 @@ const busy: readonly UpdateState['kind'][] = ['checking', 'downloading', 'backin
 function Standing({ updates }: { readonly updates: UpdatesView }) {
   const { version, address, state } = updates;
   const undone = useCounter((counter) => counter.undone);
-  const [isNotPassedOn, setNotPassedOn] = useState(false);
+  const [notAnswered, setNotAnswered] = useState<NotAnsweredKind | null>(null);
   const ask = (what: 'updates-look' | 'updates-install') => (): void => {
     till.ask(what).then(
-      () => setNotPassedOn(false),
-      () => setNotPassedOn(true),
+      () => setNotAnswered(null),
+      (error: unknown) => setNotAnswered(whyNotAnswered(error).kind),
     );
   };
   const canSet = state.kind !== 'off' || state.why === 'no-address';
@@ -92,7 +93,7 @@ function Standing({ updates }: { readonly updates: UpdatesView }) {
           )}
         </div>
       )}
-      {isNotPassedOn && <Notice tone="bad">{notPassedOn('changing')}</Notice>}
+      {notAnswered !== null && <Notice tone="bad">{notPassedOn('changing', notAnswered)}</Notice>}
       {canSet && (
         <Managed part="updates">
           <FeedForm key={undone} address={address} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
+import { isNotAnsweredKind, whyNotAnswered } from '../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { useWhileItStands } from '../use-is-over.ts';
 
@@ -22,8 +23,8 @@ export function useAsking() {
       const reply = await request();
       if (isDone(reply)) onDone(reply);
       else if (!reply.ok) setAnswer(reply.problem);
-    } catch {
-      setAnswer({ kind: 'not-passed-on' });
+    } catch (error) {
+      setAnswer(whyNotAnswered(error));
     }
     setBusy(false);
   };
@@ -34,5 +35,5 @@ const isDone = <Told extends Reply>(reply: Told): reply is Extract<Told, { ok: t
 
 function sentenceOf(answer: Answer): string | null {
   if (answer === null) return null;
-  return notDoneSentence(answer, answer.kind === 'not-passed-on' ? 'changing' : 'after-sale');
+  return notDoneSentence(answer, isNotAnsweredKind(answer.kind) ? 'changing' : 'after-sale');
 }

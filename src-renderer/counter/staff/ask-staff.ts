@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { StaffOutcome } from '../../../src-preload/contract/staff.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import type { StaffNotDone } from '../../words/staff-words.ts';
 
 /** Why it was not done; null where it was. */
@@ -8,8 +9,8 @@ async function failureOf(ask: () => Promise<StaffOutcome>): Promise<StaffNotDone
   try {
     const reply = await ask();
     return reply.ok ? null : reply.problem;
-  } catch {
-    return { kind: 'not-passed-on' };
+  } catch (error) {
+    return whyNotAnswered(error);
   }
 }
 

@@ -6,6 +6,7 @@ import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/Radio
 import { TextField } from 'react-aria-components/TextField';
 import type { StaffState } from '../../../src-preload/contract/staff.ts';
 import { till } from '../../till-bridge.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 import { staffSentence, waitWords, type StaffNotDone } from '../../words/staff-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -80,8 +81,8 @@ function Unlock({ staff: { members, lastId }, onForgotten }: UnlockProps) {
         // How long is said below, and counts down there.
         setFailure('waitMs' in problem && problem.waitMs > 0 ? null : problem);
       }
-    } catch {
-      setFailure({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailure(whyNotAnswered(error));
     }
     setPin('');
     setAsking(false);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { till } from '../../till-bridge.ts';
+import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { causeOf } from '../../words/problem-cause.ts';
 import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { keyOf } from '../commands/command-keys.ts';
@@ -100,8 +101,8 @@ function NamingForm({ others }: { readonly others: Exclude<OtherTills, 'asking'>
       if (end === null || end.kind === 'replaced' || end.kind === 'not-fetched')
         await till.ask('till-name-set', { name: wantedName });
       else setFailed(end);
-    } catch {
-      setFailed({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailed(whyNotAnswered(error));
     }
     setBusy(false);
   };
@@ -116,7 +117,7 @@ function NamingForm({ others }: { readonly others: Exclude<OtherTills, 'asking'>
       <p className={css['text']}>
         <Trans>The account is connected. Say which till this is, then it can sell.</Trans>
       </p>
-      {others === 'not-passed-on' || others.kind === 'not-told' ? (
+      {isNotAnsweredKind(others) || others.kind === 'not-told' ? (
         <Notice tone="warn">{notToldSentence(others)}</Notice>
       ) : null}
       <TillChoice
@@ -150,8 +151,8 @@ function NamingForm({ others }: { readonly others: Exclude<OtherTills, 'asking'>
   );
 }
 
-function notToldSentence(others: Extract<OtherTills, { kind: 'not-told' }> | 'not-passed-on'): string {
-  if (others === 'not-passed-on') return notDoneSentence({ kind: 'not-passed-on' }, 'refreshing');
+function notToldSentence(others: Extract<OtherTills, { kind: 'not-told' }> | NotAnsweredKind): string {
+  if (isNotAnsweredKind(others)) return notDoneSentence({ kind: others }, 'refreshing');
   const cause = causeOf(others.problem);
   return t`The shop’s other tills are not listed, because ${cause}; if this till replaces one, have a receipt of it at hand.`;
 }
@@ -165,8 +166,8 @@ function ToPractice() {
     try {
       const reply = await till.ask('account-practice');
       setFailed(reply.ok ? null : reply.problem);
-    } catch {
-      setFailed({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailed(whyNotAnswered(error));
     }
   };
   if (isManaged !== false) return null;

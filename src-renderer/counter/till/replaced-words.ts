@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { TillAsks } from '../../../src-preload/contract/till-identity.ts';
+import type { NotAnswered } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { adviceAfter } from '../../words/problem-advice.ts';
 import { causeOf } from '../../words/problem-cause.ts';
 
 /** Why the till didn't take the place of another, or has not all of its sales. */
-export type NotReplaced =
-  Exclude<ReplyOf<'till-replace'>, { kind: 'replaced' }> | { readonly kind: 'not-passed-on' };
+export type NotReplaced = Exclude<ReplyOf<'till-replace'>, { kind: 'replaced' }> | NotAnswered;
 
 /** The same, in one sentence. */
 export function notReplacedSentence(end: NotReplaced): string {
@@ -24,8 +24,9 @@ export function notReplacedSentence(end: NotReplaced): string {
       const [cause, advice] = [causeOf(end.problem), adviceAfter(end.problem, 'refreshing')];
       return t`This till has replaced the old one, but not all of its sales were fetched, because ${cause}; no money was moved: ${advice}.`;
     }
+    case 'too-often':
     case 'not-passed-on':
-      return notPassedOn('changing');
+      return notPassedOn('changing', end.kind);
   }
 }
 

@@ -9,6 +9,7 @@ import css from '../settings/section.module.css';
 import { notReplacedSentence, type NotReplaced } from './replaced-words.ts';
 import { takenOverMeans, TillChoice, type Chosen } from './till-choice.tsx';
 import { knownTills, useOtherTills } from './use-other-tills.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 
 /** A till that was set up anew, or on another computer, finds the sales of the one before. */
 export function TakeOver() {
@@ -48,8 +49,8 @@ function TakeOverForm({ onEnd }: { readonly onEnd: () => void }) {
         return;
       }
       setFailed(end);
-    } catch {
-      setFailed({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailed(whyNotAnswered(error));
     }
     setBusy(false);
   };

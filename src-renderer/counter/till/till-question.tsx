@@ -7,6 +7,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showSetting, useCounter } from '../use-counter.ts';
 import { asksReplaces, notReplacedSentence, type NotReplaced } from './replaced-words.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 
 type Asked = Extract<TillAsks, { kind: 'replaces' }>;
 
@@ -22,8 +23,8 @@ export function TillQuestion({ asked }: { readonly asked: Asked }) {
     try {
       const end = await till.ask('till-replace', { typed: id });
       if (end.kind !== 'replaced') setFailed(end);
-    } catch {
-      setFailed({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailed(whyNotAnswered(error));
     }
     setBusy(false);
   };
@@ -32,8 +33,8 @@ export function TillQuestion({ asked }: { readonly asked: Asked }) {
       await till.ask('till-asks-read');
       // Two tills that both sell are better called differently.
       if (name === own) showSetting('till');
-    } catch {
-      setFailed({ kind: 'not-passed-on' });
+    } catch (error) {
+      setFailed(whyNotAnswered(error));
     }
   };
   return (

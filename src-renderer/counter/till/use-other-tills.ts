@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { useCounter } from '../use-counter.ts';
+import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 
 /** The shop's other tills as the service tells of them; `asking` until it has. */
-export type OtherTills = ReplyOf<'tills-there'> | 'asking' | 'not-passed-on';
+export type OtherTills = ReplyOf<'tills-there'> | 'asking' | NotAnsweredKind;
 
 /** Asks for the shop's other tills once the service is there, and again when it is back. */
 export function useOtherTills(): OtherTills {
@@ -15,7 +16,7 @@ export function useOtherTills(): OtherTills {
     let isCurrent = true;
     till.ask('tills-there').then(
       (reply) => isCurrent && setTills(reply),
-      () => isCurrent && setTills('not-passed-on'),
+      (error: unknown) => isCurrent && setTills(whyNotAnswered(error).kind),
     );
     return () => {
       isCurrent = false;

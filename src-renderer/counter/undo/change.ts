@@ -6,6 +6,7 @@ import type { PrintingView } from '../../../src-preload/contract/printing.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import type { StaffProblem, StaffRole } from '../../../src-preload/contract/staff.ts';
+import type { NotAnswered } from '../../words/not-answered.ts';
 
 /** A value was changed: what it was, and what it is since. */
 type Changed<Kind extends string, Value> = {
@@ -52,7 +53,7 @@ export type UndoFault =
   /** The value is another one by now. */
   | { readonly kind: 'changed-since' }
   /** Main could not be asked. */
-  | { readonly kind: 'not-passed-on' }
+  | NotAnswered
   /** Main did not take the former value. */
   | { readonly kind: 'not-taken' }
   | { readonly kind: 'problem'; readonly problem: Problem }

@@ -2,6 +2,7 @@ import { till } from '../../till-bridge.ts';
 import { counterStore } from '../use-counter.ts';
 import type { Change, LastChange, UndoFault } from './change.ts';
 import { typedText } from './typed-text.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 
 /**
  * To be called before main is asked for a change. What it returns keeps the change to be undone; not where the till was
@@ -37,8 +38,8 @@ async function undo(change: Change): Promise<UndoFault | null> {
   try {
     const { undoChange } = await import('./undo-change.ts');
     return await undoChange(change, { ask: till.ask, mirror: () => counterStore.getState().mirror });
-  } catch {
-    return { kind: 'not-passed-on' };
+  } catch (error) {
+    return whyNotAnswered(error);
   }
 }
 

@@ -4,6 +4,7 @@ import type { StaffChange, StaffList } from '../../../src-preload/contract/staff
 import type { CounterState } from '../../store.ts';
 import { favouritePlace } from '../sell/favourite-place.ts';
 import type { Change, UndoFault, UndoingRequest } from './change.ts';
+import { whyNotAnswered } from '../../words/not-answered.ts';
 
 /** What undoing needs of the till: to ask for what it may, and what main has pushed. */
 export type UndoingTill = {
@@ -23,8 +24,8 @@ export type UndoingTill = {
 export async function undoChange(change: Change, till: UndoingTill): Promise<UndoFault | null> {
   try {
     return (await isAsChanged(change, till)) ? await putBack(change, till) : { kind: 'changed-since' };
-  } catch {
-    return { kind: 'not-passed-on' };
+  } catch (error) {
+    return whyNotAnswered(error);
   }
 }
 

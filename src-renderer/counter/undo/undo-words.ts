@@ -60,8 +60,9 @@ function faultWords(fault: UndoFault, change: Change): string {
   switch (fault.kind) {
     case 'changed-since':
       return t`Not undone: it was changed again since then, so it stays as it is; look at it before you change it by hand.`;
+    case 'too-often':
     case 'not-passed-on':
-      return notPassedOn('changing');
+      return notPassedOn('changing', fault.kind);
     case 'not-taken':
       return t`Not undone: what it was before is not possible any more, so it stays as it is; change it by hand.`;
     case 'problem':
