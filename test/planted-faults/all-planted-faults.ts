@@ -696,10 +696,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
-    name: 'the till’s clock alone tells how long ago an earlier run began something',
+    name: 'a start takes the customers of an earlier run to be there still',
     file: 'src-main/selling/flows/waiting-customers.ts',
-    instead: "return isRight && wasRight ? { monotonic, now: createdAt, aheadMs: clockAheadMs } : 'gone';",
-    planted: 'return { monotonic, now: createdAt, aheadMs: clockAheadMs };',
+    instead: 'begun !== undefined &&\n      this.#isRecent(clock.monotonic() - begun.monotonic) &&',
+    planted: 'begun === undefined ||\n      this.#isRecent(clock.monotonic() - begun.monotonic) &&',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
