@@ -703,6 +703,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
+    name: 'an account is left while the eSIM of a sale has not come',
+    file: 'src-main/session/account-switcher.ts',
+    instead: 'this.#open.till.openWork.open]',
+    planted: 'this.#open.till.openWork.unsettled]',
+    tests: ['test/integration/account-change.test.ts'],
+  },
+  {
     name: 'a purchase is sent again to a service that is only on somebody’s word the same one',
     file: 'src-main/selling/flows/earlier-sales.ts',
     instead: '!deps.isStopped() && !wasSentElsewhere(deps.ledger, id) &&',
