@@ -49,7 +49,8 @@ export class AccountSwitcher {
       account: this.#account,
       whyStay: (next) => this.#whyStay(next),
       ownOrders: () => this.till.ownOrders,
-      noteMove: (from, to, shownBy) => this.till.noteMove(from.baseAddress, to.baseAddress, shownBy),
+      noteMove: (from, to, shownBy) =>
+        this.till.noteMove(to.merchantId, from.baseAddress, to.baseAddress, shownBy),
       openAnother: () => this.#openAnother(),
     });
     this.#opener = this.#newOpener();

@@ -144,6 +144,15 @@ describe('a service that has moved', () => {
     },
   );
 
+  it('is not shown by an order from before a move with nothing open, which is recorded too', async () => {
+    await shop.when(shop.sell(), 'completed');
+    const foreign = await shop.start();
+    expect(await till.session.accounts.goLive(typedAccount(foreign))).toEqual({ ok: true });
+    expect(shop.moves()).toMatchObject([{ to: foreign.address, shownBy: { kind: 'nothing-open' } }]);
+    await shop.sellUnanswered(false);
+    expect(await till.session.accounts.goLive(typedAccount(before))).toEqual(notSame('not-shown'));
+  });
+
   it.each(['an order', 'its history'])(
     'is not shown by %s from before a manager’s word to be the one at which a sale was begun since',
     async (what) => {

@@ -710,6 +710,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/account-change.test.ts'],
   },
   {
+    name: 'a move with nothing open is taken to be to the same service',
+    file: 'src-main/ledger/records/account-move-book.ts',
+    instead: '!isShown(event))',
+    planted: "event.shownBy.kind === 'word')",
+    tests: ['test/integration/moved-service.test.ts'],
+  },
+  {
     name: 'a purchase is sent again to a service that is only on somebody’s word the same one',
     file: 'src-main/selling/flows/earlier-sales.ts',
     instead: '!deps.isStopped() && !wasSentElsewhere(deps.ledger, id) &&',
@@ -719,8 +726,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the till’s clock tells what was begun before somebody’s word',
     file: 'src-main/selling/history/known-purchase.ts',
-    instead: 'return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastOnWord(intent.merchantId);',
-    planted: `const move = \`account:\${String(accountMoves.lastOnWord(intent.merchantId)).padStart(12, '0')}\`;
+    instead:
+      'return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastUnshown(intent.merchantId);',
+    planted: `const move = \`account:\${String(accountMoves.lastUnshown(intent.merchantId)).padStart(12, '0')}\`;
   return intent.createdAt <= (moneyMovements.begunBy(move)?.at ?? -1);`,
     tests: ['src-main/selling/history/known-purchase.test.ts', 'test/integration/moved-service.test.ts'],
   },
