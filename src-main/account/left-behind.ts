@@ -1,7 +1,7 @@
 import type { Problem } from '../../src-preload/contract/problem.ts';
 
-/** The number of sales and operations with an unknown outcome per account, by merchant id. */
-export type Unsettled = ReadonlyMap<string, number>;
+/** The number of open sales and operations per account, by merchant id. */
+export type OpenByAccount = ReadonlyMap<string, number>;
 
 /**
  * What would be left behind, with nobody to ask about it, if the current account were replaced by another.
@@ -10,17 +10,17 @@ export type Unsettled = ReadonlyMap<string, number>;
  * none.
  */
 export function leftBehind(
-  unsettled: Unsettled,
+  open: OpenByAccount,
   set: string | null,
   next: string | null,
 ): Extract<Problem, { kind: 'sales-open' | 'sales-of-account' }> | undefined {
   if (set !== null) {
-    const count = unsettled.get(set) ?? 0;
+    const count = open.get(set) ?? 0;
     return count === 0 ? undefined : { kind: 'sales-open', count };
   }
-  // An account with something to settle may become current, whatever the others have.
-  if (next === null || (unsettled.get(next) ?? 0) > 0) return undefined;
-  for (const [merchantId, count] of unsettled) {
+  // An account with something open may become current, whatever the others have.
+  if (next === null || (open.get(next) ?? 0) > 0) return undefined;
+  for (const [merchantId, count] of open) {
     if (count > 0) return { kind: 'sales-of-account', merchantId, count };
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Keychain } from '../keychain/keychain.ts';
-import { unsettledIn } from '../ledger/file/unsettled-in.ts';
+import { openIn } from '../ledger/file/open-in.ts';
 import { keychainName, type Account } from '../account/account.ts';
 import { leftBehind } from '../account/left-behind.ts';
 import { isPutting } from './is-putting.ts';
@@ -106,12 +106,12 @@ const isSame = (one: Account, other: Account): boolean => keychainName(one) === 
  * sales.
  */
 function whyAccountStays(dataFolder: string, before: Account | null, next: Account): string | undefined {
-  const unsettled = unsettledIn(join(dataFolder, 'live', 'ledger.sqlite'));
+  const open = openIn(join(dataFolder, 'live', 'ledger.sqlite'));
   // Without an account, only going live opens the books, and reports what is wrong with them.
-  if (unsettled === undefined && before === null) return undefined;
-  if (unsettled === undefined)
+  if (open === undefined && before === null) return undefined;
+  if (open === undefined)
     return 'The books can not be read, and may hold sales that are not settled: start the till, which says what to do, then provision it again; nothing was changed.';
-  const left = leftBehind(unsettled, before?.merchantId ?? null, next.merchantId);
+  const left = leftBehind(open, before?.merchantId ?? null, next.merchantId);
   if (left === undefined) return undefined;
   if (left.kind === 'sales-of-account')
     return `${left.count} sales or changes of the account ${left.merchantId} are not settled, and no account is set any more: connect that one first, until they are, then provision the till again; nothing was changed.`;

@@ -172,9 +172,6 @@ export class OrderRunner {
     this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
     const customers = new WaitingCustomers({
       clock,
-      ledger,
-      isStopped: () => this.#stopped,
-      readHistory: (since) => called(course, readHistory(client, clock, { since })),
       clockAheadMs: () => this.#aheadMs(),
       waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
       begun: this.#begun,

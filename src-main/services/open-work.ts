@@ -38,6 +38,11 @@ export class OpenWork {
     return this.#open().filter(isUnsettled).length;
   }
 
+  /** How many sales and operations only this account can bring to their end. An accepted sale still lacks its eSIM. */
+  get open(): number {
+    return this.#open().length;
+  }
+
   /** How many sales and operations wait for a decision by staff. */
   get held(): number {
     return this.#open().filter(({ state }) => state === 'held').length;

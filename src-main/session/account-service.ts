@@ -56,7 +56,7 @@ export class AccountService {
       const tested = await shop.test(typed);
       if (!tested.ok) return refused(tested.failure);
       const { account } = tested.value;
-      const shown = isMove ? await this.#whatShows(account, typed) : undefined;
+      const shown = await this.#whatShows(account, typed, isMove);
       if (shown?.ok === false) return refused(shown.failure);
       // Checked before the keychain gets another secret.
       const meanwhile = whyStay();
@@ -83,17 +83,27 @@ export class AccountService {
     return this.#deps.whyStay(typed.merchantId)?.kind === 'sales-open';
   }
 
-  /** What shows that a new address has the current account: the service there, or a manager's word. */
+  /**
+   * What shows that a new address has the current account: the service there, or a manager's word. Undefined if the
+   * ledger isn't open, or nothing moves.
+   *
+   * SECURITY: each move of an open till is recorded, with nothing open as well. Otherwise what is begun there would seem
+   * to have been sent to the earlier address once the account goes back.
+   */
   async #whatShows(
     account: Account,
     typed: RequestOf<'account-connect'>,
-  ): Promise<Result<MoveShownBy, Problem>> {
-    const own = this.#deps.ownOrders();
-    const found = await this.#deps.account.findSame(account, typed.signing, own);
-    if (!found.ok) return fail(problemView(found.failure));
+    isMove: boolean,
+  ): Promise<Result<MoveShownBy, Problem> | undefined> {
+    const { settings, ownOrders } = this.#deps;
+    if (settings.mode !== 'live' || settings.account === null || this.#isSet(typed)) return undefined;
+    if (settings.account.merchantId !== account.merchantId) return succeed({ kind: 'nothing-open' });
+    const found = await this.#deps.account.findSame(account, typed.signing, ownOrders());
+    if (!found.ok) return isMove ? fail(problemView(found.failure)) : succeed({ kind: 'nothing-open' });
     if (found.value.kind === 'shown') {
       return succeed({ kind: found.value.by, orderId: found.value.orderId });
     }
+    if (!isMove) return succeed({ kind: 'nothing-open' });
     return typed.isSameAccount === true
       ? succeed({ kind: 'word' })
       : fail({ kind: 'not-same-account', why: found.value.kind });

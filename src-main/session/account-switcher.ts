@@ -15,7 +15,7 @@ import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
 import { quarantinedLedgers } from '../ledger/file/quarantine.ts';
 import { syncFolder } from '../platform/private-files.ts';
 import { LedgerMaintenance } from '../background-jobs/ledger-maintenance.ts';
-import { unsettledIn } from '../ledger/file/unsettled-in.ts';
+import { openIn } from '../ledger/file/open-in.ts';
 import { typedPassphrase } from '../sealing/passphrase-key.ts';
 import type { Proof } from '../staff/staff-session.ts';
 import { AccountService } from './account-service.ts';
@@ -49,7 +49,8 @@ export class AccountSwitcher {
       account: this.#account,
       whyStay: (next) => this.#whyStay(next),
       ownOrders: () => this.till.ownOrders,
-      noteMove: (from, to, shownBy) => this.till.noteMove(from.baseAddress, to.baseAddress, shownBy),
+      noteMove: (from, to, shownBy) =>
+        this.till.noteMove(to.merchantId, from.baseAddress, to.baseAddress, shownBy),
       openAnother: () => this.#openAnother(),
     });
     this.#opener = this.#newOpener();
@@ -299,7 +300,10 @@ export class AccountSwitcher {
     return (await this.#open?.maintenance.backUpNow()) ?? false;
   }
 
-  /** Why the current account has to stay: somebody's money may have moved, and only this account can tell. */
+  /**
+   * Why the current account has to stay: somebody's money may have moved, or their eSIM hasn't come, and only this account
+   * can tell.
+   */
   #whyStay(next: string | null): Problem | undefined {
     const { account, mode } = this.#deps.settings;
     if (account !== null && mode === 'live') {
@@ -308,14 +312,14 @@ export class AccountSwitcher {
       // Its contents aren't known until it has been read.
       if (this.#open === undefined) return { kind: 'starting' };
       return leftBehind(
-        new Map([[account.merchantId, this.#open.till.openWork.unsettled]]),
+        new Map([[account.merchantId, this.#open.till.openWork.open]]),
         account.merchantId,
         next,
       );
     }
     // The shop's ledger isn't open in practice mode, and a crashed run may have left open sales in it.
-    const unsettled = unsettledIn(join(this.#deps.dataFolder, 'live', 'ledger.sqlite'));
-    if (unsettled !== undefined) return leftBehind(unsettled, account?.merchantId ?? null, next);
+    const open = openIn(join(this.#deps.dataFolder, 'live', 'ledger.sqlite'));
+    if (open !== undefined) return leftBehind(open, account?.merchantId ?? null, next);
     // Going live opens it, and reports what is wrong with it.
     return account === null ? undefined : { kind: 'ledger', fault: 'failed' };
   }

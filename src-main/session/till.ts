@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
-import { fail, type Result } from '../../src-merchant-api/result.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Catalog } from '../../src-preload/contract/catalog.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
@@ -371,9 +371,15 @@ export class Till {
     return { known, isOurs };
   }
 
-  /** Records that its account continues at another address. */
-  noteMove(from: string, to: string, shownBy: AccountMoveEvent['shownBy']): Result<void, Problem> {
-    const { ledger, merchantId, staff, clock } = this.#deps;
+  /** Records that an account continues at another address. Nothing was sent anywhere from an empty ledger. */
+  noteMove(
+    merchantId: string,
+    from: string,
+    to: string,
+    shownBy: AccountMoveEvent['shownBy'],
+  ): Result<void, Problem> {
+    const { ledger, staff, clock } = this.#deps;
+    if (ledger.head().number === 0) return succeed(undefined);
     const move = { merchantId, from, to, shownBy, unsettled: this.openWork.unsettled, staff: staff() };
     const noted = ledger.accountMoves.add(move, clock.now());
     if (noted.ok) return noted;

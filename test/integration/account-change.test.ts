@@ -200,6 +200,22 @@ describe('a till whose account changes', () => {
     till.gates.submit.open();
   });
 
+  it('stays on its account while a sold eSIM has not come yet, whichever way it would be left', async () => {
+    await open('live');
+    const held = till.gates.status.shut();
+    const sold = till.sell();
+    if (!sold.ok) return expect.fail(sold.failure.kind);
+    await held;
+    expect(till.session.till.orders.find(sold.value[0])?.state).toBe('accepted');
+    const stays = { ok: false, problem: { kind: 'sales-open', count: 1 } };
+    expect(await till.session.accounts.goLive(typedAccount(other))).toEqual(stays);
+    expect(await till.session.accounts.practice()).toEqual(stays);
+    expect(await till.session.accounts.signOut()).toEqual(stays);
+    till.gates.status.open();
+    await isSold(sold.value[0]);
+    expect(await till.session.accounts.practice()).toEqual({ ok: true });
+  });
+
   it('leaves no unfinished sale behind after a crash that lost the settings', async () => {
     await open('live');
     await unanswered();

@@ -240,7 +240,14 @@ describe('what was refused and made is not called unsold', () => {
 
   it('where the history falls behind just now, and the balance tells', async () => {
     const { lie, state } = showsBefore('/customer/history');
-    await openTillBy(calmClock, lie, otherStatus(409, 400));
+    // In no words that say that it may be done already: only the balance tells.
+    const says: Lie = {
+      reply: (path, reply) =>
+        path === submit && reply.status === 409
+          ? { status: 400, text: '{"status":"ERROR","message":"Not possible"}' }
+          : reply,
+    };
+    await openTillBy(systemClock, lie, says);
     await sold();
     state.isBehind = true;
     await strike(submit, { kind: 'repeat' });

@@ -278,7 +278,8 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
   it('is settled by itself where it is named as sent', async () => {
     const id = await leftSending(kind, 'never-leaves', true);
     expect(stateOf(id)).toBe('unknown');
-    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(sent).toEqual([]);
   });
 
   it('is settled by itself where an earlier attempt ended without an answer', async () => {
@@ -287,7 +288,8 @@ describe.each(kinds)('a %s that a start finds as being sent', (kind) => {
     // Named nowhere any more: nothing was being sent when the last start had taken it up.
     expect(readFileSync(marks(), 'utf8')).toBe('');
     openTill(quiet.over).runner.start();
-    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(sent).toEqual([]);
   });
 
   it('is found where the service has it after all, and not sent again', async () => {

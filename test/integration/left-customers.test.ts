@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -86,14 +86,23 @@ function startAgain(setByMs: number): void {
 }
 
 describe.each(kinds)('a %s without an answer, of which the service never heard', (kind) => {
-  it('is done by the next start while its customer waits', async () => {
+  it('is not sent by a start on books that were put back as they were before it was told as not done', async () => {
     const id = await leftUnknown(kind);
+    const copy = mkdtempSync(join(tmpdir(), 'left-copy-'));
+    cpSync(folder, copy, { recursive: true });
     startAgain(0);
-    expect((await till.ended(id)).progress.state).toBe('completed');
-    expect(sent()).toHaveLength(1);
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    till.close();
+    rmSync(folder, { recursive: true });
+    cpSync(copy, folder, { recursive: true });
+    rmSync(copy, { recursive: true });
+    startAgain(0);
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(sent()).toEqual([]);
   });
 
   it.each([
+    ['a moment later', 0, 0],
     ['an hour later', 0, hour],
     ['after its clock was set back by a day', 0, -day],
     ['by a clock that is wrong as much as it was', 2 * hour, 2 * hour],
@@ -105,8 +114,11 @@ describe.each(kinds)('a %s without an answer, of which the service never heard',
   });
 });
 
-it('a sale is not sent again by a clock that was ahead and is right again', async () => {
-  const press = await preparePress('sale', openTill(hour), directClient(service));
+it.each([
+  ['was ahead', hour],
+  ['was set ahead between two sales', 0],
+])('a sale is not sent again by a clock that %s and is right again', async (_what, before) => {
+  const press = await preparePress('sale', openTill(before), directClient(service));
   await till.ended(press());
   till.close();
   const id = await leftUnknown('sale', hour);
@@ -200,9 +212,10 @@ it.each(purchases)('a %s is not sent again after both clocks stood still for an 
   const id = press();
   await till.when(id, ({ progress }) => progress.state === 'unknown');
   await controller(service).post('/clock', { offsetMs: hour });
-  const before = looks();
-  // It is looked for instead.
-  await expect.poll(looks).toBeGreaterThan(before + 1);
+  const [looksBefore, sentBefore] = [looks(), sent().length];
+  // It is looked for instead. One attempt may have been on its way.
+  await expect.poll(looks).toBeGreaterThan(looksBefore + 1);
+  expect(sent().length).toBeLessThanOrEqual(sentBefore + 1);
   way.fate = 'passes';
   asked = [];
   expect((await till.ended(id)).progress.state).toBe('refused');

@@ -696,11 +696,25 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
-    name: 'the till’s clock alone tells how long ago an earlier run began something',
+    name: 'a start takes the customers of an earlier run to be there still',
     file: 'src-main/selling/flows/waiting-customers.ts',
-    instead: "return isRight && wasRight ? { monotonic, now: createdAt, aheadMs: clockAheadMs } : 'gone';",
-    planted: 'return { monotonic, now: createdAt, aheadMs: clockAheadMs };',
+    instead: 'begun !== undefined &&\n      this.#isRecent(clock.monotonic() - begun.monotonic) &&',
+    planted: 'begun === undefined ||\n      this.#isRecent(clock.monotonic() - begun.monotonic) &&',
     tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'an account is left while the eSIM of a sale has not come',
+    file: 'src-main/session/account-switcher.ts',
+    instead: 'this.#open.till.openWork.open]',
+    planted: 'this.#open.till.openWork.unsettled]',
+    tests: ['test/integration/account-change.test.ts'],
+  },
+  {
+    name: 'a move with nothing open is taken to be to the same service',
+    file: 'src-main/ledger/records/account-move-book.ts',
+    instead: '!isShown(event))',
+    planted: "event.shownBy.kind === 'word')",
+    tests: ['test/integration/moved-service.test.ts'],
   },
   {
     name: 'a purchase is sent again to a service that is only on somebody’s word the same one',
@@ -712,8 +726,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the till’s clock tells what was begun before somebody’s word',
     file: 'src-main/selling/history/known-purchase.ts',
-    instead: 'return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastOnWord(intent.merchantId);',
-    planted: `const move = \`account:\${String(accountMoves.lastOnWord(intent.merchantId)).padStart(12, '0')}\`;
+    instead:
+      'return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastUnshown(intent.merchantId);',
+    planted: `const move = \`account:\${String(accountMoves.lastUnshown(intent.merchantId)).padStart(12, '0')}\`;
   return intent.createdAt <= (moneyMovements.begunBy(move)?.at ?? -1);`,
     tests: ['src-main/selling/history/known-purchase.test.ts', 'test/integration/moved-service.test.ts'],
   },

@@ -30,14 +30,14 @@ export class AccountMoveBook {
   }
 
   /**
-   * The event number of the last move on a manager's word, 0 if there was none. What was begun before it was sent to a
-   * service that nobody could show to be the current one.
+   * The event number of the last move that nothing showed to be to the same service, 0 if there was none. What was begun
+   * before it was sent to a service that nobody could show to be the current one.
    *
    * SECURITY: a service that never received an order refuses it, or shows a history without it, and must not
    * be believed that it was not bought. A number, not a time: somebody may set the clock between a sale and a move.
    */
-  lastOnWord(merchantId: string): number {
-    return this.#ofMerchant(merchantId).findLast(({ event }) => event.shownBy.kind === 'word')?.number ?? 0;
+  lastUnshown(merchantId: string): number {
+    return this.#ofMerchant(merchantId).findLast(({ event }) => !isShown(event))?.number ?? 0;
   }
 
   /** The event number of an account's last move to another address, 0 if it never moved. */
@@ -50,3 +50,6 @@ export class AccountMoveBook {
     return moves.filter(({ event }) => event.merchantId === merchantId);
   }
 }
+
+const isShown = ({ shownBy }: AccountMoveEvent): boolean =>
+  shownBy.kind === 'order' || shownBy.kind === 'history';

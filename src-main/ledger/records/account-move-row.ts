@@ -5,10 +5,10 @@ import { storedJson, storedStaff } from './stored-values.ts';
 export const accountMovePrefix = 'account:';
 
 /**
- * Records that an account moved to another address while something on it was unsettled, and who moved it.
+ * Records that an account continues at another address, or in the place of another account, and who moved it.
  *
  * order, history: the service there knows that order of this till, so it is the same account · word: nothing
- * showed it, and a manager said so.
+ * showed it, and a manager said so · nothing-open: nothing showed it, and nobody was asked, as nothing was open.
  */
 const accountMoveEvent = z.object({
   kind: z.literal('moved'),
@@ -19,6 +19,7 @@ const accountMoveEvent = z.object({
     z.object({ kind: z.literal('order'), orderId: z.string() }),
     z.object({ kind: z.literal('history'), orderId: z.string() }),
     z.object({ kind: z.literal('word') }),
+    z.object({ kind: z.literal('nothing-open') }),
   ]),
   unsettled: z.int().nonnegative(),
   staff: storedStaff,

@@ -212,17 +212,10 @@ export class ChangeFlow {
     const { customers, askAgain, isStopped } = this.#deps;
     const { progress, intent } = change;
     const { failure } = progress;
-    const isWanted = isRefusal(failure)
-      ? false
-      : await customers.isThere(intent.operationId, intent.createdAt);
+    const isWanted = !isRefusal(failure) && customers.isThere(intent.operationId);
     // If a late attempt activates the package, the next one is refused, and nothing is lost.
-    const isHarmless = change.kind === 'activation' && isWanted === true;
-    if (
-      isStopped() ||
-      isWanted === 'not-asked' ||
-      !(isQuiet || isHarmless) ||
-      (await this.#isContradicted(change, history))
-    )
+    const isHarmless = change.kind === 'activation' && isWanted;
+    if (isStopped() || !(isQuiet || isHarmless) || (await this.#isContradicted(change, history)))
       askAgain(change);
     // No attempt had an effect, and none can have one any more.
     else if (!isWanted) this.#move(change, endChange(progress, { kind: 'refused', failure }));

@@ -168,13 +168,13 @@ export async function lookAgain(
 /** After a refusal, too, nothing is bought for a customer who has gone. */
 async function againIfWaitedFor(
   deps: FlowDeps,
-  { id, createdAt }: SentPurchase,
+  { id }: SentPurchase,
   history: History | undefined,
 ): Promise<NextStep> {
-  const isThere = async (): Promise<boolean> => (await deps.customers.isThere(id, createdAt)) === true;
-  const mayBeSent = (await isThere()) && (await maySendAgain(deps, id, history?.transactions));
+  const { customers } = deps;
+  const mayBeSent = customers.isThere(id) && (await maySendAgain(deps, id, history?.transactions));
   // What was just asked tells the service's time anew.
-  return { kind: mayBeSent && (await isThere()) ? 'send-again' : 'look-again' };
+  return { kind: mayBeSent && customers.isThere(id) ? 'send-again' : 'look-again' };
 }
 
 /**

@@ -23,11 +23,10 @@ export async function nextForUnanswered(
 ): Promise<NextStep> {
   // The result of the check applies to the time at which it started.
   const isQuiet = deps.quiet.hasPassed(sent.id);
-  const wasThere = await deps.customers.isThere(sent.id, sent.createdAt);
-  if (wasThere === 'not-asked' || deps.isStopped()) return { kind: 'look-again' };
+  const wasThere = deps.customers.isThere(sent.id);
   const mayBeSent = wasThere && (await maySendAgain(deps, sent.id));
   // What was just asked tells the service's time anew.
-  const isThere = wasThere && (await deps.customers.isThere(sent.id, sent.createdAt)) === true;
+  const isThere = wasThere && deps.customers.isThere(sent.id);
   if (isThere && mayBeSent) return { kind: 'send-again' };
   const { search, history } = await lookFor(deps, sent);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };

@@ -46,7 +46,7 @@ export function wasSentElsewhere(
 ): boolean {
   const intent = (sales.find(id) ?? operations.find(id))?.intent;
   if (intent === undefined) return false;
-  return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastOnWord(intent.merchantId);
+  return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastUnshown(intent.merchantId);
 }
 
 /** How many sales and how many top-ups are looked at on each side: not every service can be asked about a top-up. */
@@ -71,7 +71,7 @@ export function soldAround({ sales, operations, accountMoves }: MovedBooks, id: 
   const intent = (sales.find(id) ?? operations.find(id))?.intent;
   if (intent === undefined) return { before: [], since: [] };
   const { merchantId, createdAt } = intent;
-  const sinceEvent = accountMoves.lastOnWord(merchantId);
+  const sinceEvent = accountMoves.lastUnshown(merchantId);
   const between = (after: number, before: number): SoldPurchase[] => [
     ...sales.soldBetween(merchantId, { after, before, sinceEvent }, mostSold),
     ...operations.boughtBetween(merchantId, { after, before, sinceEvent }, mostSold),

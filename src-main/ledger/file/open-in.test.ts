@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { transitions, type AnyState, type Kind } from '../../domain/transitions.ts';
-import { isUnsettled } from '../../domain/operation.ts';
-import { unsettledIn } from './unsettled-in.ts';
+import { isOpenState, transitions, type AnyState, type Kind } from '../../domain/transitions.ts';
+import { openIn } from './open-in.ts';
 
 let file: string;
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'unsettled-')), 'ledger.sqlite');
+  file = join(mkdtempSync(join(tmpdir(), 'open-')), 'ledger.sqlite');
 });
 afterEach(() => rmSync(join(file, '..'), { recursive: true }));
 
@@ -24,11 +23,11 @@ it.each(all)('counts a $kind that is $state exactly as the open till does', ({ k
   if (kind === 'sale') ledger.prepare('INSERT INTO sale VALUES (?, ?)').run('shop', state);
   else ledger.prepare('INSERT INTO operation VALUES (?, ?, ?)').run('shop', kind, state);
   ledger.close();
-  expect(unsettledIn(file)).toEqual(new Map(isUnsettled({ kind, state }) ? [['shop', 1]] : []));
+  expect(openIn(file)).toEqual(new Map(isOpenState(kind, state) ? [['shop', 1]] : []));
 });
 
 it('finds nothing without a ledger, and reports unknown if it cannot be read', () => {
-  expect(unsettledIn(file)).toEqual(new Map());
+  expect(openIn(file)).toEqual(new Map());
   writeFileSync(file, 'x'.repeat(5_000));
-  expect(unsettledIn(file)).toBeUndefined();
+  expect(openIn(file)).toBeUndefined();
 });
