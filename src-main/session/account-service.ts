@@ -11,11 +11,15 @@ import type { ShopAccount } from './shop-account.ts';
 
 export type MoveShownBy = AccountMoveEvent['shownBy'];
 
+/** What an account is left for: another one, by its merchant id, practice mode, or until its secret is entered again. */
+export type Leaving =
+  { readonly for: 'account'; readonly merchantId: string } | { readonly for: 'practice' | 'signed-out' };
+
 export type AccountServiceDeps = {
   readonly settings: AccountSettings;
   readonly account: ShopAccount;
-  /** Why the current account has to stay; undefined if it may be left for another. */
-  readonly whyStay: (next: string | null) => Problem | undefined;
+  /** Why the current account has to stay; undefined if it may be left. */
+  readonly whyStay: (next: Leaving) => Problem | undefined;
   /** What identifies the open till at its service. */
   readonly ownOrders: () => OwnOrders;
   /** Records that the account continues at another address, and why that address is believed to have it. */
@@ -48,7 +52,7 @@ export class AccountService {
       const before = settings.account;
       const isMove = this.#isMove(typed);
       const whyStay = (): Problem | undefined => {
-        const stays = this.#isSet(typed) ? undefined : this.#deps.whyStay(typed.merchantId);
+        const stays = this.#isSet(typed) ? undefined : this.#deps.whyStay(toAccount(typed));
         return isMove && stays?.kind === 'sales-open' ? undefined : stays;
       };
       const atFirst = whyStay();
@@ -80,7 +84,7 @@ export class AccountService {
   #isMove(typed: RequestOf<'account-connect'>): boolean {
     const { account, mode } = this.#deps.settings;
     if (mode !== 'live' || account?.merchantId !== typed.merchantId || this.#isSet(typed)) return false;
-    return this.#deps.whyStay(typed.merchantId)?.kind === 'sales-open';
+    return this.#deps.whyStay(toAccount(typed))?.kind === 'sales-open';
   }
 
   /**
@@ -132,7 +136,7 @@ export class AccountService {
     return this.#change(() => {
       const { settings, whyStay } = this.#deps;
       if (settings.mode === 'practice') return sameTill;
-      const stays = whyStay(null);
+      const stays = whyStay({ for: 'practice' });
       if (stays !== undefined) return refused(stays);
       settings.practice();
       return otherTill;
@@ -141,12 +145,13 @@ export class AccountService {
 
   /**
    * Removes the account's secret from the keychain. Its books stay open for reading, and nothing is sold until the
-   * secret is entered again. Refused while anything is unsettled, which needs the secret.
+   * secret is entered again. Refused while anything is unsettled, which needs the secret; an eSIM that hasn't come is asked
+   * about again once the secret is back.
    */
   signOut(): Promise<Outcome> {
     return this.#change(async () => {
       const { settings, account, whyStay } = this.#deps;
-      const stays = whyStay(null);
+      const stays = whyStay({ for: 'signed-out' });
       if (stays !== undefined) return refused(stays);
       const forgotten = await account.forgetSecret();
       if (!forgotten.ok) return refused(keychainProblem(forgotten.failure));
@@ -176,6 +181,8 @@ type Change =
   | { readonly kind: 'other-till' }
   | { readonly kind: 'same-till' }
   | { readonly kind: 'refused'; readonly problem: Problem };
+
+const toAccount = ({ merchantId }: RequestOf<'account-connect'>): Leaving => ({ for: 'account', merchantId });
 
 const otherTill: Change = { kind: 'other-till' };
 const sameTill: Change = { kind: 'same-till' };

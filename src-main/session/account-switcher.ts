@@ -18,7 +18,7 @@ import { LedgerMaintenance } from '../background-jobs/ledger-maintenance.ts';
 import { openIn } from '../ledger/file/open-in.ts';
 import { typedPassphrase } from '../sealing/passphrase-key.ts';
 import type { Proof } from '../staff/staff-session.ts';
-import { AccountService } from './account-service.ts';
+import { AccountService, type Leaving } from './account-service.ts';
 import { closedBooksView } from '../services/views/closed-books-view.ts';
 import { leftBehind } from '../account/left-behind.ts';
 import { openTill } from './open-till.ts';
@@ -304,18 +304,18 @@ export class AccountSwitcher {
    * Why the current account has to stay: somebody's money may have moved, or their eSIM hasn't come, and only this account
    * can tell.
    */
-  #whyStay(next: string | null): Problem | undefined {
+  #whyStay(leaving: Leaving): Problem | undefined {
     const { account, mode } = this.#deps.settings;
+    const next = leaving.for === 'account' ? leaving.merchantId : null;
     if (account !== null && mode === 'live') {
       const state = this.#opener.state;
       if (state.kind === 'stopped') return { kind: 'ledger', fault: state.fault.kind };
       // Its contents aren't known until it has been read.
       if (this.#open === undefined) return { kind: 'starting' };
-      return leftBehind(
-        new Map([[account.merchantId, this.#open.till.openWork.open]]),
-        account.merchantId,
-        next,
-      );
+      const { open, unsettled } = this.#open.till.openWork;
+      // Who signs out stays on the account, and is told that what is on its way waits.
+      const count = leaving.for === 'signed-out' ? unsettled : open;
+      return leftBehind(new Map([[account.merchantId, count]]), account.merchantId, next);
     }
     // The shop's ledger isn't open in practice mode, and a crashed run may have left open sales in it.
     const open = openIn(join(this.#deps.dataFolder, 'live', 'ledger.sqlite'));
