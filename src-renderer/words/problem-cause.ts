@@ -148,8 +148,8 @@ export function causeOf(problem: Problem): string {
       return t`a shift is open already`;
     case 'sales-open':
       return plural(problem.count, {
-        one: 'one sale is still being found out',
-        other: '# sales are still being found out',
+        one: 'one sale is not finished yet',
+        other: '# sales are not finished yet',
       });
     case 'not-same-account':
       return problem.why === 'denied'
@@ -158,8 +158,8 @@ export function causeOf(problem: Problem): string {
     case 'sales-of-account': {
       const { merchantId } = problem;
       return plural(problem.count, {
-        one: `one sale of ${merchantId} is still being found out`,
-        other: `# sales of ${merchantId} are still being found out`,
+        one: `one sale of ${merchantId} is not finished yet`,
+        other: `# sales of ${merchantId} are not finished yet`,
       });
     }
   }
