@@ -37,8 +37,6 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           environment: 'node',
           isolate,
-          // Most of the time is spent waiting for answers that come late on purpose.
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patient,

@@ -29,7 +29,11 @@ const securityNeeds = together(integrationNeeds, endToEndNeeds, hands);
  */
 const tasks = {
   unit: () => tests('unit', packagesAlone),
-  integration: () => tests('integration', integrationNeeds),
+  integration: () => {
+    const { command, needs } = tests('integration', integrationNeeds);
+    // Most of their time is spent waiting for answers that come late on purpose.
+    return { command: [...command, '--maxWorkers', '2'], needs };
+  },
   e2e: () => tests('e2e', endToEndNeeds),
   faults: () => program('test/faults/main.ts', failingDisk),
   // The app has windows and a keychain; its engine alone needs neither.
