@@ -1,5 +1,5 @@
 /**
- * The arrows of docs/architecture.md, as rules that break the build.
+ * The arrows of docs/architecture.md, as rules of `npm run check:lint`.
  * renderer → preload contract ← main → merchant-api ← service
  */
 

@@ -1,8 +1,8 @@
 import rules from './.dependency-cruiser.js';
 
 /**
- * The rooms of src-main. A room may use those above it, and none below: so it can be read, tested and moved without the
- * rooms that stand on it. index.ts and first-window.ts put the parts together and may use all.
+ * The rooms of src-main. A room may use those above it, and none below: so it can be read, tested and moved without
+ * those. index.ts and first-window.ts put the parts together and may use all.
  */
 const rooms = [
   // The ground: nothing of a shop is known here.
@@ -48,7 +48,7 @@ const rooms = [
 export default {
   forbidden: [
     ...rooms.map((room, place) => ({
-      name: `${room}-stands-on-rooms-above-it`,
+      name: `${room}-imports-only-rooms-above-it`,
       severity: /** @type {const} */ ('error'),
       from: { path: `^src-main/${room}/` },
       to: { path: '^src-main/', pathNot: `^src-main/(${rooms.slice(0, place + 1).join('|')})/` },

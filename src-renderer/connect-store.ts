@@ -11,7 +11,7 @@ import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mi
 const eventsOf = ({ events, operations }: SaleView): number =>
   operations.reduce((count, operation) => count + operation.events.length, events.length);
 
-/** What is of later than now was made while the clock was ahead: it is older than what was made since. */
+/** A time in the future means that the clock was ahead: it counts as older than every other. */
 function newestFirst(a: string, b: string, now: string): number {
   if (a > now !== b > now) return a > now ? 1 : -1;
   return a < b ? 1 : a > b ? -1 : 0;
@@ -30,7 +30,7 @@ function mergeSale(sales: readonly SaleView[], sale: SaleView): readonly SaleVie
 const laterBalance = (known: Balance | null, latest: Balance | null): Balance | null =>
   known !== null && (latest === null || latest.number < known.number) ? known : latest;
 
-/** Who is at the till, and as what: somebody else is another one, and so is nobody. */
+/** Tells who is at the till, and in which role, from anybody else and from nobody. */
 const nameOf = (staff: StaffState | null): string =>
   staff?.kind === 'in' ? `${staff.role} ${staff.id}` : (staff?.kind ?? 'off');
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * What the staff's window showed first, kept for the next start. It is drawn at once then, while main is still
- * loading its own code and the books. This module is loaded before anything else, so it imports nothing of the
- * program.
+ * loading its own code and the books. This module is loaded with the first window, so it imports nothing of
+ * the program.
  */
 export type StoredFirstView = {
   readonly theme: 'system' | 'light' | 'dark';

@@ -55,7 +55,7 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ledger'), fault: ledgerFault }),
   /**
    * The disk failed while it was written down: whether it is recorded is found out once the ledger takes something again,
-   * or by the next start. Nothing was sent, and nothing is by itself.
+   * or by the next start. Nothing was sent, nor will be by itself.
    */
   z.object({ kind: z.literal('uncertain'), fault: ledgerFault }),
   /** It isn't known yet what became of something of the same kind. */
@@ -105,7 +105,7 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-shift') }),
   /** A shift is open already. */
   z.object({ kind: z.literal('shift-open') }),
-  /** Sales that aren't settled keep the till on its account. */
+  /** Sales that aren't finished keep the till on its account. */
   z.object({ kind: z.literal('sales-open'), count: z.int().positive() }),
   /**
    * Sales aren't settled, and nothing shows that the service at another address has the account that they are of.
@@ -113,7 +113,7 @@ export const problem = z.discriminatedUnion('kind', [
    * denied: it doesn't know orders that the account has · not-shown: there is none that it could be asked about.
    */
   z.object({ kind: z.literal('not-same-account'), why: z.enum(['denied', 'not-shown']) }),
-  /** The books have sales of another account that aren't settled, and it isn't set any more. */
+  /** The books have sales of another account that aren't finished, and it isn't set any more. */
   z.object({ kind: z.literal('sales-of-account'), merchantId: z.string(), count: z.int().positive() }),
 ]);
 export type Problem = z.infer<typeof problem>;

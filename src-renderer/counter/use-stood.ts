@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** So long something has to be shown before Enter leaves it, in milliseconds: an Enter before was meant for what came before. */
+/** How long something is shown before an Enter leaves it, in milliseconds: an earlier one was meant for what came before. */
 export const standsMs = 1_500;
 
 /** Whether what is shown has been there long enough for a person to have seen it. @param shown null while nothing is. */

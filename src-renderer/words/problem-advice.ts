@@ -222,7 +222,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'unsettled-twin':
       return t`sell one more only if another customer wants it`;
     case 'operation-open':
-      return t`wait until Orders shows it as settled, and ${again}`;
+      return t`wait until Orders shows it as finished, and ${again}`;
     case 'already-refunded':
     case 'refunded-before':
     case 'nothing-to-close':
@@ -237,12 +237,12 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`close it in Shift first`;
     case 'sales-open':
       return problem.count === 1
-        ? t`wait until Orders shows it as settled, and ${again}`
-        : t`wait until Orders shows them as settled, and ${again}`;
+        ? t`wait until Orders shows it as finished, and ${again}`
+        : t`wait until Orders shows them as finished, and ${again}`;
     case 'not-same-account':
       return t`check the address, and go on there only if the service has told you that it moved`;
     case 'sales-of-account':
-      return t`connect that account first and wait until Orders shows them as settled`;
+      return t`connect that account first and wait until Orders shows them as finished`;
   }
 }
 
