@@ -25,12 +25,24 @@ const drop = { what: 'drop', staff: null, whyNot: nothing } as const;
 
 const beingProcessed = { status: 'ERROR', message: 'An order with this orderId is being processed' };
 
+const thereAlready = { status: 'ERROR', message: 'An order with this orderId already exists' };
+
+async function withoutUids(reply: Response): Promise<Response> {
+  const text = await reply.text();
+  return new Response(text.replaceAll(/"uidCustomer":"[^"]*"/g, '"uidCustomer":null'), reply);
+}
+
 let folder: string;
 let service: TestService;
 let till: OrdersTill;
 /** What was asked of the service, by path. */
 let asked: string[];
-let way: { fate: 'passes' | 'is-lost' | 'hangs' | 'is-said-to-exist'; setByMs: number };
+let way: {
+  fate: 'passes' | 'is-lost' | 'hangs' | 'is-said-to-exist' | 'is-said-already' | 'loses-its-answer';
+  /** Whether lines of the history name the service's own number of the order. */
+  namesUids: boolean;
+  setByMs: number;
+};
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'left-'));
@@ -44,13 +56,16 @@ afterEach(async () => {
 });
 
 function openTill(setByMs = 0, parts: Partial<OrdersTillDeps> = {}): OrdersTill {
-  const own: typeof way = { fate: 'passes', setByMs };
+  const own: typeof way = { fate: 'passes', namesUids: true, setByMs };
   way = own;
   const watched: Fetch = async (url, init) => {
     const path = url.replace(service.address, '').replace(/\?.*/, '');
     asked.push(path);
+    if (path === '/customer/history' && !own.namesUids) return withoutUids(await fetch(url, init));
     if (!changing.includes(path) || own.fate === 'passes') return fetch(url, init);
     if (own.fate === 'is-said-to-exist') return Response.json(beingProcessed, { status: 409 });
+    if (own.fate === 'is-said-already') return Response.json(thereAlready, { status: 400 });
+    if (own.fate === 'loses-its-answer') await (await fetch(url, init)).text();
     return own.fate === 'hangs'
       ? new Promise(() => undefined)
       : Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } }));
@@ -277,3 +292,57 @@ it('a refused sale is not sent again after a day, when the account has funds aga
   await expect.poll(() => asked.filter((path) => path === '/customer/history').length).toBeGreaterThan(2);
   expect(sent()).toEqual([]);
 });
+
+describe('a sale that the history has without the number under which it is followed', () => {
+  /** @returns its id, once the till is open again. */
+  async function madeUnnamed(): Promise<SubjectId> {
+    const press = await preparePress('sale', openTill(), directClient(service));
+    way.fate = 'loses-its-answer';
+    const id = press();
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    till.close();
+    asked = [];
+    openTill();
+    way.namesUids = false;
+    till.runner.start();
+    return id;
+  }
+
+  it('is sent by no start: a service that has forgotten the order would make it once more', async () => {
+    const id = await madeUnnamed();
+    await till.when(id, ({ progress }) => progress.state === 'held');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is completed once staff send it', async () => {
+    const id = await madeUnnamed();
+    await till.when(id, ({ progress }) => progress.state === 'held');
+    value(await till.runner.decide(id, send));
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    const { transactions } = value(await directClient(service).history(100));
+    expect(transactions.filter(({ orderId }) => orderId === id)).toHaveLength(1);
+  });
+});
+
+it('a sale from before the account moved is not called unsold by what may be a copy of its service', async () => {
+  const id = await leftUnknown('sale');
+  openTill();
+  const shown = { kind: 'order', orderId: 'T1-1' } as const;
+  const move = { merchantId: service.merchantId, from: 'https://a', to: 'https://b', shownBy: shown };
+  value(till.ledger.accountMoves.add({ ...move, unsettled: 1, staff: null }, Date.now()));
+  till.runner.start();
+  await expect.poll(() => asked.filter((path) => path === '/customer/history').length).toBeGreaterThan(4);
+  expect(till.ledger.sales.find(id)?.progress.state).toBe('unknown');
+  expect(sent()).toEqual([]);
+});
+
+it.each(kinds)(
+  'a %s that is said to be done already, and that nothing shows, is left to staff',
+  async (kind) => {
+    const press = await preparePress(kind, openTill(0, { customerWaitsMs: 0 }), directClient(service));
+    way.fate = 'is-said-already';
+    const id = press();
+    await till.when(id, ({ progress }) => progress.state === 'held' || progress.state === 'refused');
+    expect((till.ledger.sales.find(id) ?? till.ledger.operations.find(id))?.progress.state).toBe('held');
+  },
+);

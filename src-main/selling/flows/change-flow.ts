@@ -7,6 +7,7 @@ import { movedSince, type BalanceBefore } from '../answers/balance-watch.ts';
 import { hasComeBack, balanceAgrees, mayHaveComeBack } from './balance-agrees.ts';
 import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
+import { isSaidAlready } from '../answers/may-already-be-done.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { isOpen, type SubjectId } from '../../domain/operation.ts';
@@ -15,6 +16,7 @@ import {
   attemptChange,
   attemptUndoneChange,
   endChange,
+  holdChange,
   type ChangeEvent,
   type ChangeIn,
   type ChangeProgress,
@@ -217,12 +219,22 @@ export class ChangeFlow {
     const isHarmless = change.kind === 'activation' && isWanted;
     if (isStopped() || !(isQuiet || isHarmless) || (await this.#isContradicted(change, history)))
       askAgain(change);
+    else if (isSaidAlready(failure)) this.#leaveToStaff(change);
     // No attempt had an effect, and none can have one any more.
     else if (!isWanted) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {
       const sent = this.#move(change, attemptUndoneChange(progress));
       if (sent !== undefined) await this.send(sent);
     }
+  }
+
+  /**
+   * SECURITY: what is said to be done already is never told as not done by itself. Package and history may be copies that are
+   * further behind than is waited for.
+   */
+  #leaveToStaff(change: ChangeIn<'unknown'>): void {
+    if (this.#deps.customers.isThere(change.intent.operationId)) this.#deps.askAgain(change);
+    else this.#move(change, holdChange(change.progress));
   }
 
   /**

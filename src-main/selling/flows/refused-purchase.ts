@@ -11,7 +11,7 @@ import { isForInsufficientFunds, isUntouched } from './insufficient-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
 import type { SubjectId } from '../../domain/operation.ts';
-import { mayAlreadyBeDone } from '../answers/may-already-be-done.ts';
+import { isSaidAlready, mayAlreadyBeDone } from '../answers/may-already-be-done.ts';
 import type { Search } from '../history/search-history.ts';
 import type { History } from '../history/service-history.ts';
 
@@ -30,6 +30,15 @@ export type RefusedAttempt = {
   readonly isQuiet: boolean;
   /** Whether the previous one was refused too, and nothing showed an effect. */
   readonly wasUndone: boolean;
+};
+
+/** What is known of a refused purchase whose outcome the first check couldn't show. */
+export type RefusedBefore = {
+  /** What the service said last. */
+  readonly failure: AttemptFailure;
+  readonly attempts: number;
+  /** Whether no attempt of it can still arrive. */
+  readonly isQuiet: boolean;
 };
 
 /**
@@ -135,13 +144,13 @@ export type NextStep =
  * Checks a refused purchase whose outcome the first check couldn't show. It isn't sent before that, because its
  * customer may have gone. If the service shows purchases at once, it is sent once more within about a second.
  *
- * @param isQuiet whether no attempt of it can still arrive.
+ * SECURITY: a service that says that the order is there already is never told to be without it: it may show copies that are
+ * further behind than is waited for. Its order id is asked again while the customer waits, and then staff decide.
  */
 export async function lookAgain(
   deps: FlowDeps,
   sent: SentPurchase,
-  attempts: number,
-  isQuiet: boolean,
+  { failure, attempts, isQuiet }: RefusedBefore,
 ): Promise<NextStep> {
   const { search, history } = await lookFor(deps, sent);
   let shown: NotShown;
@@ -155,7 +164,9 @@ export async function lookAgain(
       shown = { history, balance: isQuiet ? 'to-be-read' : 'not-needed' };
       if ((await wasNotBought(deps, sent.id, shown)) !== 'not-bought') return { kind: 'look-again' };
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
-      return isQuiet ? { kind: 'not-bought' } : againIfWaitedFor(deps, sent, history);
+      if (isQuiet && !isSaidAlready(failure)) return { kind: 'not-bought' };
+      if (isQuiet && !deps.customers.isThere(sent.id)) return { kind: 'hold' };
+      break;
     case 'cannot-tell':
       if (search.why === 'not-read') return { kind: 'look-again' };
       // What it lacks it may show a moment later, and this purchase with it.

@@ -23,7 +23,7 @@ import {
   type NextStep,
   type RefusedAttempt,
 } from './refused-purchase.ts';
-import { nextForUnanswered, notMade } from './unanswered-purchase.ts';
+import { nextForUnanswered, nextForUnnamed, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
 import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from '../../domain/sale.ts';
 
@@ -173,7 +173,8 @@ export class SaleFlow {
     const { orderId: id, cost, createdAt } = sale.intent;
     // The result of the check applies to the time at which it started.
     const isQuiet = quiet.hasPassed(id);
-    await this.#take(sale, await lookAgain(this.#deps, { id, cost, createdAt }, attempts, isQuiet), failure);
+    const refused = { failure, attempts, isQuiet };
+    await this.#take(sale, await lookAgain(this.#deps, { id, cost, createdAt }, refused), failure);
   }
 
   /** @param failure why it is refused, if it was not bought. */
@@ -219,10 +220,10 @@ export class SaleFlow {
     }
   }
 
-  /** A history has a line of it. */
+  /** A history has a line of it. If that has no uidCustomer, the answer to its order id has. */
   async #bought(sale: SaleIn<'unknown'>, { uidCustomer }: Transaction): Promise<void> {
-    // Sending it again brings its uidCustomer.
-    if (uidCustomer === null) await this.#sendAgain(sale);
+    if (uidCustomer === null)
+      await this.#take(sale, await nextForUnnamed(this.#deps, sale.intent.orderId), notMade);
     else if (!(await this.#isOwn(sale, uidCustomer))) this.#deps.askAgain(sale);
     else this.#settle(sale, uidCustomer);
   }

@@ -125,7 +125,7 @@ export class TopUpFlow {
     const sent = { id, cost, createdAt };
     const isRefused = isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp));
     const next = isRefused
-      ? await lookAgain(this.#deps, sent, attempts, quiet.hasPassed(id))
+      ? await lookAgain(this.#deps, sent, { failure, attempts, isQuiet: quiet.hasPassed(id) })
       : await nextForUnanswered(this.#deps, topUp, sent);
     switch (next.kind) {
       case 'bought':

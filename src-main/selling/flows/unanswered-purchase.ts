@@ -1,6 +1,8 @@
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { SubjectId } from '../../domain/operation.ts';
 import type { SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
+import { wasSentElsewhere } from '../history/known-purchase.ts';
 import type { WhyCannotTell } from '../history/search-history.ts';
 import { maySendAgain, recall } from './earlier-sales.ts';
 import type { FlowDeps } from './flow.ts';
@@ -40,6 +42,18 @@ export async function nextForUnanswered(
   if (mayTellLater(search.why) || progress.failure.kind === 'other-product') return { kind: 'look-again' };
   // Of a service that has forgotten its orders staff can't decide anything.
   return { kind: (await recall(deps, sent.id)) === 'forgotten' ? 'look-again' : 'hold' };
+}
+
+/**
+ * The next step for a sale that a history has without its uidCustomer. Under its order id the service says it.
+ *
+ * SECURITY: a service that has forgotten the order, or never had it, would make it anew. So it is sent only as any other
+ * is, while its customer waits, and later by nobody but staff.
+ */
+export async function nextForUnnamed(deps: FlowDeps, id: SubjectId): Promise<NextStep> {
+  if (!deps.customers.isThere(id)) return { kind: wasSentElsewhere(deps.ledger, id) ? 'look-again' : 'hold' };
+  const mayBeSent = await maySendAgain(deps, id);
+  return { kind: mayBeSent && deps.customers.isThere(id) ? 'send-again' : 'look-again' };
 }
 
 /** Whether the history may be able to tell later, or is of a service that nothing may be sent to. */

@@ -1,5 +1,6 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { SubjectId } from '../../domain/operation.ts';
+import { wasBegunBeforeMove } from '../history/known-purchase.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';
 import { recall } from './earlier-sales.ts';
@@ -29,12 +30,14 @@ export type Belief =
  * - A balance that no line explains shows that the history is behind, however long ago the purchase was.
  * - A service that has forgotten what it sold before shows nothing of a purchase that was made, and neither do books
  *   that never had the balance from before it.
+ * - A service that the account moved to since may be a copy from before the purchase, whatever older ones it knows.
  */
 export async function wasNotBought(
   deps: FlowDeps,
   id: SubjectId,
   { history, balance }: NotShown,
 ): Promise<Belief> {
+  if (deps.isStopped() || wasBegunBeforeMove(deps.ledger, id)) return 'not-known';
   if (!(await agrees(deps, id, { history, balance }))) return 'not-known';
   switch (await recall(deps, id, history?.transactions)) {
     case 'kept':

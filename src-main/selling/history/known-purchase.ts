@@ -49,6 +49,19 @@ export function wasSentElsewhere(
   return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastUnshown(intent.merchantId);
 }
 
+/**
+ * Whether something was started before its account moved at all. SECURITY: that a service knows earlier orders shows that it
+ * was the same one once; a copy of it lacks the newest.
+ */
+export function wasBegunBeforeMove(
+  { sales, operations, moneyMovements, accountMoves }: MovedBooks,
+  id: string,
+): boolean {
+  const intent = (sales.find(id) ?? operations.find(id))?.intent;
+  if (intent === undefined) return false;
+  return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.last(intent.merchantId);
+}
+
 /** How many sales and how many top-ups are looked at on each side: not every service can be asked about a top-up. */
 const mostSold = 3;
 
