@@ -752,9 +752,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the till’s clock tells what was begun before somebody’s word',
     file: 'src-main/selling/history/known-purchase.ts',
-    instead:
-      'return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastUnshown(intent.merchantId);',
-    planted: `const move = \`account:\${String(accountMoves.lastUnshown(intent.merchantId)).padStart(12, '0')}\`;
+    instead: 'return (moneyMovements.begunBy(id)?.number ?? 0) < moveOf(intent.merchantId);',
+    planted: `const move = \`account:\${String(moveOf(intent.merchantId)).padStart(12, '0')}\`;
   return intent.createdAt <= (moneyMovements.begunBy(move)?.at ?? -1);`,
     tests: ['src-main/selling/history/known-purchase.test.ts', 'test/integration/moved-service.test.ts'],
   },

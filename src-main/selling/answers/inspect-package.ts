@@ -125,8 +125,8 @@ export function inspectRefund(
 
 /**
  * What a package's "refunded" means. SECURITY: staff give the customer their money on it. So it is not believed against
- * a history that reaches back and has no credit, nor before that history could be read,
- * nor against a balance that is known and has not risen.
+ * a history that reaches back and has no credit, nor before that history could be read, nor against a balance that is known
+ * and has not risen.
  */
 function byWord(word: WordOfPackage, credit: Exclude<Credit, `credited${string}`>): Inspection {
   if (word === 'not-enough') return 'cannot-tell';

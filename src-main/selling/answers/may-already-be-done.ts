@@ -11,6 +11,6 @@ const wordsOfDone = /already|duplicat|refunded|activated|in.progress|processing/
 export const mayAlreadyBeDone = ({ detail }: { readonly detail: string }): boolean =>
   wordsOfDone.test(detail);
 
-/** Whether a refusal says that the very thing is there already, by whatever status: it is never believed that it isn't. */
+/** Whether a refusal says that the request is done already, whatever its status: it is never told as not done by itself. */
 export const isSaidAlready = (failure: { readonly detail?: string }): boolean =>
   /already|duplicat/i.test(failure.detail ?? '');

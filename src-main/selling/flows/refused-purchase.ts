@@ -176,10 +176,10 @@ export async function lookAgain(
   return againIfWaitedFor(deps, sent, history);
 }
 
-/** After a refusal, too, nothing is bought for a customer who has gone. */
-async function againIfWaitedFor(
+/** Sent again only while its customer waits, and only to the service that it was sent to. */
+export async function againIfWaitedFor(
   deps: FlowDeps,
-  { id }: SentPurchase,
+  { id }: Pick<SentPurchase, 'id'>,
   history: History | undefined,
 ): Promise<NextStep> {
   const { customers } = deps;

@@ -7,7 +7,7 @@ import type { WhyCannotTell } from '../history/search-history.ts';
 import { maySendAgain, recall } from './earlier-sales.ts';
 import type { FlowDeps } from './flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
-import { isSaidToExist, type NextStep } from './refused-purchase.ts';
+import { againIfWaitedFor, isSaidToExist, type NextStep } from './refused-purchase.ts';
 import { wasNotBought } from './was-not-bought.ts';
 
 /**
@@ -52,8 +52,7 @@ export async function nextForUnanswered(
  */
 export async function nextForUnnamed(deps: FlowDeps, id: SubjectId): Promise<NextStep> {
   if (!deps.customers.isThere(id)) return { kind: wasSentElsewhere(deps.ledger, id) ? 'look-again' : 'hold' };
-  const mayBeSent = await maySendAgain(deps, id);
-  return { kind: mayBeSent && deps.customers.isThere(id) ? 'send-again' : 'look-again' };
+  return againIfWaitedFor(deps, { id }, undefined);
 }
 
 /** Whether the history may be able to tell later, or is of a service that nothing may be sent to. */

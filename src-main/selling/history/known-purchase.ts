@@ -40,26 +40,24 @@ export const boughtUntil =
  * Whether something was started before its account moved to another address that could not be shown to be the same
  * service. SECURITY: another service knows nothing about it, and would say so.
  */
-export function wasSentElsewhere(
-  { sales, operations, moneyMovements, accountMoves }: MovedBooks,
-  id: string,
-): boolean {
-  const intent = (sales.find(id) ?? operations.find(id))?.intent;
-  if (intent === undefined) return false;
-  return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.lastUnshown(intent.merchantId);
-}
+export const wasSentElsewhere = (books: MovedBooks, id: string): boolean =>
+  wasBegunBefore(books, id, (merchantId) => books.accountMoves.lastUnshown(merchantId));
 
 /**
  * Whether something was started before its account moved at all. SECURITY: that a service knows earlier orders shows that it
  * was the same one once; a copy of it lacks the newest.
  */
-export function wasBegunBeforeMove(
-  { sales, operations, moneyMovements, accountMoves }: MovedBooks,
+export const wasBegunBeforeMove = (books: MovedBooks, id: string): boolean =>
+  wasBegunBefore(books, id, (merchantId) => books.accountMoves.last(merchantId));
+
+function wasBegunBefore(
+  { sales, operations, moneyMovements }: MovedBooks,
   id: string,
+  moveOf: (merchantId: string) => number,
 ): boolean {
   const intent = (sales.find(id) ?? operations.find(id))?.intent;
   if (intent === undefined) return false;
-  return (moneyMovements.begunBy(id)?.number ?? 0) < accountMoves.last(intent.merchantId);
+  return (moneyMovements.begunBy(id)?.number ?? 0) < moveOf(intent.merchantId);
 }
 
 /** How many sales and how many top-ups are looked at on each side: not every service can be asked about a top-up. */
