@@ -361,7 +361,7 @@ function centsAt(bandInTenths) {
   return from + Math.round(((to - from) * (bandInTenths % 10)) / 10);
 }
 
-/** Neighbours in a band don't cost exactly the same; Japan stays as it is, the examples use it. */
+/** Neighbors in a band don't cost exactly the same; Japan stays as it is, the examples use it. */
 function vary(/** @type {number} */ cents, /** @type {string} */ code) {
   if (code === 'JP') return cents;
   const step = (code.charCodeAt(0) * 7 + code.charCodeAt(1) * 3) % 9;

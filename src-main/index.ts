@@ -276,7 +276,7 @@ export function buildCounter(
     'prices-set': (wanted) => tills().till.prices.set(wanted),
     history: ({ most }) => tills().till.history(most),
     'balance-warning-set': (wanted) => tills().till.balance.setWarning(wanted),
-    'favourite-set': (wanted) => tills().till.setFavourite(wanted),
+    'favorite-set': (wanted) => tills().till.setFavorite(wanted),
     refresh: () => tills().till.refresh(),
     'network-back': () => tills().lookAround(),
     managed: () => [...settings().locked],

@@ -59,7 +59,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   news: null,
   checking: null,
   balance: balance('10', 5),
-  front: { soldMost: [], favourites: [], askedFor: [] },
+  front: { soldMost: [], favorites: [], askedFor: [] },
   sales: [],
   openCount: 0,
   keepsPhones: true,

@@ -81,7 +81,7 @@ describe('the command line', () => {
       '--control-token has to be',
     ],
     ['a balance in words', [...needed, '--balance', 'much'], '--balance has to be an amount'],
-    ['an unknown flag', [...needed, '--colour', 'red'], "Unknown option '--colour'"],
+    ['an unknown flag', [...needed, '--color', 'red'], "Unknown option '--color'"],
     ['a flag without its value', [...needed, '--port'], "Option '--port <value>' argument missing"],
     [
       'a value that begins with a dash',

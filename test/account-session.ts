@@ -83,8 +83,8 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
     lastShift: () => 0,
     keepLastShift: () => undefined,
     keepBalanceWarning: () => undefined,
-    favourites: () => [],
-    keepFavourites: () => undefined,
+    favorites: () => [],
+    keepFavorites: () => undefined,
     goLive: (next) => Object.assign(kept, { mode: 'live', account: next }),
     practice: () => Object.assign(kept, { mode: 'practice' }),
   });

@@ -16,7 +16,7 @@ const levels: RunOptions = {
  * rule and what was measured. Empty when nothing does.
  */
 export async function wcagViolations(page: Page): Promise<string[]> {
-  // A colour on its way to another one has not the contrast of either.
+  // A color on its way to another one has not the contrast of either.
   await page.evaluate(() => {
     const ends = document
       .getAnimations()

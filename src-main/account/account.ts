@@ -42,8 +42,8 @@ export type AccountSettings = {
   readonly lastShift: (mode: Mode) => number;
   readonly keepLastShift: (mode: Mode, number: number) => void;
   /** Product ids. Practice and the shop's account have separate catalogs. */
-  readonly favourites: (mode: Mode) => readonly string[];
-  readonly keepFavourites: (mode: Mode, productIds: readonly string[]) => void;
+  readonly favorites: (mode: Mode) => readonly string[];
+  readonly keepFavorites: (mode: Mode, productIds: readonly string[]) => void;
   /** After how many months customers are forgotten; never if it is 0 or missing. */
   readonly keepMonths?: number;
   readonly goLive: (account: Account) => void;

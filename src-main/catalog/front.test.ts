@@ -68,7 +68,7 @@ describe('what is listed before anything is typed', () => {
       ids(many),
       ['FR-10-30', 'gone', 'JP-1-7'],
     );
-    expect(ids(front.favourites)).toEqual(['FR-10-30', 'JP-1-7']);
+    expect(ids(front.favorites)).toEqual(['FR-10-30', 'JP-1-7']);
     expect(front.soldMost).toHaveLength(10);
     expect(front.askedFor).toEqual([]);
   });

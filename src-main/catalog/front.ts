@@ -6,7 +6,7 @@ export type Front = {
   /** What this till sold most, best seller first. */
   readonly soldMost: readonly Product[];
   /** The favorites, in the order in which staff marked them. */
-  readonly favourites: readonly Product[];
+  readonly favorites: readonly Product[];
   /** One package for each of the world's most popular destinations that isn't listed above. */
   readonly askedFor: readonly Product[];
 };
@@ -21,7 +21,7 @@ export type ProductSource = {
 
 /** The number of packages that fit on a screen, and how many of them may be favorites. */
 const rows = 12;
-const favouriteRows = 6;
+const favoriteRows = 6;
 
 /** Used for a till that hasn't sold much yet. */
 const popularCountries = ['US', 'GB', 'JP', 'TH', 'TR', 'AE', 'ES', 'IT', 'FR', 'KR', 'CN', 'AU'] as const;
@@ -30,10 +30,10 @@ const popularCountries = ['US', 'GB', 'JP', 'TH', 'TR', 'AE', 'ES', 'IT', 'FR', 
 export function chooseFront(
   source: ProductSource,
   soldMostIds: readonly string[],
-  favouriteIds: readonly string[],
+  favoriteIds: readonly string[],
 ): Front {
-  const favourites = favouriteIds.flatMap((productId) => source.product(productId) ?? []);
-  const marked = Math.min(favourites.length, favouriteRows);
+  const favorites = favoriteIds.flatMap((productId) => source.product(productId) ?? []);
+  const marked = Math.min(favorites.length, favoriteRows);
   const soldMost = soldMostIds
     .flatMap((productId) => source.product(productId) ?? [])
     .slice(0, rows - marked);
@@ -42,7 +42,7 @@ export function chooseFront(
     .filter((code) => !sold.has(code))
     .flatMap((code) => usual(source, source.productsOfCountry(code)) ?? [])
     .slice(0, rows - soldMost.length - marked);
-  return { soldMost, favourites, askedFor };
+  return { soldMost, favorites, askedFor };
 }
 
 /**

@@ -26,7 +26,7 @@ const snapshot: Snapshot = {
   news: { kind: 'fetched', fetched: 2 },
   checking: 7,
   balance: null,
-  front: { soldMost: [], favourites: [], askedFor: [] },
+  front: { soldMost: [], favorites: [], askedFor: [] },
   sales: [],
   openTillId: 'till-1',
   openCount: 3,

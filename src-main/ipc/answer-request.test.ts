@@ -125,9 +125,9 @@ describe('for a window that has drawn another till than the one that is open', (
     async (_which, drawnTill) => {
       const stale = { ...counter, drawnTill };
       expect(await answerRequest('shift-open', did, shift, stale)).toEqual(anotherTill);
-      const favourite = { productId: 'p-1', isFavourite: true };
-      const marked = answerRequest('favourite-set', did, favourite, stale);
-      await expect(marked).rejects.toThrow(/^favourite-set is for a till that is not open any more$/);
+      const favorite = { productId: 'p-1', isFavorite: true };
+      const marked = answerRequest('favorite-set', did, favorite, stale);
+      await expect(marked).rejects.toThrow(/^favorite-set is for a till that is not open any more$/);
     },
   );
 

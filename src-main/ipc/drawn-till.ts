@@ -40,7 +40,7 @@ export const refusalsOfOtherTill: {
   'receipt-print': unanswered,
   'receipt-save': unanswered,
   'code-save': unanswered,
-  'favourite-set': unanswered,
+  'favorite-set': unanswered,
   'balance-warning-set': unanswered,
   'records-forget': unanswered,
   'records-erase-quarantine': unanswered,

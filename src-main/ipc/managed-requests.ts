@@ -45,7 +45,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'top-up': 'none',
   activate: 'none',
   'held-decide': 'none',
-  'favourite-set': 'none',
+  'favorite-set': 'none',
   refresh: 'none',
   'receipt-save': 'none',
   'code-save': 'none',

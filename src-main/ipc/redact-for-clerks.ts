@@ -75,9 +75,9 @@ const ofBalance = (balance: Balance): Balance => ({
   warning: null,
 });
 
-const ofFront = ({ soldMost, favourites, askedFor }: FrontView): FrontView => ({
+const ofFront = ({ soldMost, favorites, askedFor }: FrontView): FrontView => ({
   soldMost: soldMost.map(ofProduct),
-  favourites: favourites.map(ofProduct),
+  favorites: favorites.map(ofProduct),
   askedFor: askedFor.map(ofProduct),
 });
 

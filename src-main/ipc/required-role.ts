@@ -48,7 +48,7 @@ export const requiredRole: Readonly<Record<RequestName, Least>> = {
   'top-up': 'clerk',
   activate: 'clerk',
   'held-decide': 'clerk',
-  'favourite-set': 'clerk',
+  'favorite-set': 'clerk',
   refresh: 'clerk',
   'receipt-save': 'clerk',
   'code-save': 'clerk',

@@ -29,7 +29,7 @@ export function blankDots(width: number, height: number): Dots {
 }
 
 /** The same picture, centered on wider paper. */
-export function centredOn(width: number, picture: Dots): Dots {
+export function centeredOn(width: number, picture: Dots): Dots {
   const drawn = blankDots(width, picture.height);
   const left = Math.floor((width - picture.width) / 2);
   for (let y = 0; y < picture.height; y += 1)

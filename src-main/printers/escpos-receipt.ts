@@ -1,6 +1,6 @@
 import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
-import { centredOn, type Dots } from './dots.ts';
+import { centeredOn, type Dots } from './dots.ts';
 import { newEncoder, wordsOf } from './escpos-words.ts';
 import { canSet, inPlainSigns } from './printer-letters.ts';
 import { dotsAModule, drawQrDots } from './qr-dots.ts';
@@ -64,7 +64,7 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   encoder.initialize().codepage('auto');
   practice(model.practice);
   if (look.logo !== null) {
-    addPicture(encoder, centredOn(rollDots[look.roll], look.logo));
+    addPicture(encoder, centeredOn(rollDots[look.roll], look.logo));
     // A picture is as wide as the paper. On a line with centered text, spaces would come before it.
     encoder.newline();
   }
@@ -109,12 +109,12 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
 /** A receipt that was drawn dot by dot, as ESC/POS commands. */
 export function escposPicture(picture: Dots, model: ReceiptModel, look: ThermalLook): Uint8Array {
   const encoder = newEncoder(rollColumns[look.roll]).initialize();
-  addPicture(encoder, centredPicture(picture, look.roll));
+  addPicture(encoder, centeredPicture(picture, look.roll));
   return finish(encoder, model, look);
 }
 
 /** A picture centered on a roll. */
-export const centredPicture = (picture: Dots, roll: Roll): Dots => centredOn(rollDots[roll], picture);
+export const centeredPicture = (picture: Dots, roll: Roll): Dots => centeredOn(rollDots[roll], picture);
 
 /** A few lines, to test a printer. */
 export function escposTrial(lines: readonly string[], look: ThermalLook): Uint8Array {
@@ -137,7 +137,7 @@ function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook):
   const dots = dotsAModule(code, paperDots);
   if (dots === undefined) throw new Error('the code is too long for a QR on this paper');
   if (look.qr === 'picture') {
-    addPicture(encoder, centredOn(paperDots, drawQrDots(code, dots)));
+    addPicture(encoder, centeredOn(paperDots, drawQrDots(code, dots)));
     return;
   }
   // Two lines are 60 dots, more than four modules: the printer adds no margin itself.

@@ -1,6 +1,6 @@
 import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
 import type { Dots } from './dots.ts';
-import { addPicture, centredPicture, factLines, rollColumns, type ThermalLook } from './escpos-receipt.ts';
+import { addPicture, centeredPicture, factLines, rollColumns, type ThermalLook } from './escpos-receipt.ts';
 import { newEncoder, wordsOf } from './escpos-words.ts';
 import { canSet } from './printer-letters.ts';
 
@@ -56,7 +56,7 @@ export function escposSheet(model: SheetModel, look: SheetLook): Uint8Array {
 /** A report that was drawn dot by dot, as ESC/POS commands. */
 export function escposSheetPicture(picture: Dots, look: SheetLook): Uint8Array {
   const encoder = newEncoder(rollColumns[look.roll]).initialize();
-  addPicture(encoder, centredPicture(picture, look.roll));
+  addPicture(encoder, centeredPicture(picture, look.roll));
   return finish(encoder, look);
 }
 

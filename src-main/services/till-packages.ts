@@ -9,7 +9,7 @@ import type { PushToWindows } from './views/push-to-windows.ts';
 import type { PricedProduct, TillPrices } from './till-prices.ts';
 
 /** The packages that staff marked as favorites, kept between starts. */
-export type Favourites = {
+export type Favorites = {
   /** Product ids, the first marked first. */
   readonly list: () => readonly string[];
   readonly keep: (productIds: readonly string[]) => void;
@@ -18,13 +18,13 @@ export type Favourites = {
 /** How many of the last sales are counted to find what sells most. */
 const frontSales = 500;
 
-const mostFavourites = 100;
+const mostFavorites = 100;
 
 export type TillPackagesDeps = {
   readonly kept: ServiceCache;
   readonly ledger: Ledger;
   readonly prices: Pick<TillPrices, 'priced' | 'priceOf'>;
-  readonly favourites: Favourites;
+  readonly favorites: Favorites;
   readonly push: PushToWindows;
 };
 
@@ -37,16 +37,16 @@ export class TillPackages {
   }
 
   get front(): FrontView {
-    const { kept, ledger, prices, favourites } = this.#deps;
+    const { kept, ledger, prices, favorites } = this.#deps;
     const source = {
       product: (productId: string) => kept.product(productId),
       productsOfCountry: (code: string) => kept.productsOfCountry(code),
       priceOf: (product: Product) => prices.priceOf(product).price,
     };
-    const front = chooseFront(source, ledger.sales.soldMost(frontSales), favourites.list());
+    const front = chooseFront(source, ledger.sales.soldMost(frontSales), favorites.list());
     return {
       soldMost: prices.priced(front.soldMost),
-      favourites: prices.priced(front.favourites),
+      favorites: prices.priced(front.favorites),
       askedFor: prices.priced(front.askedFor),
     };
   }
@@ -73,10 +73,10 @@ export class TillPackages {
   }
 
   /** Marks a package as a favorite, or removes the mark. */
-  setFavourite({ productId, isFavourite, place }: RequestOf<'favourite-set'>): void {
-    const { favourites } = this.#deps;
-    const others = favourites.list().filter((id) => id !== productId);
-    favourites.keep(isFavourite ? withFavourite(others, productId, place) : others);
+  setFavorite({ productId, isFavorite, place }: RequestOf<'favorite-set'>): void {
+    const { favorites } = this.#deps;
+    const others = favorites.list().filter((id) => id !== productId);
+    favorites.keep(isFavorite ? withFavorite(others, productId, place) : others);
     this.frontChanged();
   }
 }
@@ -85,11 +85,11 @@ export class TillPackages {
  * The favorites with one more, at its place. If there are too many to be read at each start, those marked first are
  * dropped, but never the new one.
  */
-export function withFavourite(
+export function withFavorite(
   others: readonly string[],
   productId: string,
   place = others.length,
 ): readonly string[] {
-  const dropped = Math.max(0, others.length + 1 - mostFavourites);
+  const dropped = Math.max(0, others.length + 1 - mostFavorites);
   return others.slice(dropped).toSpliced(Math.max(0, place - dropped), 0, productId);
 }

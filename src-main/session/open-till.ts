@@ -59,9 +59,9 @@ export function openTill(
       warning: () => settings.balanceWarning,
       keepWarning: (amount: Amount | null) => settings.keepBalanceWarning(amount),
     },
-    favourites: {
-      list: () => settings.favourites(mode),
-      keep: (productIds: readonly string[]) => settings.keepFavourites(mode, productIds),
+    favorites: {
+      list: () => settings.favorites(mode),
+      keep: (productIds: readonly string[]) => settings.keepFavorites(mode, productIds),
     },
     shifts: {
       settings: () => settings.shifts,

@@ -14,7 +14,7 @@ import type { ShiftServiceDeps } from '../services/shift-service.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
 import type { MoneySettings } from '../services/till-balance.ts';
 import type { ReadSealKeys } from '../services/connection/till-codes.ts';
-import type { Favourites } from '../services/till-packages.ts';
+import type { Favorites } from '../services/till-packages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
@@ -46,7 +46,7 @@ export type TillDeps = {
   readonly openOutcome: OpenOutcome;
   readonly kept: ServiceCache;
   readonly money: MoneySettings;
-  readonly favourites: Favourites;
+  readonly favorites: Favorites;
   readonly shifts: ShiftWays;
   /** Where the ledger ended, kept outside of it. */
   readonly callback: () => string | null;

@@ -89,7 +89,7 @@ export class Till {
 
   constructor(deps: TillDeps) {
     this.#deps = deps;
-    const { merchantId, ledger, openOutcome, kept, clock, money, favourites, staff } = deps;
+    const { merchantId, ledger, openOutcome, kept, clock, money, favorites, staff } = deps;
     const push = <Name extends PushName>(name: Name, push: PushOf<Name>): void => this.#push(name, push);
     const currency = (): string => this.prices.rules.balanceCurrency;
     this.#hints = new HintLimit(clock);
@@ -103,7 +103,7 @@ export class Till {
         this.balance.changed();
       },
     });
-    this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favourites, push });
+    this.#packages = new TillPackages({ kept, ledger, prices: this.prices, favorites, push });
     this.#costs = new PackageCosts(ledger);
     this.balance = new TillBalance({ kept, ledger, clock, money, currency, push });
     this.books = new LedgerStatus({
@@ -306,8 +306,8 @@ export class Till {
   }
 
   /** Marks a package as a favorite, or removes the mark. */
-  setFavourite(request: RequestOf<'favourite-set'>): void {
-    this.#packages.setFavourite(request);
+  setFavorite(request: RequestOf<'favorite-set'>): void {
+    this.#packages.setFavorite(request);
   }
 
   /** What the service sent and the till could not read, for support. */

@@ -110,13 +110,13 @@ export class Settings implements AccountSettings {
     this.#keep({ balanceWarning });
   }
 
-  favourites(mode: 'practice' | 'live'): readonly string[] {
-    return this.#kept.favourites?.[mode] ?? [];
+  favorites(mode: 'practice' | 'live'): readonly string[] {
+    return this.#kept.favorites?.[mode] ?? [];
   }
 
-  keepFavourites(mode: 'practice' | 'live', productIds: readonly string[]): void {
-    const { practice = [], live = [] } = this.#kept.favourites ?? {};
-    this.#keep({ favourites: { practice, live, [mode]: [...productIds] } });
+  keepFavorites(mode: 'practice' | 'live', productIds: readonly string[]): void {
+    const { practice = [], live = [] } = this.#kept.favorites ?? {};
+    this.#keep({ favorites: { practice, live, [mode]: [...productIds] } });
   }
 
   /** Whether the counter shows what a package costs the shop. */

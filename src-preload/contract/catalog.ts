@@ -35,7 +35,7 @@ export const front = z.object({
   /** What this till sold most, most first. */
   soldMost: z.array(catalogProduct),
   /** What staff of this till marked, in the order in which they did. */
-  favourites: z.array(catalogProduct),
+  favorites: z.array(catalogProduct),
   /** What is asked for most around the world, but for the places above. */
   askedFor: z.array(catalogProduct),
 });
@@ -44,14 +44,14 @@ export type FrontView = z.infer<typeof front>;
 export const catalogRequests = {
   catalog: channel('counter', nothing, catalog),
   /**
-   * Marks a package as a favourite of this till, at its place in their order (from 0) or as the last one, or takes the
+   * Marks a package as a favorite of this till, at its place in their order (from 0) or as the last one, or takes the
    * mark away. The new front is pushed.
    */
-  'favourite-set': channel(
+  'favorite-set': channel(
     'counter',
     z.object({
       productId: z.string().max(200),
-      isFavourite: z.boolean(),
+      isFavorite: z.boolean(),
       place: z.int().nonnegative().optional(),
     }),
     done,

@@ -17,7 +17,7 @@ const lostSetting = z.enum([
   'cost-shown',
   'shifts',
   'callback',
-  'favourites',
+  'favorites',
   'language',
   'appearance',
   'customer-display',

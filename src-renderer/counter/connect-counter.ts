@@ -9,7 +9,7 @@ import { counterStore } from './use-counter.ts';
  * with.
  */
 
-// Practice mode changes colours everywhere, pop-ups and scroll bars included.
+// Practice mode changes colors everywhere, pop-ups and scroll bars included.
 counterStore.subscribe(({ mirror, closedBooks }) => {
   const mode = mirror?.mode ?? closedBooks?.mode;
   if (mode !== undefined) document.documentElement.dataset['mode'] = mode;

@@ -14,7 +14,7 @@ export function drawQr(text: string): QrDrawing {
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
       if (data[row * size + column] !== 1) continue;
-      // Neighbours in a row are one rectangle: less to draw, and no seam between them.
+      // Neighbors in a row are one rectangle: less to draw, and no seam between them.
       let length = 1;
       while (column + length < size && data[row * size + column + length] === 1) length += 1;
       path += `M${String(column + margin)} ${String(row + margin)}h${String(length)}v1h-${String(length)}z`;

@@ -10,7 +10,7 @@ export const flagsInARow = 16;
 /** Of one flag on the sheet, with its edge, in pixels of the sheet. */
 export const cell = { width: 60, height: 46 } as const;
 
-/** So much of a flag goes on beyond what is shown of it: a neighbour must not shine through. In pixels of the sheet. */
+/** So much of a flag goes on beyond what is shown of it: a neighbor must not shine through. In pixels of the sheet. */
 export const edge = 2;
 
 /** The sheet has as many pixels to one of the window, for sharp flags on sharp screens. */

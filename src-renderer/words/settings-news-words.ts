@@ -57,12 +57,12 @@ function whatHolds(setting: LostSetting): string {
       return t`Selling needs no open shift, and clerks see what is expected: change that in Shift.`;
     case 'callback':
       return t`Notifications of the service are off.`;
-    case 'favourites':
-      return t`No package is marked as a favourite.`;
+    case 'favorites':
+      return t`No package is marked as a favorite.`;
     case 'language':
       return t`The window speaks the language of the computer.`;
     case 'appearance':
-      return t`The window has its usual size and colours.`;
+      return t`The window has its usual size and colors.`;
     case 'customer-display':
       return t`No screen is the customers’: choose it again in Settings.`;
     case 'receipts':

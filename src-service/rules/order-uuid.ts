@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /**
  * A UUID of version 7 (RFC 9562): its first 48 bits are the moment, in milliseconds since 1970, the rest is random.
- * Those of orders that follow each other are neighbours in an index, which keeps a service fast with millions of them.
+ * Those of orders that follow each other are neighbors in an index, which keeps a service fast with millions of them.
  * It tells when the order was made, which getStatus tells too.
  */
 export function orderUuid(at: number): string {

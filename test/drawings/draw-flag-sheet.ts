@@ -38,7 +38,7 @@ async function draw({ flags: drawn, cell: { width, height }, edge: rim, flagsInA
     await image.decode();
     const left = (at % across) * width;
     const top = Math.floor(at / across) * height;
-    // Its colours go on to the edge, and lie under it where it has none.
+    // Its colors go on to the edge, and lie under it where it has none.
     context.fillStyle = '#fff';
     context.fillRect(left, top, width, height);
     context.drawImage(image, left, top, width, height);

@@ -65,7 +65,7 @@ describe('the counter says in one sentence', () => {
 
   it('that what answers is not the service', async () => {
     const portal = createServer((_request, reply) =>
-      reply.end('<h1>Welcome to the shopping centre’s Wi-Fi</h1>'),
+      reply.end('<h1>Welcome to the shopping center’s Wi-Fi</h1>'),
     );
     await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {

@@ -142,7 +142,7 @@ describe('choosing a package by keyboard', () => {
     expect(await page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(0);
   });
 
-  it('keeps a favourite for the next day', async () => {
+  it('keeps a favorite for the next day', async () => {
     await counter.page.getByTestId('search').press('Escape');
     await counter.page.keyboard.type('laos');
     // With fewer letters another country's package was chosen.
@@ -150,13 +150,13 @@ describe('choosing a package by keyboard', () => {
     await chosen.waitFor();
     const productId = await chosen.getAttribute('data-product-id');
     await counter.page.keyboard.press('F8');
-    await chosen.getByLabel('Favourite').waitFor();
+    await chosen.getByLabel('Favorite').waitFor();
     await counter.close();
     counter = await launchCounter({ dataFolder });
-    await counter.page.getByText('Favourites', { exact: true }).waitFor();
+    await counter.page.getByText('Favorites', { exact: true }).waitFor();
     await counter.page
       .locator(`[data-product-id="${String(productId)}"]`)
-      .getByLabel('Favourite')
+      .getByLabel('Favorite')
       .waitFor();
   });
 

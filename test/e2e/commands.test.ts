@@ -57,12 +57,12 @@ describe('every command, by keyboard', () => {
     expect(await page.getByTestId('install-qr').count()).toBe(0);
   });
 
-  it('sets colours and size, which stay after a restart', async () => {
+  it('sets colors and size, which stay after a restart', async () => {
     const { page } = counter;
     // As the app has it, not as the test's own tools would.
     await page.emulateMedia({ colorScheme: null });
     const width = await page.evaluate(() => innerWidth);
-    await findCommand(page, 'dark', /^Dark colours/);
+    await findCommand(page, 'dark', /^Dark colors/);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
     await findCommand(page, 'larger', /^Larger/);

@@ -31,47 +31,47 @@ describe('undoing the last change, by keyboard', () => {
     await pressEnter(counter.page.getByRole('button', { name: 'Settings', exact: true }));
     if (tab !== undefined) await counter.page.getByRole('tab', { name: tab }).press('Enter');
   };
-  const favourites = async (): Promise<string[] | undefined> =>
-    (await ask(counter.page, 'snapshot'))?.front.favourites.map(({ productId }) => productId);
+  const favorites = async (): Promise<string[] | undefined> =>
+    (await ask(counter.page, 'snapshot'))?.front.favorites.map(({ productId }) => productId);
 
-  it('takes a favourite back, and before that what was typed since', async () => {
+  it('takes a favorite back, and before that what was typed since', async () => {
     const { page } = counter;
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F8');
-    await notice('Among the favourites: Japan').waitFor();
-    expect(await favourites()).toEqual(['jp-10gb-30d']);
+    await notice('Among the favorites: Japan').waitFor();
+    expect(await favorites()).toEqual(['jp-10gb-30d']);
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('x');
     // The browser takes back what was typed in steps of its own.
     for (let typed = 'x'; typed !== ''; typed = await page.getByTestId('search').inputValue()) {
-      expect(await favourites()).toEqual(['jp-10gb-30d']);
+      expect(await favorites()).toEqual(['jp-10gb-30d']);
       await page.keyboard.press('Control+z');
     }
-    expect(await favourites()).toEqual(['jp-10gb-30d']);
+    expect(await favorites()).toEqual(['jp-10gb-30d']);
     await page.keyboard.press('Control+z');
     await undone();
-    expect(await favourites()).toEqual([]);
+    expect(await favorites()).toEqual([]);
     // Once only: what was undone is over.
     expect(await page.getByTestId('undo-button').count()).toBe(0);
   });
 
-  it('puts a favourite back in its place', async () => {
+  it('puts a favorite back in its place', async () => {
     const { page } = counter;
     for (const productId of ['jp-10gb-30d', 'fr-5gb-30d', 'es-5gb-30d'])
-      await ask(page, 'favourite-set', { productId, isFavourite: true });
+      await ask(page, 'favorite-set', { productId, isFavorite: true });
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan 10gb 30d');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     // The window has heard of it.
-    await page.locator('[data-product-id="jp-10gb-30d"]').getByLabel('Favourite').waitFor();
+    await page.locator('[data-product-id="jp-10gb-30d"]').getByLabel('Favorite').waitFor();
     await page.keyboard.press('F8');
-    await notice('No favourite any more: Japan').waitFor();
+    await notice('No favorite any more: Japan').waitFor();
     // The notice's own button, reached by Tab as any other.
     await pressEnter(page.getByTestId('undo-button'));
     await undone();
-    expect(await favourites()).toEqual(['jp-10gb-30d', 'fr-5gb-30d', 'es-5gb-30d']);
+    expect(await favorites()).toEqual(['jp-10gb-30d', 'fr-5gb-30d', 'es-5gb-30d']);
     // The focus stays in the notice, and goes when it is put away.
     await page.getByRole('button', { name: 'Put this notice away' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');

@@ -45,8 +45,8 @@ describe('an account', () => {
       lastShift: () => 0,
       keepLastShift: () => undefined,
       keepBalanceWarning: () => undefined,
-      favourites: () => [],
-      keepFavourites: () => undefined,
+      favorites: () => [],
+      keepFavorites: () => undefined,
       goLive: (account) => (settings = { mode: 'live', account }),
       practice: () => (settings.mode = 'practice'),
     });

@@ -89,7 +89,7 @@ async function openShop(costs: Costs, balance: string) {
   const handlers: Partial<HandlersFor<undefined>> = {
     snapshot: () => opened.till.snapshot(),
     catalog: () => opened.till.catalog(),
-    'favourite-set': () => undefined,
+    'favorite-set': () => undefined,
     shift: () => opened.till.shifts.state,
     'shift-open': (request) => opened.till.shifts.open(request),
     'shift-cash': (request) => opened.till.shifts.moveCash(request),

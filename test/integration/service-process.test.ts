@@ -252,7 +252,7 @@ const flags = (dataFolder: string, ...more: string[]): string[] => [
 
 describe('an impossible start', () => {
   it('is refused for a wrong flag', async () => {
-    expectRefused(await run(['--colour', 'red']), /Unknown option '--colour'/);
+    expectRefused(await run(['--color', 'red']), /Unknown option '--color'/);
   });
 
   it('is refused for a missing folder name', async () => {

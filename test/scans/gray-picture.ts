@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** A picture in shades of grey, a byte each: 0 is black. */
+/** A picture in shades of gray, a byte each: 0 is black. */
 export type GrayPicture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
 
 const blank = (width: number, height: number): GrayPicture => ({
@@ -16,7 +16,7 @@ export function grayOfPng(png: Buffer): GrayPicture {
   return picture;
 }
 
-/** Reads a netpbm picture: bits (P4) or grey (P5). */
+/** Reads a netpbm picture: bits (P4) or gray (P5). */
 export function grayOfNetpbm(file: Buffer): GrayPicture {
   const header = /^(P[45])\s+(\d+)\s+(\d+)\s(?:(\d+)\s)?/.exec(file.subarray(0, 60).toString('latin1'));
   if (header === null) throw new Error('not a netpbm picture');

@@ -39,10 +39,10 @@ export function readByJsqr({
   height,
   pixels,
 }: GrayPicture): { code: string; place: Place } | undefined {
-  // Opaque, and grey: a pixel's three colours are alike.
-  const colours = new Uint32Array(pixels.length);
-  for (let at = 0; at < pixels.length; at += 1) colours[at] = 0xff000000 + (pixels[at] ?? 0) * 0x010101;
-  const found = jsqr(new Uint8ClampedArray(colours.buffer), width, height, {
+  // Opaque, and gray: a pixel's three colors are alike.
+  const colors = new Uint32Array(pixels.length);
+  for (let at = 0; at < pixels.length; at += 1) colors[at] = 0xff000000 + (pixels[at] ?? 0) * 0x010101;
+  const found = jsqr(new Uint8ClampedArray(colors.buffer), width, height, {
     inversionAttempts: 'dontInvert',
   });
   if (found === null) return undefined;

@@ -31,11 +31,11 @@ export const lookAtScreen = (): Buffer =>
 /** What is on the screen, as PNG. */
 export const seeScreen = (): Buffer => pngOf(lookAtScreen());
 
-/** Whether there is more to see than a window of one colour: pictures, and letters with soft edges. */
+/** Whether there is more to see than a window of one color: pictures, and letters with soft edges. */
 export function isDrawn(look: Buffer): boolean {
-  const colours = new Set<number>();
-  for (let at = 0; at + 4 <= look.length && colours.size < 300; at += 4) colours.add(look.readInt32LE(at));
-  return colours.size >= 300;
+  const colors = new Set<number>();
+  for (let at = 0; at + 4 <= look.length && colors.size < 300; at += 4) colors.add(look.readInt32LE(at));
+  return colors.size >= 300;
 }
 
 /** Whether two looks at the screen differ by no more than a caret that comes and goes. */
@@ -55,9 +55,9 @@ export function looksTheSame(one: Buffer, other: Buffer): boolean {
 export function pngOf(xwd: Buffer): Buffer {
   const field = (at: number): number => xwd.readUInt32BE(at * 4);
   const [headBytes, version, width, height] = [field(0), field(1), field(4), field(5)];
-  const [isBigEndian, bitsPerPixel, lineBytes, colours] = [field(7) === 1, field(11), field(12), field(19)];
+  const [isBigEndian, bitsPerPixel, lineBytes, colors] = [field(7) === 1, field(11), field(12), field(19)];
   if (version !== 7 || bitsPerPixel !== 32) throw new Error('not a picture that is known');
-  const pixels = xwd.subarray(headBytes + colours * 12);
+  const pixels = xwd.subarray(headBytes + colors * 12);
   const png = new PNG({ width, height });
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

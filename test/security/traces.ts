@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A text that is to be nowhere, by what it is. */
 export type Hunted = { readonly what: string; readonly text: string };
 
-/** Three ways in which a text can begin within the groups of base64, without the letters that its neighbours decide. */
+/** Three ways in which a text can begin within the groups of base64, without the letters that its neighbors decide. */
 function inBase64(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');

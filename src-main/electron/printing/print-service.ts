@@ -137,8 +137,8 @@ function onWhite(pixels: Uint8Array): Uint8Array {
   const white = Uint8Array.from(pixels);
   for (let at = 0; at < white.length; at += 4) {
     const cover = (white[at + 3] ?? 255) / 255;
-    for (let colour = at; colour < at + 3; colour += 1)
-      white[colour] = Math.round((white[colour] ?? 0) * cover + 255 * (1 - cover));
+    for (let color = at; color < at + 3; color += 1)
+      white[color] = Math.round((white[color] ?? 0) * cover + 255 * (1 - cover));
   }
   return white;
 }

@@ -47,7 +47,7 @@ const book = {
   choose: { place: 'sell', key: '↑', orKey: '↓' },
   'to-sell-button': { place: 'sell', key: 'Enter' },
   sell: { place: 'sell', key: 'F9' },
-  favourite: { place: 'sell', key: 'F8' },
+  favorite: { place: 'sell', key: 'F8' },
   'note-customer': { place: 'sell', key: 'F2' },
   'change-start': { place: 'sell', key: 'F3' },
   'check-phone': { place: 'sell', key: 'F5' },

@@ -22,7 +22,7 @@ type ReportChartProps = {
 /**
  * The rows of the table as bars. To assistive technology a list of which one entry is chosen, by the arrow keys: each is
  * read with its figure. The bars are boxes of the page rather than a picture, so that they turn
- * round with the language and take the colours of the theme.
+ * round with the language and take the colors of the theme.
  */
 export function ReportChart({ rows, by, measure }: ReportChartProps) {
   const shown = isInTime(by) ? rows : rows.slice(0, mostLying);

@@ -11,13 +11,13 @@ import { sizeFilterWords, type Filters, type OfferedFilters } from './product-fi
 
 type FilterChipsProps = {
   readonly offered: OfferedFilters;
-  readonly hasFavourites: boolean;
+  readonly hasFavorites: boolean;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 };
 
-/** Narrows by size, length, price and favourites. The focus stays in the search, where typing goes on. */
-export function FilterChips({ offered, hasFavourites, filters, onChange }: FilterChipsProps) {
+/** Narrows by size, length, price and favorites. The focus stays in the search, where typing goes on. */
+export function FilterChips({ offered, hasFavorites, filters, onChange }: FilterChipsProps) {
   const { sizes, lengths, under, currency } = offered;
   return (
     <div className={classNames(chips['chips'], css['chips'])} role="group" aria-label={t`Narrow the list`}>
@@ -46,12 +46,12 @@ export function FilterChips({ offered, hasFavourites, filters, onChange }: Filte
           onChange={(isOn) => onChange({ ...filters, under: isOn ? under : null })}
         />
       )}
-      {(hasFavourites || filters.favourites) && (
+      {(hasFavorites || filters.favorites) && (
         <Chip
           words={<Star className={css['star']} size={18} aria-hidden="true" />}
-          label={t`Favourites`}
-          isOn={filters.favourites}
-          onChange={(isOn) => onChange({ ...filters, favourites: isOn })}
+          label={t`Favorites`}
+          isOn={filters.favorites}
+          onChange={(isOn) => onChange({ ...filters, favorites: isOn })}
         />
       )}
     </div>

@@ -39,7 +39,7 @@ function arrange(products: readonly CatalogProduct[]): ProductShelf {
   }
 }
 const shelf = arrange(catalog);
-const nothingInFront: FrontView = { soldMost: [], favourites: [], askedFor: [] };
+const nothingInFront: FrontView = { soldMost: [], favorites: [], askedFor: [] };
 const find = (text: string, filters = noFilters) => findProducts(shelf, text, filters, nothingInFront);
 const shown = (text: string, filters = noFilters): [string, string[]][] =>
   find(text, filters).groups.map(({ title, products }) => [title, products.map((each) => each.productId)]);
@@ -99,7 +99,7 @@ describe('finding products', () => {
   it('shows main’s front list when nothing is typed, or everything if that is empty', () => {
     const [first, second] = catalog;
     if (first === undefined || second === undefined) return expect.fail();
-    const front = { soldMost: [second], favourites: [second], askedFor: [first, second] };
+    const front = { soldMost: [second], favorites: [second], askedFor: [first, second] };
     expect(findProducts(shelf, '', noFilters, front).groups).toMatchObject([
       { title: 'Sold most at this till', products: [second] },
       { title: 'Often asked for', products: [first] },
@@ -158,10 +158,10 @@ describe('finding products', () => {
   });
 
   it('narrows to favorites and by the price chip', () => {
-    const favourites = catalog.filter(({ place }) => place === 'Austria');
-    const narrowed = { ...noFilters, favourites: true };
-    expect(findProducts(shelf, '', narrowed, { ...nothingInFront, favourites }).groups).toMatchObject([
-      { title: 'All places', products: favourites },
+    const favorites = catalog.filter(({ place }) => place === 'Austria');
+    const narrowed = { ...noFilters, favorites: true };
+    expect(findProducts(shelf, '', narrowed, { ...nothingInFront, favorites }).groups).toMatchObject([
+      { title: 'All places', products: favorites },
     ]);
     expect(shown('japan', { ...noFilters, under: 5 })).toEqual([['Japan only', ['Japan-1-7', 'Japan-0-30']]]);
   });

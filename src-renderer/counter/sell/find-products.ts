@@ -24,8 +24,8 @@ export type Found = {
 
 const mostPlaces = 8;
 
-/** Favourites before anything is typed; a chip lists all of them. */
-const favouriteRows = 6;
+/** Favorites before anything is typed; a chip lists all of them. */
+const favoriteRows = 6;
 
 /** Enough of a country with a similar name to notice it, and not so much that it hides what was asked for. */
 const similarRows = 2;
@@ -39,7 +39,7 @@ type Group = {
 };
 
 /** What to show before anything is typed. A package is listed once, where it comes first. */
-function findDefault({ soldMost, favourites, askedFor }: FrontView): ProductGroup[] {
+function findDefault({ soldMost, favorites, askedFor }: FrontView): ProductGroup[] {
   const listed = new Set<string>();
   const rest = (products: readonly CatalogProduct[]): readonly CatalogProduct[] =>
     products.filter(({ productId }) => {
@@ -49,7 +49,7 @@ function findDefault({ soldMost, favourites, askedFor }: FrontView): ProductGrou
     });
   return [
     { title: t`Sold most at this till`, products: rest(soldMost), askedFor: null },
-    { title: t`Favourites`, products: rest(favourites).slice(0, favouriteRows), askedFor: null },
+    { title: t`Favorites`, products: rest(favorites).slice(0, favoriteRows), askedFor: null },
     { title: t`Often asked for`, products: rest(askedFor), askedFor: null },
   ].filter(({ products }) => products.length > 0);
 }
@@ -94,10 +94,10 @@ function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: PlaceMat
 /** The packages that somebody may mean by what they typed and the chips that are on. */
 export function findProducts(shelf: ProductShelf, text: string, filters: Filters, front: FrontView): Found {
   const { placeText, conditions } = parseQuery(text);
-  const favouriteIds = new Set(front.favourites.map(({ productId }) => productId));
+  const favoriteIds = new Set(front.favorites.map(({ productId }) => productId));
   const isWhole = conditions.length === 0 && !isNarrowed(filters);
   const fits = (offer: Offer): boolean =>
-    isWhole || (passes(offer, filters, favouriteIds) && conditions.every((condition) => condition(offer)));
+    isWhole || (passes(offer, filters, favoriteIds) && conditions.every((condition) => condition(offer)));
   const fitting = ({ title, offers, askedFor, most = offers.length }: Group): ProductGroup => {
     const products: CatalogProduct[] = [];
     for (const offer of offers) {

@@ -18,7 +18,7 @@ import { useRowWindow } from './use-row-window.ts';
 
 type FindingProps = {
   readonly found: Found;
-  readonly favouriteIds: ReadonlySet<string>;
+  readonly favoriteIds: ReadonlySet<string>;
   /** What is read back beside the list. */
   readonly chosen: CatalogProduct | undefined;
   readonly input: RefObject<HTMLInputElement | null>;
@@ -28,7 +28,7 @@ type FindingProps = {
 };
 
 /** The search, its filters, and what was found. */
-export function Finding({ found, favouriteIds, chosen, input, onPick, onEnter }: FindingProps) {
+export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: FindingProps) {
   const { catalog, shelf } = useArrangedCatalog();
   const search = useCounter((state) => state.search);
   const { groups } = found;
@@ -80,7 +80,7 @@ export function Finding({ found, favouriteIds, chosen, input, onPick, onEnter }:
           filters={
             <FilterChips
               offered={shelf.filters}
-              hasFavourites={favouriteIds.size > 0}
+              hasFavorites={favoriteIds.size > 0}
               filters={search.filters}
               onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
             />
@@ -93,7 +93,7 @@ export function Finding({ found, favouriteIds, chosen, input, onPick, onEnter }:
           searchList={searchList}
           groups={groups}
           windowed={windowed}
-          favouriteIds={favouriteIds}
+          favoriteIds={favoriteIds}
           pickedId={chosen?.productId ?? null}
         />
       ) : (

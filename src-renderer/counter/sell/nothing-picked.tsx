@@ -50,10 +50,10 @@ export function NothingPicked() {
           <Trans>sell what is read back</Trans>
         </dd>
         <dt>
-          <KeyCap>{keyOf('favourite')}</KeyCap>
+          <KeyCap>{keyOf('favorite')}</KeyCap>
         </dt>
         <dd>
-          <Trans>keep it among the favourites</Trans>
+          <Trans>keep it among the favorites</Trans>
         </dd>
         <dt>
           <KeyCap>{keyOf('begin-again')}</KeyCap>

@@ -1,5 +1,5 @@
 /**
- * Whether two words differ by one slip of the keys: a letter too many, one missing, a wrong one, or two neighbours
+ * Whether two words differ by one slip of the keys: a letter too many, one missing, a wrong one, or two neighbors
  * swapped. Equal words count as well.
  */
 export function isOneSlipAway(typed: string, meant: string): boolean {

@@ -10,13 +10,13 @@ export type Filters = {
   readonly length: number | null;
   /** The customer pays less than this. */
   readonly under: number | null;
-  readonly favourites: boolean;
+  readonly favorites: boolean;
 };
 
-export const noFilters: Filters = { size: null, length: null, under: null, favourites: false };
+export const noFilters: Filters = { size: null, length: null, under: null, favorites: false };
 
-export const isNarrowed = ({ size, length, under, favourites }: Filters): boolean =>
-  size !== null || length !== null || under !== null || favourites;
+export const isNarrowed = ({ size, length, under, favorites }: Filters): boolean =>
+  size !== null || length !== null || under !== null || favorites;
 
 const gigabytes = ({ megabytes }: Offer): number => (megabytes ?? 0) / 1024;
 
@@ -36,13 +36,13 @@ function hasSize(offer: Offer, filter: SizeFilter): boolean {
 /** Whether a package passes the chips. */
 export const passes = (
   offer: Offer,
-  { size, length, under, favourites }: Filters,
-  favouriteIds: ReadonlySet<string>,
+  { size, length, under, favorites }: Filters,
+  favoriteIds: ReadonlySet<string>,
 ): boolean =>
   (size === null || hasSize(offer, size)) &&
   (length === null || offer.days === length) &&
   (under === null || offer.price < under) &&
-  (!favourites || favouriteIds.has(offer.product.productId));
+  (!favorites || favoriteIds.has(offer.product.productId));
 
 /** What the chips say. */
 export function sizeFilterWords(filter: SizeFilter): string {

@@ -19,7 +19,7 @@ type ProductListProps = {
   readonly searchList: SearchList<CatalogProduct>;
   readonly groups: readonly ProductGroup[];
   readonly windowed: WindowedList;
-  readonly favouriteIds: ReadonlySet<string>;
+  readonly favoriteIds: ReadonlySet<string>;
   readonly pickedId: string | null;
 };
 
@@ -27,7 +27,7 @@ type ProductListProps = {
 const timed = { elementtiming: 'product' };
 
 /** What was found. The arrow keys move in it while the focus stays in the search. */
-export function ProductList({ searchList, groups, windowed, favouriteIds, pickedId }: ProductListProps) {
+export function ProductList({ searchList, groups, windowed, favoriteIds, pickedId }: ProductListProps) {
   const { drawn, onScroll } = windowed;
   const part = useMemo(() => drawnPart<CatalogProduct, ProductGroup>(groups, drawn), [groups, drawn]);
   const count = useMemo(() => rowCount(groups), [groups]);
@@ -63,7 +63,7 @@ export function ProductList({ searchList, groups, windowed, favouriteIds, picked
               <ProductRow
                 product={product}
                 askedFor={group.askedFor}
-                isFavourite={favouriteIds.has(product.productId)}
+                isFavorite={favoriteIds.has(product.productId)}
               />
             </div>
           ))}
@@ -76,11 +76,11 @@ export function ProductList({ searchList, groups, windowed, favouriteIds, picked
 type ProductRowProps = {
   readonly product: CatalogProduct;
   readonly askedFor: string | null;
-  readonly isFavourite: boolean;
+  readonly isFavorite: boolean;
 };
 
 /** What a row says: kept as it is while only another one is chosen. */
-const ProductRow = memo(function ProductRow({ product, askedFor, isFavourite }: ProductRowProps) {
+const ProductRow = memo(function ProductRow({ product, askedFor, isFavorite }: ProductRowProps) {
   // Drawn anew when another language is spoken.
   useLingui();
   return (
@@ -89,7 +89,7 @@ const ProductRow = memo(function ProductRow({ product, askedFor, isFavourite }: 
       <span className={css['what']}>
         <span className={css['place']} {...timed}>
           {placeName(product)}
-          {isFavourite && <Star className={css['star']} size={14} aria-label={t`Favourite`} />}
+          {isFavorite && <Star className={css['star']} size={14} aria-label={t`Favorite`} />}
         </span>
         <span className={css['detail']}>{detailOf(product, askedFor)}</span>
       </span>

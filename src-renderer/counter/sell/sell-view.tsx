@@ -16,12 +16,12 @@ import { Finding } from './finding.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
 import { ReadBack } from './read-back/load-read-back.tsx';
 import { sellProduct } from './sell-product.ts';
-import { setFavourite } from './set-favourite.ts';
+import { setFavorite } from './set-favorite.ts';
 import css from './sell-view.module.css';
 import { useWhyNotToSell, useWhySellingWaits } from './why-not-to-sell.ts';
 
 /** Until main has said. */
-const nothingInFront: FrontView = { soldMost: [], favourites: [], askedFor: [] };
+const nothingInFront: FrontView = { soldMost: [], favorites: [], askedFor: [] };
 
 /** Finds a package, reads it back and sells it. */
 export function SellView() {
@@ -39,7 +39,7 @@ export function SellView() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Titles speak the language that is spoken.
     [shelf, search.text, search.filters, front, i18n.locale],
   );
-  const favouriteIds = useMemo(() => new Set(front.favourites.map(({ productId }) => productId)), [front]);
+  const favoriteIds = useMemo(() => new Set(front.favorites.map(({ productId }) => productId)), [front]);
   const firstFound = found.groups[0]?.products[0];
   // With nothing typed nothing is read back: one key must not sell what nobody asked for.
   const first = search.text.trim() === '' ? undefined : firstFound;
@@ -68,12 +68,12 @@ export function SellView() {
     if (isNarrow && shown === 'list') readItBack();
     else void sellProduct(readBack);
   };
-  const isFavourite = readBack !== undefined && favouriteIds.has(readBack.productId);
-  const toggleFavourite = (): void => {
-    if (readBack !== undefined) void setFavourite(readBack, !isFavourite);
+  const isFavorite = readBack !== undefined && favoriteIds.has(readBack.productId);
+  const toggleFavorite = (): void => {
+    if (readBack !== undefined) void setFavorite(readBack, !isFavorite);
   };
   useKeys({
-    ...(readBack === undefined ? {} : { favourite: toggleFavourite }),
+    ...(readBack === undefined ? {} : { favorite: toggleFavorite }),
     ...(readBack === undefined || whyNot !== undefined ? {} : { sell }),
     // The new search takes the focus as it appears.
     'begin-again': nextCustomer,
@@ -94,7 +94,7 @@ export function SellView() {
     >
       <Finding
         found={found}
-        favouriteIds={favouriteIds}
+        favoriteIds={favoriteIds}
         chosen={readBack}
         input={searchInput}
         onPick={pick}
@@ -112,8 +112,8 @@ export function SellView() {
             onChange={() => show('detail')}
             onSell={sell}
             sellButton={sellButton}
-            isFavourite={isFavourite}
-            onFavourite={toggleFavourite}
+            isFavorite={isFavorite}
+            onFavorite={toggleFavorite}
           />
         )}
       </aside>

@@ -17,7 +17,7 @@ const themes = (): readonly { readonly id: Theme; readonly name: string }[] => [
   { id: 'dark', name: t`Dark` },
 ];
 
-/** The colours and the size of the staff's window. */
+/** The colors and the size of the staff's window. */
 export function AppearanceSection() {
   const [looks, setLooks] = useState<Appearance | null>(null);
   const [failed, setFailed] = useState(false);
@@ -40,7 +40,7 @@ export function AppearanceSection() {
         <Trans>Appearance</Trans>
       </h2>
       <Segments
-        label={t`Colours`}
+        label={t`Colors`}
         choices={themes()}
         pickedId={looks.theme}
         onPick={(theme) => ask(till.ask('theme-set', { theme }))}

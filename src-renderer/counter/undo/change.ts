@@ -23,8 +23,8 @@ export type Change =
   | Changed<'balance-warning', string | null>
   | Changed<'updates', string | null>
   | (Changed<'customer', SaleView['customer']> & { readonly orderId: string })
-  /** Its place among the favourites, from 0; null where it is none. */
-  | (Changed<'favourite', number | null> & { readonly product: PackageDescription })
+  /** Its place among the favorites, from 0; null where it is none. */
+  | (Changed<'favorite', number | null> & { readonly product: PackageDescription })
   | (Changed<'staff-name', string> & { readonly id: string })
   | (Changed<'staff-role', StaffRole> & { readonly id: string; readonly name: string })
   | { readonly kind: 'staff-removed'; readonly id: string; readonly name: string }
@@ -38,7 +38,7 @@ type ChangingRequest =
   | 'updates-set'
   | 'balance-warning-set'
   | 'customer-note'
-  | 'favourite-set'
+  | 'favorite-set'
   | 'staff-change';
 
 /** What tells the values as they are. */

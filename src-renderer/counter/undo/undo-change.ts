@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { CustomerChange, KnownPhone } from '../../../src-preload/contract/sale.ts';
 import type { StaffChange, StaffList } from '../../../src-preload/contract/staff.ts';
 import type { CounterState } from '../../store.ts';
-import { favouritePlace } from '../sell/favourite-place.ts';
+import { favoritePlace } from '../sell/favorite-place.ts';
 import type { Change, UndoFault, UndoingRequest } from './change.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 
@@ -44,8 +44,8 @@ async function isAsChanged(change: Change, { ask, mirror }: UndoingTill): Promis
       return isSame((await ask('order', { orderId: change.orderId }))?.customer ?? null, change.after);
     case 'balance-warning':
       return isSame(mirror()?.balance?.warning ?? null, change.after);
-    case 'favourite':
-      return (favouritePlace(mirror(), change.product.productId) === null) === (change.after === null);
+    case 'favorite':
+      return (favoritePlace(mirror(), change.product.productId) === null) === (change.after === null);
     case 'staff-name':
       return memberOf(await ask('staff-list'), change.id)?.name === change.after;
     case 'staff-role':
@@ -78,10 +78,10 @@ async function putBack(change: Change, { ask }: UndoingTill): Promise<UndoFault 
     case 'balance-warning':
       await ask('balance-warning-set', { amount: change.before });
       return null;
-    case 'favourite': {
+    case 'favorite': {
       const { product, before } = change;
       const place = before === null ? {} : { place: before };
-      await ask('favourite-set', { productId: product.productId, isFavourite: before !== null, ...place });
+      await ask('favorite-set', { productId: product.productId, isFavorite: before !== null, ...place });
       return null;
     }
     case 'staff-name':

@@ -34,9 +34,9 @@ function changeWords(change: Change): string {
       return t`The warning of a low balance is changed.`;
     case 'customer':
       return t`Who bought is written down.`;
-    case 'favourite': {
+    case 'favorite': {
       const title = longTitle(change.product);
-      return change.after === null ? t`No favourite any more: ${title}` : t`Among the favourites: ${title}`;
+      return change.after === null ? t`No favorite any more: ${title}` : t`Among the favorites: ${title}`;
     }
     case 'staff-name': {
       const { before, after } = change;

@@ -33,8 +33,8 @@ type ReadBackProps = {
   readonly onChange: () => void;
   readonly onSell: () => void;
   readonly sellButton: RefObject<HTMLButtonElement | null>;
-  readonly isFavourite: boolean;
-  readonly onFavourite: () => void;
+  readonly isFavorite: boolean;
+  readonly onFavorite: () => void;
 };
 
 /** Says what is about to be sold and on which terms, so that a wrong country is noticed before the customer pays. */
@@ -150,20 +150,20 @@ export default function ReadBack(props: ReadBackProps) {
   );
 }
 
-function Head({ product, isFavourite, onFavourite }: ReadBackProps) {
+function Head({ product, isFavorite, onFavorite }: ReadBackProps) {
   return (
     <div className={css['head']}>
       <LargeFlag package={product} />
       <h2 className={css['place']}>{placeName(product)}</h2>
       <ToggleButton
-        className={css['favourite'] ?? ''}
-        aria-label={t`Favourite: F8`}
-        isSelected={isFavourite}
-        onChange={onFavourite}
+        className={css['favorite'] ?? ''}
+        aria-label={t`Favorite: F8`}
+        isSelected={isFavorite}
+        onChange={onFavorite}
         preventFocusOnPress
       >
         <Star className={css['star']} size={20} strokeWidth={1.75} aria-hidden="true" />
-        <KeyCap>{keyOf('favourite')}</KeyCap>
+        <KeyCap>{keyOf('favorite')}</KeyCap>
       </ToggleButton>
     </div>
   );
