@@ -28,8 +28,17 @@ export const usualStages = (scripts, seed) => [
   program('crash', ['--kills', '150', '--seed', seed]),
   { ...program('crash', ['--app', '--kills', '20', '--seed', seed]), name: 'app-crash' },
   program('scans'),
-  tests('e2e'),
+  ...endToEndParts.map((name, part) => ({
+    ...tests('e2e', ['--shard', `${part + 1}/${endToEndParts.length}`]),
+    name,
+  })),
 ];
+
+/**
+ * The end-to-end tests wait for windows and answers most of their time, so that two halves of their files, each on a desktop
+ * and with a keychain of its own, take little longer than one.
+ */
+const endToEndParts = ['e2e-1', 'e2e-2'];
 
 /**
  * What takes longer than anybody waits for: more of the same, and what changes seldom. Its crash tests take a new seed each
@@ -65,26 +74,30 @@ export function stagesWanted({ usual, nightly }, wanted) {
   const nightlyNames = nightly.map(({ name }) => name);
   const names = wanted.flatMap((name) => {
     if (name === 'quick') return quickStages;
+    if (name === 'e2e') return endToEndParts;
     return name === 'nightly' ? nightlyNames : [name];
   });
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new Failure(
-      `No stage is called ${unknown.join(', ')}: there are ${known.join(', ')}; quick is ${quickStages.join(', ')}, and nightly ${nightlyNames.join(', ')}.`,
+      `No stage is called ${unknown.join(', ')}: there are ${known.join(', ')}; quick is ${quickStages.join(', ')}, e2e ${endToEndParts.join(', ')}, and nightly ${nightlyNames.join(', ')}.`,
     );
   }
   return all.filter(({ name }) => names.includes(name));
 }
 
+/** Those that take minutes, and wait most of them. */
+const longStages = [...endToEndParts, 'integration'];
+
 /**
- * The order in which they are begun where some run beside each other: the one that takes as long as all of the others goes
- * first, beside the cheap ones.
+ * The order in which they are begun where some run beside each other: the long ones first, so that no lane is left with one
+ * of them at the end.
  * @param {readonly Stage[]} stages
  * @returns {Stage[]}
  */
 export const longestFirst = (stages) => [
-  ...stages.filter(({ name }) => name === 'e2e'),
-  ...stages.filter(({ name }) => name !== 'e2e'),
+  ...stages.filter(({ name }) => longStages.includes(name)).toReversed(),
+  ...stages.filter(({ name }) => !longStages.includes(name)),
 ];
 
 /** @param {string | undefined} script words and `&&`, nothing cleverer */

@@ -28,7 +28,8 @@ describe('the stages of the test task', () => {
 
   it('come in order, and from package.json and the tasks', () => {
     expect(stages.map(({ name }) => name)).toEqual([
-      ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'app-crash', 'scans', 'e2e'],
+      ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'app-crash', 'scans'],
+      ...['e2e-1', 'e2e-2'],
     ]);
     expect(stages[0]?.commands).toEqual(commandsIn(scripts['check:format']));
     expect(stages[3]?.commands).toEqual([taskNamed('unit')?.command]);
@@ -42,9 +43,17 @@ describe('the stages of the test task', () => {
     ]);
   });
 
-  it('begin with the longest one where they run beside each other, and all of them run', () => {
+  it('run every end-to-end test in one of their parts', () => {
+    const parts = stages.filter(({ name }) => name.startsWith('e2e-'));
+    expect(parts.map(({ commands }) => commands)).toEqual([
+      [[...(taskNamed('e2e')?.command ?? []), '--shard', '1/2']],
+      [[...(taskNamed('e2e')?.command ?? []), '--shard', '2/2']],
+    ]);
+  });
+
+  it('begin with the longest ones where they run beside each other, and all of them run', () => {
     const names = longestFirst(stages).map(({ name }) => name);
-    expect(names.slice(0, 3)).toEqual(['e2e', 'format', 'lint']);
+    expect(names.slice(0, 4)).toEqual(['e2e-2', 'e2e-1', 'integration', 'format']);
     expect(names.toSorted()).toEqual(stages.map(({ name }) => name).toSorted());
   });
 
@@ -73,6 +82,10 @@ describe('the stages that a run is asked for', () => {
     expect(names(['quick', 'lint', 'scans'])).toEqual(['format', 'lint', 'types', 'unit', 'scans']);
   });
 
+  it('are both parts of the end-to-end tests by one word', () => {
+    expect(names(['e2e'])).toEqual(['e2e-1', 'e2e-2']);
+  });
+
   it('are the nightly ones by one word, of which a usual run has none', () => {
     expect(names(['nightly'])).toEqual([
       ...['security', 'many-crashes', 'many-app-crashes', 'every-look', 'conformance', 'planted-faults'],
@@ -97,7 +110,7 @@ describe('the stages that a run is asked for', () => {
 
   it('need no Electron where no window opens', () => {
     for (const name of ['integration', 'faults', 'crash']) expect(needs([name]).electron, name).toBe(false);
-    for (const name of ['app-crash', 'scans', 'e2e']) expect(needs([name]).build, name).toBe(true);
+    for (const name of ['app-crash', 'scans', 'e2e-1', 'e2e-2']) expect(needs([name]).build, name).toBe(true);
   });
 
   it('need what each of them needs', () => {

@@ -23,8 +23,12 @@ import { longestFirst, nightlyStages, stagesWanted, usualStages } from './test-s
  */
 const usualSeed = '20261123';
 
-/** With more, the windows of the end-to-end tests would wait for processors. */
-const mostLanes = 2;
+/**
+ * How many stages run beside each other. The long ones wait for answers most of their time, so that two processors have work
+ * for three; with more, windows would wait for a processor.
+ * @param {number} processors
+ */
+export const lanesOn = (processors) => (processors === 1 ? 1 : 3);
 
 /**
  * For programs that make much and throw it away at once, and end within minutes: with more room for what is new it is looked
@@ -117,8 +121,8 @@ export function totalOf(outcomes) {
 }
 
 /**
- * Prepares what the stages need and runs them, two beside each other where there are processors for it, also after one has failed, and ends with a
- * summary whose last line is for programs to read.
+ * Prepares what the stages need and runs them, some beside each other where there are processors for it, also after one has
+ * failed, and ends with a summary whose last line is for programs to read.
  * @param {string} root
  * @param {readonly string[]} wanted names of stages, where not all are wanted
  */
@@ -138,7 +142,7 @@ export async function runTests(root, wanted) {
   /** @type {Outcome[]} */
   const outcomes = [];
   try {
-    const lanes = Math.min(mostLanes, availableParallelism(), stages.length);
+    const lanes = Math.min(lanesOn(availableParallelism()), stages.length);
     /** @param {Stage} stage */
     const run = (stage) => {
       const report = join(reports, `${stage.name}.json`);
