@@ -46,7 +46,7 @@ import { preferredLanguage } from './settings/preferred-language.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
-import { StaffSession, type Least } from './staff/staff-session.ts';
+import { StaffSession, type RequiredRole } from './staff/staff-session.ts';
 import { staffFile } from './staff/staff-file.ts';
 import { AccountSwitcher } from './session/account-switcher.ts';
 
@@ -80,7 +80,7 @@ export function buildCounter(
     keychainService(),
   );
   const practice = new PracticeService(begin, begun);
-  const admits = (least: Least): boolean => staff.admits(least);
+  const admits = (role: RequiredRole): boolean => staff.admits(role);
   const pushToCounter = <Name extends PushName>(name: Name, value: PushOf<Name>): void => {
     // SECURITY: a locked window learns that it is locked, and nothing of the shop.
     if (staff.isLocked && name !== 'staff') return;

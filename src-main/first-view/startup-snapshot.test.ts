@@ -33,7 +33,7 @@ const snapshot: Snapshot = {
   keepsPhones: true,
 };
 
-const keeper = (view: () => FirstView | null = () => firstViewOf('de', snapshot)) => {
+const startupSnapshot = (view: () => FirstView | null = () => firstViewOf('de', snapshot)) => {
   const clock = fakeClock(0);
   const looks = () => ({ theme: 'dark', zoom: 125 }) as const;
   return { clock, keeping: new StartupSnapshot({ file, build: 'this', clock, view, looks }) };
@@ -41,7 +41,7 @@ const keeper = (view: () => FirstView | null = () => firstViewOf('de', snapshot)
 
 describe('the first view of the next start', () => {
   it('is what was pushed to the windows, without what holds for this run only', async () => {
-    const { clock, keeping } = keeper();
+    const { clock, keeping } = startupSnapshot();
     keeping.onPush('balance');
     keeping.onPush('open-count');
     expect(clock.waiting()).toBe(1);
@@ -65,7 +65,7 @@ describe('the first view of the next start', () => {
 
   it('says whether the next start needs the practice service', () => {
     for (const mode of ['practice', 'live'] as const) {
-      const { keeping } = keeper(() => firstViewOf('de', { ...snapshot, mode }));
+      const { keeping } = startupSnapshot(() => firstViewOf('de', { ...snapshot, mode }));
       keeping.changed();
       keeping.end();
       expect(readFirstView(file, 'this')?.isPractice).toBe(mode === 'practice');
@@ -78,7 +78,7 @@ describe('the first view of the next start', () => {
   });
 
   it('survives a program that ends early', () => {
-    const { keeping } = keeper();
+    const { keeping } = startupSnapshot();
     keeping.changed();
     keeping.end();
     expect(existsSync(file)).toBe(true);
@@ -87,7 +87,7 @@ describe('the first view of the next start', () => {
   it.each(['sale', 'operation', 'print-jobs', 'records-progress'] as const)(
     'does not depend on %s',
     (name) => {
-      const { clock, keeping } = keeper();
+      const { clock, keeping } = startupSnapshot();
       keeping.onPush(name);
       expect(clock.waiting()).toBe(0);
     },
@@ -96,7 +96,7 @@ describe('the first view of the next start', () => {
   it.each(['till-changed', 'closed-books', 'staff'] as const)(
     'is deleted at once when %s is pushed',
     (name) => {
-      const { keeping } = keeper();
+      const { keeping } = startupSnapshot();
       keeping.changed();
       keeping.end();
       keeping.onPush(name);
@@ -105,7 +105,7 @@ describe('the first view of the next start', () => {
   );
 
   it('is deleted if nothing may be shown', async () => {
-    const { clock, keeping } = keeper(() => null);
+    const { clock, keeping } = startupSnapshot(() => null);
     keepFirstView(file, 'this', { theme: 'system', zoom: 100, isPractice: true, view: {} });
     keeping.changed();
     await clock.pass(5_000);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Least } from '../staff/staff-session.ts';
+import type { RequiredRole } from '../staff/staff-session.ts';
 import { answerRequest } from './answer-request.ts';
 import { refusalsOfOtherTill } from './drawn-till.ts';
 
@@ -92,7 +92,7 @@ it('counts a request as ended, and sends its window nothing, when answering fail
 
 describe('a reply that comes after a manager has left', () => {
   let isManager = true;
-  const left = { ...counter, admits: (least: Least) => least !== 'manager' || isManager };
+  const left = { ...counter, admits: (role: RequiredRole) => role !== 'manager' || isManager };
   const leave = <Reply>(reply: Reply): Reply => {
     isManager = false;
     return reply;

@@ -3,7 +3,7 @@ import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
-import type { Least } from '../staff/staff-session.ts';
+import type { RequiredRole } from '../staff/staff-session.ts';
 import { anyTill, refusalsOfOtherTill, unanswered } from './drawn-till.ts';
 import type { FloodLimit } from './flood-limit.ts';
 import { managedRequests } from './managed-requests.ts';
@@ -34,7 +34,7 @@ export type Sender<Window> = {
   readonly audience: Audience | undefined;
   readonly window: Window;
   /** Whether the person at the till may send requests that need at least this role. */
-  readonly admits: (least: Least) => boolean;
+  readonly admits: (role: RequiredRole) => boolean;
   /** The settings that nobody at this till can change. */
   readonly locked: () => readonly ManagedPart[];
   /** The till that the window has drawn; undefined if it has drawn none. */

@@ -97,7 +97,7 @@ describe('what a clerk sees', () => {
 });
 
 const isForManagers = (name: string): boolean =>
-  Object.entries(requiredRole).some(([each, least]) => each === name && least === 'manager');
+  Object.entries(requiredRole).some(([each, role]) => each === name && role === 'manager');
 
 const replySchemas: { readonly [Name in RequestName]: { readonly reply: z.ZodType<ReplyOf<Name>> } } =
   requests;

@@ -1,5 +1,5 @@
 import type { RequestName } from '../../src-preload/contract.ts';
-import type { Least } from '../staff/staff-session.ts';
+import type { RequiredRole } from '../staff/staff-session.ts';
 
 /**
  * SECURITY: the least role for each request. A request that is missing here doesn't compile. A till without staff
@@ -7,7 +7,7 @@ import type { Least } from '../staff/staff-session.ts';
  *
  * locked: also answered while nobody is signed in. Those replies reveal nothing of the shop.
  */
-export const requiredRole: Readonly<Record<RequestName, Least>> = {
+export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   // The PIN screen needs it too.
   language: 'locked',
   // The PIN screen shows who can sign in.

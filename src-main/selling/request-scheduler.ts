@@ -49,7 +49,7 @@ type Entry = Omit<Question, 'since' | 'atLeastMs'> & {
   readonly notBefore: number;
 };
 
-type Parts<Key> = {
+type RequestSchedulerDeps<Key> = {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /** Makes the request. Its place is free again once the promise settles. After a rejection it is asked again. */
   readonly ask: (key: Key) => Promise<void>;
@@ -65,7 +65,7 @@ type Parts<Key> = {
  * within {@link questionsPerSecond}, newest first, and every fifth poll is the one that has waited longest.
  */
 export class RequestScheduler<Key> {
-  readonly #deps: Parts<Key>;
+  readonly #deps: RequestSchedulerDeps<Key>;
   readonly #pace: Pace;
   readonly #leavePace: () => void;
   readonly #waiting = new Map<Key, Entry>();
@@ -77,7 +77,7 @@ export class RequestScheduler<Key> {
   #cancel: () => void = () => undefined;
   #stopped = false;
 
-  constructor(deps: Parts<Key>) {
+  constructor(deps: RequestSchedulerDeps<Key>) {
     this.#deps = deps;
     this.#pace = deps.pace ?? new Pace();
     this.#leavePace = this.#pace.follow(() => this.#wakeAt(0));

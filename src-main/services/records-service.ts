@@ -88,11 +88,11 @@ export class RecordsService {
     const passphrase = typedPassphrase.parse(typed);
     const end = await this.#run({ kind: 'restore', ledger: ledger(), from, passphrase, mode: mode() });
     if (end.kind === 'not-restored') return { kind: 'refused', why: end.why };
-    return end.kind === 'restored' ? this.#takeIn(end, end.keys) : notDone(end);
+    return end.kind === 'restored' ? this.#openRestored(end, end.keys) : notDone(end);
   }
 
   /** Opens the ledger that was made from a file. @param keys that came with it. */
-  async #takeIn(
+  async #openRestored(
     { events, head }: ChainEnd,
     keys: readonly string[],
   ): Promise<RestoredBooks | typeof notEmpty> {

@@ -37,7 +37,7 @@ export type StaffSessionDeps = {
 };
 
 /** The least role needed for something. `locked`: anybody, even while nobody is at the till. */
-export type Least = 'locked' | Role;
+export type RequiredRole = 'locked' | Role;
 
 type Outcome = Result<void, StaffProblem>;
 
@@ -89,10 +89,10 @@ export class StaffSession {
   }
 
   /** SECURITY: checked for every request before it is answered. */
-  admits(least: Least): boolean {
-    if (least === 'locked' || this.#kept.kind === 'none') return true;
+  admits(role: RequiredRole): boolean {
+    if (role === 'locked' || this.#kept.kind === 'none') return true;
     const member = this.#member;
-    return member !== undefined && (least === 'clerk' || member.role === 'manager');
+    return member !== undefined && (role === 'clerk' || member.role === 'manager');
   }
 
   /** Who is at the till, for the ledger; null without staff accounts. */

@@ -28,7 +28,7 @@ export type SubmitOutcome =
 
 export type PlaceOrder = (request: PurchaseRequest) => SubmitOutcome;
 
-type Parts = {
+type PlaceOrderDeps = {
   readonly books: Books;
   readonly catalog: Catalog;
   readonly outcomes: OrderOutcomes;
@@ -36,7 +36,7 @@ type Parts = {
 };
 
 /** Places an order: the debit, the order and its package happen together or not at all. */
-export function createPlaceOrder({ books, catalog, outcomes, now }: Parts): PlaceOrder {
+export function createPlaceOrder({ books, catalog, outcomes, now }: PlaceOrderDeps): PlaceOrder {
   const { account, orders, packages } = books;
   return (request) =>
     books.transaction(() => {

@@ -21,7 +21,7 @@ export type TopUpOutcome =
 
 export type TopUp = (request: PurchaseRequest & { readonly uidCustomer: string }) => TopUpOutcome;
 
-type Parts = {
+type TopUpDeps = {
   readonly books: Books;
   readonly catalog: Catalog;
   /** How long a package that starts NOW is queued, in milliseconds. */
@@ -33,7 +33,7 @@ type Parts = {
  * Buys a further package for a profile: the debit and the package happen together or not at all. One that starts NOW is
  * queued: `start-due-packages.ts` begins it.
  */
-export function createTopUp({ books, catalog, queueMs, now }: Parts): TopUp {
+export function createTopUp({ books, catalog, queueMs, now }: TopUpDeps): TopUp {
   const { account, orders, packages } = books;
   return (request) =>
     books.transaction(() => {

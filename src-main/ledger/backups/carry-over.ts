@@ -4,7 +4,7 @@ import { eventAfter } from '../events/check-chain.ts';
 import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
-import { isRowless, rowlessAgrees } from '../checks/event-only-records.ts';
+import { isEventOnly, eventsOnlyAgree } from '../checks/event-only-records.ts';
 
 /** How many of the last events are read: a day of sales. What is older is fetched from the service. */
 const most = 20_000;
@@ -26,7 +26,7 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
   const rows = newestLinked(damaged);
   const bySubject = Map.groupBy(rows, ({ subject }) => subject);
   const begun = [...bySubject].filter(
-    ([subject, own]) => !isRowless(subject) && isBegunIn(own) && log.of(subject).length === 0,
+    ([subject, own]) => !isEventOnly(subject) && isBegunIn(own) && log.of(subject).length === 0,
   );
   const carried = new Set<string>();
   // Sales before operations, which refer to them.
@@ -43,7 +43,7 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
     if (remade === true) carried.add(subject);
   }
   for (const [subject, own] of bySubject) {
-    if (isRowless(subject) && goesOn(subject, [...log.of(subject), ...own])) carried.add(subject);
+    if (isEventOnly(subject) && goesOn(subject, [...log.of(subject), ...own])) carried.add(subject);
   }
   const events = rows.filter(({ subject }) => carried.has(subject));
   const { number: before } = log.end();
@@ -93,7 +93,7 @@ const isBegunIn = ([first]: readonly Row[]): boolean =>
 
 function goesOn(subject: string, events: readonly unknown[]): boolean {
   try {
-    return rowlessAgrees(subject, events);
+    return eventsOnlyAgree(subject, events);
   } catch {
     return false;
   }

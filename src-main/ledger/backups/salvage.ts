@@ -8,7 +8,7 @@ import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { makePrivateFile } from '../../platform/private-files.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
-import { isRowless } from '../checks/event-only-records.ts';
+import { isEventOnly } from '../checks/event-only-records.ts';
 
 /** The result. */
 export type Salvaged = {
@@ -99,7 +99,7 @@ function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   }
   // Sales before operations, which refer to them.
   const operations = [...subjects].filter(
-    (subject) => !isRowless(subject) && !remakeSale(into, subject, log.of(subject)),
+    (subject) => !isEventOnly(subject) && !remakeSale(into, subject, log.of(subject)),
   );
   for (const subject of operations) remakeOperation(into, subject, log.of(subject));
   enterAfter(into, before);

@@ -6,7 +6,7 @@ import type { CheckHooks } from '../events/check-hooks.ts';
 import { EntryBook } from '../records/entry-book.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { readOperationEvent, readOperationRow } from '../records/operation-row.ts';
-import { isRowless, rowlessAgrees, rowlessRanges } from './event-only-records.ts';
+import { isEventOnly, eventsOnlyAgree, eventOnlyRanges } from './event-only-records.ts';
 import { readSaleEvent, readSaleRow } from '../records/sale-row.ts';
 
 /** Rows read at a time, each batch in a transaction so that rows agree with their events. */
@@ -56,7 +56,7 @@ export async function checkRows(
       await rest?.();
     }
   }
-  events += await checkRowless(database, selectEvents, rest);
+  events += await checkEventOnly(database, selectEvents, rest);
   if (depth !== 'whole') return;
   expectNoOthers(database, 'event', events);
   expectNoOthers(database, 'book_entry', entries);
@@ -64,7 +64,7 @@ export async function checkRows(
 }
 
 /** Reads the events of records without a row. @returns how many there are. */
-async function checkRowless(
+async function checkEventOnly(
   database: DatabaseSync,
   selectEvents: StatementSync,
   rest: CheckHooks['rest'],
@@ -73,7 +73,7 @@ async function checkRowless(
     `SELECT DISTINCT subject FROM event WHERE subject > ? AND subject < ? ORDER BY subject LIMIT ${atOnce}`,
   );
   let events = 0;
-  for (const [from, end] of rowlessRanges) {
+  for (const [from, end] of eventOnlyRanges) {
     let after = from;
     for (;;) {
       const subjects = select.all(after, end).map((row) => subjectRow.parse(row).subject);
@@ -102,7 +102,7 @@ export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => 
   const selectEvents = database.prepare(eventsOf);
   const tables = derivedTables(database);
   return (subject) => {
-    if (isRowless(subject))
+    if (isEventOnly(subject))
       return hasIntactEvents(subject, selectEvents.all(subject)) ? 'recorded' : undefined;
     for (const { find, agrees } of tables) {
       const row = find.get(subject);
@@ -199,8 +199,8 @@ function intact(agrees: () => number | undefined): number | undefined {
   }
 }
 
-const hasIntactEvents = (rowless: string, events: readonly unknown[]): boolean =>
-  intact(() => (rowlessAgrees(rowless, events) ? 0 : undefined)) !== undefined;
+const hasIntactEvents = (subject: string, events: readonly unknown[]): boolean =>
+  intact(() => (eventsOnlyAgree(subject, events) ? 0 : undefined)) !== undefined;
 
 const idRow = z.object({ order_id: z.string().nullish(), operation_id: z.string().optional() });
 const numberRow = z.object({ number: z.int() });

@@ -7,7 +7,7 @@ import { areEventsOfShift, shiftOfSubject, shiftPrefix } from '../records/shift-
  * A kind of record that is neither a sale nor an operation. It has no row: readers use its events. None of
  * its event kinds may have the name of one that moves money (entry-book.ts).
  */
-type Rowless = {
+type EventOnlyRecord = {
   /** The prefix of the subject. No id of a sale or an operation has a colon. */
   readonly prefix: string;
   /** Whether these can be all events of the subject. @throws ZodError if one can't be read. */
@@ -15,7 +15,7 @@ type Rowless = {
 };
 
 /** Everything that the chain may have events of, besides sales and operations. */
-const kinds: readonly Rowless[] = [
+const kinds: readonly EventOnlyRecord[] = [
   {
     prefix: shiftPrefix,
     agrees: (subject, events) => {
@@ -29,14 +29,15 @@ const kinds: readonly Rowless[] = [
 ];
 
 /** The ranges of such subjects in text order: from the first value to before the second. */
-export const rowlessRanges: readonly (readonly [string, string])[] = kinds.map(({ prefix }) => [
+export const eventOnlyRanges: readonly (readonly [string, string])[] = kinds.map(({ prefix }) => [
   prefix,
   // The character after the colon.
   `${prefix.slice(0, -1)};`,
 ]);
 
-export const isRowless = (subject: string): boolean => kinds.some(({ prefix }) => subject.startsWith(prefix));
+export const isEventOnly = (subject: string): boolean =>
+  kinds.some(({ prefix }) => subject.startsWith(prefix));
 
 /** Whether these can be all events of a subject without a row. @throws ZodError if one can't be read. */
-export const rowlessAgrees = (subject: string, events: readonly unknown[]): boolean =>
+export const eventsOnlyAgree = (subject: string, events: readonly unknown[]): boolean =>
   kinds.some(({ prefix, agrees }) => subject.startsWith(prefix) && agrees(subject, events));

@@ -349,7 +349,7 @@ describe('what the books have as refused', () => {
 });
 
 describe('any books', () => {
-  const fates = [
+  const outcomes = [
     'agrees',
     'agrees',
     'agrees',
@@ -372,26 +372,29 @@ describe('any books', () => {
   it('have exactly the differences that were planted', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ fate: fc.constantFrom(...fates), cents: fc.integer({ min: 50, max: 900 }) }), {
-          minLength: 1,
-          maxLength: 60,
-        }),
+        fc.array(
+          fc.record({ outcome: fc.constantFrom(...outcomes), cents: fc.integer({ min: 50, max: 900 }) }),
+          {
+            minLength: 1,
+            maxLength: 60,
+          },
+        ),
         fc.constantFrom(...(Object.keys(shapes) as (keyof typeof shapes)[])),
         fc.boolean(),
         (book, shape, isTwice) => {
           const booked: LocalTransaction[] = [];
           const lines: Line[] = [];
           const wanted: string[] = [];
-          book.forEach(({ fate, cents }, index) => {
+          book.forEach(({ outcome, cents }, index) => {
             const number = index + 1;
             const move = own(number, { amount: amount(cents / 100) });
             const its = line(number, { amount: -cents / 100 });
-            if (fate !== 'agrees') wanted.push(`${fate} ${order(number)}`);
-            if (fate !== 'theirs-only')
-              booked.push(fate === 'refused-here' ? { ...move, standing: 'not-moved' } : move);
-            if (fate === 'ours-only') return;
-            lines.push(fate === 'amounts-differ' ? { ...its, amount: -(cents + 1) / 100 } : its);
-            if (fate === 'again') lines.push({ ...its, id: 5_000 + number });
+            if (outcome !== 'agrees') wanted.push(`${outcome} ${order(number)}`);
+            if (outcome !== 'theirs-only')
+              booked.push(outcome === 'refused-here' ? { ...move, standing: 'not-moved' } : move);
+            if (outcome === 'ours-only') return;
+            lines.push(outcome === 'amounts-differ' ? { ...its, amount: -(cents + 1) / 100 } : its);
+            if (outcome === 'again') lines.push({ ...its, id: 5_000 + number });
           });
           const records = reported(lines, 100_000).map(shapes[shape]);
           const { findings, totals } = compare(booked, isTwice ? [...records, ...records] : records);
@@ -400,7 +403,7 @@ describe('any books', () => {
           );
           expect(found.toSorted()).toEqual(wanted.toSorted());
           expect(totals.matched).toBe(
-            book.filter(({ fate }) => fate === 'agrees' || fate === 'again').length,
+            book.filter(({ outcome }) => outcome === 'agrees' || outcome === 'again').length,
           );
           // Each key identifies one finding.
           expect(new Set(findings.map(({ key }) => key)).size).toBe(findings.length);
