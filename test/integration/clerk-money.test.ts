@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
-import type { Least } from '../../src-main/staff/staff-session.ts';
+import type { RequiredRole } from '../../src-main/staff/staff-session.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -31,7 +31,7 @@ describe('the account’s balance', () => {
   const ask = <Name extends Asked>(
     name: Name,
     request: RequestOf<Name>,
-    admits: (least: Least) => boolean,
+    admits: (least: RequiredRole) => boolean,
   ): Promise<ReplyOf<Name>> =>
     answerRequest<Name, undefined>(name, handlers[name], request, {
       audience: 'counter',
@@ -44,9 +44,9 @@ describe('the account’s balance', () => {
     });
 
   const manager = (): boolean => true;
-  const clerk = (least: Least): boolean => least !== 'manager';
+  const clerk = (least: RequiredRole): boolean => least !== 'manager';
 
-  const allReplies = async (admits: (least: Least) => boolean): Promise<string> => {
+  const allReplies = async (admits: (least: RequiredRole) => boolean): Promise<string> => {
     const replies = await Promise.all([
       ask('snapshot', undefined, admits),
       ask('catalog', undefined, admits),
