@@ -1,6 +1,6 @@
 import { Keychain } from '../src-main/keychain/keychain.ts';
 import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
-import { systemClock } from '../src-main/platform/clock.ts';
+import { systemClock, type Clock } from '../src-main/platform/clock.ts';
 import { keychainName, type Account, type AccountSettings } from '../src-main/account/account.ts';
 import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
 import type { StaffMark } from '../src-main/domain/staff-mark.ts';
@@ -60,10 +60,19 @@ export type AccountSessionDeps = {
   readonly account: Account | null;
   /** The secrets that the keychain holds, of these. */
   readonly secretsOf: readonly Service[];
+  /** Instead of the computer's. */
+  readonly clock?: Clock;
 };
 
 /** A till session whose account can be changed, as the app opens it, without Electron; it isn't connected yet. */
-export function openAccountSession({ folder, practice, mode, account, secretsOf }: AccountSessionDeps) {
+export function openAccountSession({
+  folder,
+  practice,
+  mode,
+  account,
+  secretsOf,
+  clock = systemClock,
+}: AccountSessionDeps) {
   const kept: { mode: 'practice' | 'live'; account: Account | null } = { mode, account };
   const secrets = new Map(secretsOf.map((service) => [keychainName(accountOf(service)), service.secret]));
   const at: { staff: StaffMark | null; needsShift: boolean } = { staff: null, needsShift: false };
@@ -145,7 +154,7 @@ export function openAccountSession({ folder, practice, mode, account, secretsOf 
     fetch: gated,
     fetchOnce: gated,
     callback: () => null,
-    clock: systemClock,
+    clock,
     random: Math.random,
     pace: new Pace(),
     staff: () => at.staff,

@@ -20,6 +20,7 @@ import { ledgerSchema } from './schema/ledger-schema.ts';
 import { FindingBook } from './records/finding-book.ts';
 import { InstallationBook } from './records/installation-book.ts';
 import { MoneyMovements } from './records/money-movements.ts';
+import { AddressFile } from './file/address-file.ts';
 import { FreshnessFile } from './file/freshness-file.ts';
 import { OperationBook } from './records/operation-book.ts';
 import { PhoneSearch } from './listing/phone-search.ts';
@@ -45,6 +46,8 @@ export class Ledger {
   readonly sent: SentMarks;
   /** How soon the service showed what was done last. */
   readonly freshness: FreshnessFile;
+  /** At which address its account was last connected. */
+  readonly address: AddressFile;
   /** Writes that staff were told are uncertain. */
   readonly doubts: Doubts;
   readonly #database: DatabaseSync;
@@ -86,6 +89,7 @@ export class Ledger {
     this.#log = new EventLog(database);
     this.sent = new SentMarks(files.sent);
     this.freshness = new FreshnessFile(files.freshness);
+    this.address = new AddressFile(files.address);
     this.doubts = new Doubts(files.doubts, (left) =>
       'event' in left ? this.#log.holds(left.event) : isLastNamed(database, left.name),
     );

@@ -1,3 +1,4 @@
+import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
@@ -22,6 +23,8 @@ import type { TillDeps } from './till-deps.ts';
 /** An older catalog is requested again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
 
+type NewestSkew = { aheadMs: number | null };
+
 export type MerchantConnectionDeps = {
   readonly till: TillDeps;
   readonly books: LedgerStatus;
@@ -31,6 +34,10 @@ export type MerchantConnectionDeps = {
   readonly onSubject: (subject: Subject) => void;
   /** The installation was checked, and may have another id now. */
   readonly onRecognized: () => void;
+  /**
+   * Records that the account is at another address than before, if nobody has. @returns whether the till may connect.
+   */
+  readonly recordMove: (address: BaseAddress, client: MerchantClient) => Promise<boolean>;
   /** A difference from the service was found and recorded. */
   readonly onFinding: () => void;
   /** A sale got its eSIM. */
@@ -170,7 +177,16 @@ export class MerchantConnection {
         this.#service.away(access.failure);
         return;
       }
-      this.#ready = this.#equip(access.value);
+      const newest: NewestSkew = { aheadMs: null };
+      const client = this.#newClient(access.value, newest);
+      // Before the runner is made: what it believes of the service depends on where the account was.
+      const isRecorded = await this.#deps.recordMove(access.value.baseAddress, client);
+      if (this.#isClosed()) return;
+      if (!isRecorded) {
+        await this.#service.begin(() => Promise.resolve());
+        return;
+      }
+      this.#ready = { client, runner: this.#newRunner(client, newest) };
     }
     // Before anything is sold or sent again: staff may be about to sell again what was lost.
     const isLookedUp = await this.#recoverMissingSales(this.#ready.client);
@@ -209,12 +225,10 @@ export class MerchantConnection {
     return this.#closed;
   }
 
-  /** What is needed to sell on an account. */
-  #equip(access: Access): Connected {
-    const { books, codes, onSubject, onSold } = this.#deps;
-    const { mode, ledger, clock, random, pace, merchantId, fetch, fetchOnce } = this.#deps.till;
-    const newest = { aheadMs: null as number | null };
-    const client = this.found.hearing(
+  /** @param newest by how much this computer's clock is ahead of the service's, by the newest reply. */
+  #newClient(access: Access, newest: NewestSkew): MerchantClient {
+    const { merchantId, fetch, fetchOnce } = this.#deps.till;
+    return this.found.hearing(
       createMerchantClient({
         ...access,
         merchantId,
@@ -227,7 +241,12 @@ export class MerchantConnection {
         onUnreadable: (path, records) => this.#keepUnreadable(path, records),
       }),
     );
-    const runner = new OrderRunner({
+  }
+
+  #newRunner(client: MerchantClient, newest: NewestSkew): OrderRunner {
+    const { books, codes, onSubject, onSold } = this.#deps;
+    const { mode, ledger, clock, random, pace, merchantId } = this.#deps.till;
+    return new OrderRunner({
       merchantId,
       ledger,
       client,
@@ -255,7 +274,6 @@ export class MerchantConnection {
       },
       onLedgerFault: (fault) => books.writeFailed(fault),
     });
-    return { client, runner };
   }
 
   /** Asks the service for what the ledger may have lost. @returns whether nothing is left to ask. */

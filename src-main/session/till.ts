@@ -36,6 +36,7 @@ import { TillCodes } from '../services/connection/till-codes.ts';
 import { TillPackages } from '../services/till-packages.ts';
 import type { TillDeps } from './till-deps.ts';
 import { TillPrices, type PricedProduct } from '../services/till-prices.ts';
+import { recordMoveIfAny } from './unrecorded-move.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
 
 /** How many of the last sales are searched for those that the service has reported. */
@@ -133,6 +134,21 @@ export class Till {
       push,
       onSubject: (subject) => this.#pushSubject(subject),
       onRecognized: () => this.#push('till-identity', this.identity.shown),
+      // Practice has an address of its own at each start, and no account that moves.
+      recordMove: (address, service) =>
+        deps.mode === 'practice'
+          ? Promise.resolve(true)
+          : recordMoveIfAny(
+              {
+                ...{ merchantId, ledger },
+                ownOrders: () => this.ownOrders,
+                unsettled: () => this.openWork.unsettled,
+                isClosed: () => this.#closed,
+                noteMove: (from, to, shownBy) => this.noteMove(merchantId, from, to, shownBy),
+              },
+              address,
+              service,
+            ),
       onFinding: () => void this.reconciliation().then((service) => service.pushState()),
       onSold: () => this.#packages.frontChanged(),
       onBalance: () => this.balance.changed(),

@@ -1,11 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keychainName } from '../../src-main/account/account.ts';
-import { accountOf, typedAccount, type AccountSession } from '../account-session.ts';
+import {
+  accountOf,
+  openAccountSession,
+  typedAccount,
+  type AccountSession,
+  type AccountSessionDeps,
+} from '../account-session.ts';
 import { openMovingShop, type MovingShop } from '../moving-shop.ts';
 import type { TestService } from '../start-service.ts';
+import { value } from '../value.ts';
 
 const notSame = (why: 'denied' | 'not-shown') => ({ ok: false, problem: { kind: 'not-same-account', why } });
 
@@ -151,6 +158,94 @@ describe('a service that has moved', () => {
     expect(shop.moves()).toMatchObject([{ to: foreign.address, shownBy: { kind: 'nothing-open' } }]);
     await shop.sellUnanswered(false);
     expect(await till.session.accounts.goLive(typedAccount(before))).toEqual(notSame('not-shown'));
+  });
+
+  describe('while its ledger was closed', () => {
+    /** The ways to another address that pass by the open till. */
+    const ways = {
+      'practice mode': async (to: TestService) => {
+        expect(await till.session.accounts.practice()).toEqual({ ok: true });
+        expect(await till.session.accounts.goLive(typedAccount(to))).toEqual({ ok: true });
+      },
+      'a profile': async (to: TestService) => {
+        reopen({ mode: 'live', account: accountOf(to), secretsOf: [to] });
+        await till.session.till.connect();
+      },
+      'lost settings': async (to: TestService) => {
+        reopen({ mode: 'practice', account: null, secretsOf: [] });
+        expect(await till.session.accounts.goLive(typedAccount(to))).toEqual({ ok: true });
+      },
+    };
+    const reopen = (as: Pick<AccountSessionDeps, 'mode' | 'account' | 'secretsOf'>): void => {
+      till.session.close();
+      till = openAccountSession({ folder, practice: before, ...as });
+      onTestFinished(() => till.session.close());
+    };
+    const sold = async (): Promise<string> => {
+      const [orderId] = value(till.sell());
+      await till.when(() =>
+        till.session.till.orders.find(orderId)?.state === 'completed' ? true : undefined,
+      );
+      return orderId;
+    };
+
+    /** After which move it is kept how soon the service shows what was done; 0 before any. */
+    const moveOfFreshness = (): unknown => {
+      const kept = readFileSync(join(folder, 'live', 'ledger.sqlite-freshness'), 'utf8');
+      return (JSON.parse(kept) as { move: unknown }).move;
+    };
+
+    it.each(Object.entries(ways))('is recorded once, by way of %s', async (_, move) => {
+      const earlier = await sold();
+      const foreign = await shop.start();
+      await move(foreign);
+      const between = { merchantId: before.merchantId, from: before.address, to: foreign.address };
+      const unshown = { ...between, unsettled: 0, shownBy: { kind: 'nothing-open' } };
+      expect(shop.moves()).toMatchObject([unshown]);
+      await sold();
+      // Nor is what the earlier service showed at once believed of this one.
+      await expect.poll(moveOfFreshness).toBeGreaterThan(0);
+      await ways['practice mode'](before);
+      const shown = { from: foreign.address, to: before.address, shownBy: { kind: 'nothing-open' } };
+      expect(shop.moves()).toMatchObject([unshown, shown]);
+      // It is where it was: no move.
+      expect(await till.session.accounts.practice()).toEqual({ ok: true });
+      expect(await till.session.accounts.resume()).toEqual({ ok: true });
+      expect(shop.moves()).toHaveLength(2);
+      // What was sold before the moves shows nothing of it.
+      expect(till.session.till.ownOrders.isOurs(earlier)).toBe(false);
+    });
+
+    it.each(Object.entries(ways))('is shown by an order of the till, by way of %s', async (_, move) => {
+      const orderId = await sold();
+      await before.stop();
+      const after = await shop.start({ dataFolder: before.dataFolder });
+      await move(after);
+      expect(shop.moves()).toMatchObject([{ to: after.address, shownBy: { kind: 'order', orderId } }]);
+      expect(till.session.till.ownOrders.isOurs(orderId)).toBe(true);
+    });
+
+    it.each(['a profile', 'lost settings'] as const)(
+      'is not believed about what was begun before, by way of %s',
+      async (way) => {
+        await sold();
+        const orderId = await shop.sellUnanswered(true);
+        const foreign = await shop.start();
+        await ways[way](foreign);
+        const looks = (): number =>
+          till.sent.filter((url) => url.startsWith(`${foreign.address}/customer/history`)).length;
+        const looksBefore = looks();
+        await till.session.till.refresh();
+        await till.when(() => (looks() > looksBefore ? true : undefined));
+        expect(shop.moves()).toMatchObject([{ shownBy: { kind: 'word' }, unsettled: 1 }]);
+        expect(wasSentElsewhere(orderId)).toBe(true);
+        expect(till.sent).not.toContain(`${foreign.address}/orders/submit`);
+        // Neither by itself nor by staff is it told as not sold.
+        await till.session.till.openWork.decide({ id: orderId, decision: 'drop' }, ['sale']);
+        expect(till.session.till.orders.find(orderId)?.state).toMatch(/^(unknown|held)$/);
+      },
+    );
+    const wasSentElsewhere = (orderId: string): boolean => !till.session.till.ownOrders.isOurs(orderId);
   });
 
   it.each(['an order', 'its history'])(

@@ -694,6 +694,41 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
+    name: 'a virtual machine is believed whose service told its time only after it stood still',
+    file: 'src-main/selling/flows/waiting-customers.ts',
+    instead: 'if (begun.aheadMs === null) return Math.abs(aheadMs) < waitsMs;',
+    planted: 'if (begun.aheadMs === null) return true;',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'an account that moved while its ledger was closed counts as where it was',
+    file: 'src-main/session/unrecorded-move.ts',
+    instead: 'if (!noteMove(before.address, address, shownBy).ok) return false;',
+    planted: '',
+    tests: ['src-main/session/unrecorded-move.test.ts', 'test/integration/moved-service.test.ts'],
+  },
+  {
+    name: 'what another address showed at once is believed of the one to which a closed ledger moved',
+    file: 'src-main/session/merchant-connection.ts',
+    instead: `      const isRecorded = await this.#deps.recordMove(access.value.baseAddress, client);
+      if (this.#isClosed()) return;
+      if (!isRecorded) {
+        await this.#service.begin(() => Promise.resolve());
+        return;
+      }
+      this.#ready = { client, runner: this.#newRunner(client, newest) };`,
+    planted: `      this.#ready = { client, runner: this.#newRunner(client, newest) };
+      await this.#deps.recordMove(access.value.baseAddress, client);`,
+    tests: ['test/integration/moved-service.test.ts'],
+  },
+  {
+    name: 'a till connects at another address without its move on record',
+    file: 'src-main/session/unrecorded-move.ts',
+    instead: 'if (!noteMove(before.address, address, shownBy).ok) return false;',
+    planted: 'noteMove(before.address, address, shownBy);',
+    tests: ['src-main/session/unrecorded-move.test.ts'],
+  },
+  {
     name: 'a start takes the customers of an earlier run to be there still',
     file: 'src-main/selling/flows/waiting-customers.ts',
     instead: 'begun !== undefined &&\n      this.#isRecent(clock.monotonic() - begun.monotonic) &&',
@@ -1009,14 +1044,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: `      this.#afterRefusal.watch(subject);
       if (`,
     planted: '      if (',
-    tests: ['test/integration/made-after-all.test.ts'],
+    tests: ['test/integration/made-after-all.test.ts', 'test/integration/reads-far-behind.test.ts'],
   },
   {
     name: 'what was refused before a start is looked at no more',
     file: runner,
     instead: 'if (refused !== undefined) this.#afterRefusal.watch(refused);',
     planted: '',
-    tests: ['test/integration/made-after-all.test.ts'],
+    tests: ['test/integration/made-after-all.test.ts', 'test/integration/refusals-left-behind.test.ts'],
   },
   {
     name: 'an activation that was done after it was refused is told to nobody',

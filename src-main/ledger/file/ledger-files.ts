@@ -13,6 +13,8 @@ export type LedgerFiles = {
   readonly sent: string;
   /** How soon the service showed what was done last. */
   readonly freshness: string;
+  /** At which address its account was last connected. */
+  readonly address: string;
   /** What may have been written although the write failed. */
   readonly doubts: string;
   /** Set while traces of forgotten customers may be left. */
@@ -41,6 +43,7 @@ export function ledgerFiles(ledger: string): LedgerFiles {
     closing: `${ledger}-closing`,
     sent: `${ledger}-sent`,
     freshness: `${ledger}-freshness`,
+    address: `${ledger}-address`,
     doubts: `${ledger}-doubts`,
     traces: `${ledger}-traces`,
     restoring: `${ledger}-restoring`,

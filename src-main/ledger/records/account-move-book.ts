@@ -45,9 +45,18 @@ export class AccountMoveBook {
     return this.#ofMerchant(merchantId).at(-1)?.number ?? 0;
   }
 
+  /** Where the last move that is on record went, of whichever account; undefined if there was none. */
+  newest(): { readonly number: number; readonly merchantId: string; readonly to: string } | undefined {
+    const last = this.#moves().at(-1);
+    return last === undefined ? undefined : { number: last.number, ...last.event };
+  }
+
   #ofMerchant(merchantId: string) {
-    const moves = this.#all.all().map((row) => accountMoveRow.parse(row));
-    return moves.filter(({ event }) => event.merchantId === merchantId);
+    return this.#moves().filter(({ event }) => event.merchantId === merchantId);
+  }
+
+  #moves() {
+    return this.#all.all().map((row) => accountMoveRow.parse(row));
   }
 }
 

@@ -97,7 +97,7 @@ export class SaleBook extends SaleLookup {
   }
 
   /** Records that a sale is about to be sent again. */
-  attempt(sale: SaleIn<'drafted' | 'unknown'>, at: number): Result<SaleIn<'sending'>, WriteFault> {
+  attempt(sale: SaleIn<'unknown'>, at: number): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, { kind: 'attempted' }, attempt(sale.progress), at),

@@ -13,7 +13,6 @@ import { inTime } from '../../platform/in-time.ts';
 import { isOpen, type SubjectId } from '../../domain/operation.ts';
 import {
   answerChange,
-  attemptChange,
   attemptUndoneChange,
   endChange,
   holdChange,
@@ -54,10 +53,12 @@ export class ChangeFlow {
     this.#creditTimes = creditTimes;
   }
 
-  /** Does the next step of a change that has no request in flight. */
+  /**
+   * Does the next step of a change that has no request in flight. None is ever found drafted or checked: the ledger
+   * writes each of these together with the attempt that follows it.
+   */
   async goOn(change: PackageChange): Promise<void> {
-    if (isIn(change, 'drafted') || isIn(change, 'checked')) await this.#attempt(change);
-    else if (isIn(change, 'unknown')) await this.#look(change);
+    if (isIn(change, 'unknown')) await this.#look(change);
     else if (isIn(change, 'accepted')) await this.#follow(change);
     else if (isIn(change, 'sending')) this.interrupt(change);
   }
@@ -174,11 +175,6 @@ export class ChangeFlow {
   #request({ kind, intent }: PackageChange): Promise<Result<PackageChangeRecord, MerchantFailure>> {
     const { client } = this.#deps;
     return kind === 'activation' ? client.activate(intent.idPack) : client.refund(intent.idPack);
-  }
-
-  async #attempt(change: ChangeIn<'drafted' | 'checked'>): Promise<void> {
-    const sent = this.#move(change, attemptChange(change.progress));
-    if (sent !== undefined) await this.send(sent);
   }
 
   async #look(change: ChangeIn<'unknown'>): Promise<void> {

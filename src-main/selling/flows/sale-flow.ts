@@ -37,10 +37,12 @@ export class SaleFlow {
     this.#cancelWords = new CancelWords(deps.ledger.sales);
   }
 
-  /** Does the next step of a sale that has no request in flight. */
+  /**
+   * Does the next step of a sale that has no request in flight. None is ever found drafted: the ledger writes a draft
+   * and its first attempt together.
+   */
   async goOn(sale: Sale): Promise<void> {
-    if (isIn(sale, 'drafted')) await this.#sendAgain(sale);
-    else if (isIn(sale, 'unknown')) await this.#find(sale);
+    if (isIn(sale, 'unknown')) await this.#find(sale);
     else if (isIn(sale, 'accepted')) await this.#askStatus(sale);
     else if (isIn(sale, 'cancel-reported')) await this.#askAgainAfterCancel(sale);
     else if (isIn(sale, 'canceled')) await this.#lookAfterCancel(sale);
@@ -233,7 +235,7 @@ export class SaleFlow {
     await this.#take(sale, await nextForUnanswered(this.#deps, sale, { id, cost, createdAt }), notMade);
   }
 
-  async #sendAgain(sale: SaleIn<'drafted' | 'unknown'>): Promise<void> {
+  async #sendAgain(sale: SaleIn<'unknown'>): Promise<void> {
     const { ledger, clock, record } = this.#deps;
     const sent = record(sale, () => ledger.sales.attempt(sale, clock.now()));
     if (sent !== undefined) await this.send(sent);

@@ -38,10 +38,9 @@ export class TopUpFlow {
     this.#deps = deps;
   }
 
-  /** Does the next step of a top-up that has no request in flight. */
+  /** Does the next step of a top-up that has no request in flight. As of a sale, none is found drafted. */
   async goOn(topUp: TopUp): Promise<void> {
-    if (isIn(topUp, 'drafted')) await this.#sendAgain(topUp);
-    else if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
+    if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
     else if (isIn(topUp, 'accepted')) await this.#find(topUp);
     else if (isIn(topUp, 'sending')) this.interrupt(topUp);
   }
@@ -151,7 +150,7 @@ export class TopUpFlow {
     return reply.ok ? orderedPackage(intent.product, reply.value, intent.knownPackages) : undefined;
   }
 
-  async #sendAgain(topUp: TopUpIn<'drafted' | 'unknown'>): Promise<void> {
+  async #sendAgain(topUp: TopUpIn<'unknown'>): Promise<void> {
     const { ledger, clock, record } = this.#deps;
     const sent = record(topUp, () =>
       ledger.operations.moveTopUp(topUp, attemptTopUp(topUp.progress), clock.now()),

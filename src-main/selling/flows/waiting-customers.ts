@@ -57,7 +57,9 @@ export class WaitingCustomers {
   #isRecentThere(begun: Begun): boolean {
     const { clock, clockAheadMs, waitsMs } = this.#deps;
     const aheadMs = clockAheadMs();
-    if (aheadMs === null || begun.aheadMs === null) return true;
+    if (aheadMs === null) return true;
+    // Not known when it was begun: a clock that is behind may have stood still since, so it has to be right now.
+    if (begun.aheadMs === null) return Math.abs(aheadMs) < waitsMs;
     return clock.now() - aheadMs - (begun.now - begun.aheadMs) < waitsMs;
   }
 
