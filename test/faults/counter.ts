@@ -17,7 +17,7 @@ import { controller, type Controller } from '../raw-merchant.ts';
 import { codeIn } from '../sealed-codes.ts';
 import { startService } from '../start-service.ts';
 import { preparePress } from './press.ts';
-import { callLimits, patienceMs, quietMs } from './waits.ts';
+import { callLimits, customerWaitsMs, patienceMs, quietMs } from './waits.ts';
 
 export const pathOf = {
   sale: '/orders/submit',
@@ -83,6 +83,7 @@ export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Count
       // A new one each time: what another was asked to wait is nothing to it.
       client: directClient(asked, { fetch: watched, limits: callLimits }),
       quietMs,
+      customerWaitsMs,
     });
 
   return {

@@ -16,3 +16,6 @@ export const callLimits = limitsFor(answerMs);
 
 /** So long something may stay without an end, in real milliseconds: a busy computer hears one answer in several. */
 export const patienceMs = 120_000;
+
+/** So long somebody waits at the counter, in milliseconds of the tills' clock: several answers that are given up. */
+export const customerWaitsMs = answerMs * 20 * speed;
