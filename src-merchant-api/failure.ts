@@ -85,7 +85,7 @@ export function isRefusal(failure: MerchantFailure): failure is Refusal {
 }
 
 /** Whether a call had its effect: 'unknown' has to be found out, never guessed. */
-export type MoneyMoved = 'no' | 'yes' | 'unknown';
+export type MoneyMoved = 'no' | 'unknown';
 
 /**
  * What a failure means for the merchant's balance, for submit, top-up and refund; of activate, whether the package
@@ -93,15 +93,15 @@ export type MoneyMoved = 'no' | 'yes' | 'unknown';
  *
  * SECURITY: no answer says "no". A network that repeats a request hands over the answer to the repetition, which may
  * follow from the effect of the first: "already refunded", or that the balance is too low, which this very purchase has
- * spent. And somebody on the way can refuse after the service has done its work. Submit and top-up are made certain by
- * the history and by their order id (409), activate and refund by reading the package's status.
+ * spent. And somebody on the way can refuse after the service has done its work. None says "yes" either: a 409 may be of
+ * something else that the service is busy with. Submit and top-up are made certain by the history and by what the service
+ * shows under their order id, activate and refund by reading the package's status.
  *
  * It is said of this one call alone: after an earlier call that ended in 'unknown', a 'no' of a repetition says
  * nothing of the first.
  */
 export function moneyMoved(failure: MerchantFailure): MoneyMoved {
-  if (wasNeverSent(failure)) return 'no';
-  return failure.kind === 'order-exists' ? 'yes' : 'unknown';
+  return wasNeverSent(failure) ? 'no' : 'unknown';
 }
 
 /**

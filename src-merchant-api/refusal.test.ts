@@ -39,9 +39,9 @@ describe('a refusal', () => {
       submit,
       { ...body, uidCustomer: 'u' },
       { kind: 'order-exists', uidCustomer: 'u', detail: 'no' },
-      'yes',
+      'unknown',
     ],
-    [409, submit, body, { kind: 'order-exists', uidCustomer: null, detail: 'no' }, 'yes'],
+    [409, submit, body, { kind: 'order-exists', uidCustomer: null, detail: 'no' }, 'unknown'],
     [409, refund, body, { kind: 'refused', httpStatus: 409, detail: 'no' }, 'unknown'],
     [429, submit, body, { kind: 'too-many-requests', retryAfterMs: null, detail: 'no' }, 'unknown'],
     [

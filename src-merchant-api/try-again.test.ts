@@ -19,7 +19,7 @@ describe('whether a call may be made again', () => {
     [{ kind: 'insufficient-funds', detail }, never, looking],
     [{ kind: 'refused', httpStatus: 400, detail }, never, looking],
     [{ kind: 'order-not-found', detail }, never, looking],
-    [{ kind: 'order-exists', uidCustomer: null, detail }, never, never],
+    [{ kind: 'order-exists', uidCustomer: null, detail }, never, looking],
     [
       { kind: 'held-back', retryAfterMs: 7_000, detail },
       { when: 'after', waitMs: 7_000 },

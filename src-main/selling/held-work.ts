@@ -1,10 +1,10 @@
 import { isAway, type MerchantFailure } from '../../src-merchant-api/failure.ts';
-import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import { addedByLine } from './answers/added-package.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/earlier-sales.ts';
@@ -159,21 +159,14 @@ export class HeldWork {
     return search.why === 'not-read' ? fail(notRead) : succeed('cannot-tell');
   }
 
-  #accept(
-    held: SaleIn<'held'> | TopUpIn<'held'>,
-    { uidCustomer, idPack }: Transaction,
-  ): Result<Seen, MerchantFailure> {
+  #accept(held: SaleIn<'held'> | TopUpIn<'held'>, line: Transaction): Result<Seen, MerchantFailure> {
     const { ledger, clock } = this.#deps;
     if (held.kind === 'top-up') {
-      const number = idPackOf(idPack);
-      const event = {
-        kind: 'accepted',
-        charged: null,
-        idPack: number.kind === 'number' ? number.idPack : null,
-      } as const;
+      const event = { kind: 'accepted', charged: null, idPack: addedByLine(held.intent, line) } as const;
       const step = settleTopUp(held.progress, event);
       return this.#written(held, () => ledger.operations.moveTopUp(held, step, clock.now()));
     }
+    const { uidCustomer } = line;
     if (uidCustomer === null || isAnothers(ledger, held, uidCustomer)) return succeed('bought-unnamed');
     const event = { kind: 'accepted', uidCustomer, charged: null } as const;
     return this.#written(held, () => ledger.sales.settle(held, event, clock.now()));

@@ -26,6 +26,8 @@ function adviceWhileSettling(problem: Problem): string {
     case 'uncertain':
     case 'earlier-uncertain':
       return notAgain(untilCertain());
+    // A service also says that it has an order while it is busy, or of another till's.
+    case 'order-exists':
     case 'other-product':
       return t`do not sell it again, and ask the service's support about this order if what was ordered does not come within minutes`;
     case 'dropped':
@@ -39,7 +41,6 @@ function adviceWhileSettling(problem: Problem): string {
     case 'insufficient-funds':
     case 'refused':
     case 'order-not-found':
-    case 'order-exists':
     case 'too-many-requests':
     case 'service-broken':
     case 'address':

@@ -61,8 +61,6 @@ function leavesOutcomeOpen(problem: Problem): boolean {
 
 /** Of a sale that is being found out: the customer's money waits until that is known. */
 function openSentence(problem: Problem, cause: string, advice: string): string {
-  if (problem.kind === 'order-exists')
-    return t`Sold: the service has this order and took the money, but does not say which eSIM it is; do not sell it again, and if no code appears here within minutes, ask the service's support about this order.`;
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')
     return t`Not confirmed yet, but perhaps bought: do not take money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;

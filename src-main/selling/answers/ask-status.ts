@@ -98,7 +98,12 @@ export const hearingStatus = (
  */
 function isOf({ orderId, packageName }: AskedOrder, record: OrderStatusRecord): boolean {
   if (record.orderId !== null && orderId !== null) return isSameId(record.orderId, orderId);
-  if (record.repeatsUid || record.status !== 'completed' || packageName === null) return true;
+  return record.repeatsUid || packageName === null || showsPackage(packageName, record);
+}
+
+/** Whether a record may be of an order of the named package: it lists that package, or none. */
+export function showsPackage(packageName: string, record: OrderStatusRecord): boolean {
+  if (record.status !== 'completed') return true;
   const names = record.activatedItems.flatMap(({ name }) => name ?? []);
   return names.length === 0 || names.some((name) => isSameId(name, packageName));
 }

@@ -129,13 +129,11 @@ describe('the answer to a submit', () => {
 });
 
 describe('the answer to a top-up', () => {
-  it('means what that to a submit means, and 409 means bought', () => {
+  it('means what that to a submit means, and 409 does not mean bought', () => {
     const after = (attempts: number): Record<string, string[]> =>
       eventsAfter((reply) => readTopUpAnswer(topUp(attempts), reply));
-    const accepted = ['order-exists'];
-    const unanswered = open.filter((kind) => kind !== 'order-exists');
-    expect(after(1)).toEqual({ accepted, refused: neverSent, doubted: doubtful, unanswered });
-    expect(after(2)).toEqual({ accepted, doubted: doubtful, unanswered: [...neverSent, ...unanswered] });
+    expect(after(1)).toEqual({ refused: neverSent, doubted: doubtful, unanswered: open });
+    expect(after(2)).toEqual({ doubted: doubtful, unanswered: [...neverSent, ...open] });
   });
 
   const reply = (record: { uidCustomer?: string; package: object }): Result<TopUpRecord, MerchantFailure> => {

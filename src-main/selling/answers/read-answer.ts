@@ -90,8 +90,9 @@ export function readStatusAnswer(
 }
 
 /**
- * What the answer to a top-up means. Like a submit, but a 409 means "bought" without a uidCustomer too, because the
- * profile is already known. If the reply calls the package failed, it is requested again under the same order id.
+ * What the answer to a top-up means. Like a submit, but the uidCustomer of a 409 is the eSIM's, and not this top-up's: it
+ * leaves open what was bought (existing-top-up.ts). If the reply calls the package failed, it is requested again under
+ * the same order id.
  */
 export function readTopUpAnswer(
   { intent, progress }: TopUpIn<'sending'>,
@@ -117,9 +118,7 @@ export function readTopUpAnswer(
   if (failure.kind === 'order-exists') {
     const { uidCustomer } = failure;
     const elsewhere = uidCustomer !== null && uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();
-    return elsewhere
-      ? { kind: 'unanswered', failure: aboutAnother('profile', 409) }
-      : { kind: 'accepted', charged: null, idPack: null };
+    if (elsewhere) return { kind: 'unanswered', failure: aboutAnother('profile', 409) };
   }
   return failed(failure, progress.attempts);
 }

@@ -13,6 +13,7 @@ import { nameAtService } from '../../domain/late-name.ts';
 import { saidBy } from '../../domain/last-answer.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
 import { saleWithEsim } from '../answers/own-esim.ts';
+import { OwnOrders } from './own-orders.ts';
 import { isAboutAnother, isAnothers } from '../history/own-order.ts';
 import { readStatusAnswer, readSubmitAnswer } from '../answers/read-answer.ts';
 import {
@@ -31,10 +32,12 @@ import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } 
 export class SaleFlow {
   readonly #deps: FlowDeps;
   readonly #cancelWords: CancelWords;
+  readonly #ownOrders: OwnOrders;
 
   constructor(deps: FlowDeps) {
     this.#deps = deps;
     this.#cancelWords = new CancelWords(deps.ledger.sales);
+    this.#ownOrders = new OwnOrders(deps);
   }
 
   /**
@@ -78,7 +81,10 @@ export class SaleFlow {
             wasUndone,
           })
         : answer;
-    const own = believed.kind === 'accepted' ? await this.#expectOwn(sale, believed, reply.ok) : believed;
+    const own =
+      believed.kind === 'accepted'
+        ? await this.#expectOwn(sale, believed, reply.ok ? reply.value.orderId : undefined)
+        : believed;
     this.#answer(sale, await this.#named(sale, own));
     if (reply.ok && own.kind === 'accepted' && sale.progress.attempts === 1)
       void purchaseFreshness.bought(orderId, sentAt);
@@ -91,31 +97,30 @@ export class SaleFlow {
     const uidCustomer = await nameOrder(this.#deps, { id, cost, createdAt }, sale.progress.attempts);
     return uidCustomer === undefined
       ? event
-      : this.#expectOwn(sale, { kind: 'accepted', uidCustomer, charged: null }, false);
+      : this.#expectOwn(sale, { kind: 'accepted', uidCustomer, charged: null }, undefined);
   }
 
   /**
    * Decides whether the service's order is this sale's. It isn't if its uidCustomer belongs to another sale in these
-   * books, or its status names another order. A reply to the order itself is confirmed by its order id; a 409 and a
-   * history aren't. If it isn't ours, the sale stays unknown.
+   * books, or what the service shows is another's (own-orders.ts). If it isn't ours, the sale stays unknown.
+   *
+   * @param namedAs the order id in the reply to the order itself: that confirms its uidCustomer. Null if that reply names
+   *   none, and undefined if a 409 or a history gave the uidCustomer: then the order has to be there, too.
    */
   async #expectOwn(
     sale: SaleIn<'sending'>,
     accepted: NextSaleEvent<'sending'> & { readonly kind: 'accepted' },
-    isReply: boolean,
+    namedAs: string | null | undefined,
   ): Promise<NextSaleEvent<'sending'>> {
     const { uidCustomer } = accepted;
-    const isOwn = isReply
-      ? !isAnothers(this.#deps.ledger, sale, uidCustomer)
-      : await this.#isOwn(sale, uidCustomer);
-    return isOwn ? accepted : { kind: 'unanswered', failure: notNamed };
-  }
-
-  /** Whether the status of a uidCustomer confirms that it belongs to this sale. */
-  async #isOwn(sale: SaleIn<'sending' | 'unknown'>, uidCustomer: string): Promise<boolean> {
-    const { ledger } = this.#deps;
-    if (isAnothers(ledger, sale, uidCustomer)) return false;
-    return (await statusOf(this.#deps, orderOf(sale, uidCustomer))).ok;
+    if (typeof namedAs === 'string') {
+      this.#ownOrders.isNamed(sale.intent.orderId, uidCustomer);
+      if (!isAnothers(this.#deps.ledger, sale, uidCustomer)) return accepted;
+    } else {
+      const owner = await this.#ownOrders.ownerOf(sale, uidCustomer);
+      if (owner === 'ours' || (owner === 'not-known' && namedAs === null)) return accepted;
+    }
+    return { kind: 'unanswered', failure: notNamed };
   }
 
   /** Handles a refusal: only what can be checked at once is reported at once. */
@@ -215,7 +220,10 @@ export class SaleFlow {
     if (uidCustomer === null || reply === undefined || (!reply.ok && isAboutAnother(reply.failure))) {
       await this.#sendAgainOrLook(sale);
     } else if (reply.ok && orderedPackage(sale.intent.product, reply.value) !== undefined) {
-      this.#settle(sale, uidCustomer);
+      const owner = await this.#ownOrders.ownerOfStatus(sale, reply.value);
+      if (owner === 'ours') this.#settle(sale, uidCustomer);
+      else if (owner === 'anothers') await this.#sendAgainOrLook(sale);
+      else askAgain(sale);
     } else {
       onOtherProduct(sale, uidCustomer);
       askAgain(sale);
@@ -226,8 +234,8 @@ export class SaleFlow {
   async #bought(sale: SaleIn<'unknown'>, { uidCustomer }: Transaction): Promise<void> {
     if (uidCustomer === null)
       await this.#take(sale, await nextForUnnamed(this.#deps, sale.intent.orderId), notMade);
-    else if (!(await this.#isOwn(sale, uidCustomer))) this.#deps.askAgain(sale);
-    else this.#settle(sale, uidCustomer);
+    else if ((await this.#ownOrders.ownerOf(sale, uidCustomer)) === 'ours') this.#settle(sale, uidCustomer);
+    else this.#deps.askAgain(sale);
   }
 
   async #sendAgainOrLook(sale: SaleIn<'unknown'>): Promise<void> {
@@ -304,7 +312,7 @@ export class SaleFlow {
   }
 
   async #status(sale: SaleIn<FollowedState>) {
-    const reply = await statusOf(this.#deps, orderOf(sale, sale.progress.uidCustomer));
+    const reply = await this.#ownOrders.statusOf(sale);
     this.#deps.heard(sale, saidBy(reply));
     return reply;
   }

@@ -1,15 +1,13 @@
 import type { Refusal } from '../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
-import { addedPackage } from '../answers/added-package.ts';
+import { addedByLine } from '../answers/added-package.ts';
 import { interrupted } from '../../domain/attempt-failure.ts';
 import { isCreditedBack } from './cancel-credit.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
-import { searchFor } from './look-for-purchase.ts';
+import { findExistingTopUp } from './existing-top-up.ts';
 import { saidBy } from '../../domain/last-answer.ts';
-import { findPackage } from '../answers/inspect-package.ts';
+import { findTopUpPackage } from './top-up-package.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
 import { readTopUpAnswer } from '../answers/read-answer.ts';
 import { noteBehind, isLookedAt, lookAgain, lookAtRefused, type RefusedAttempt } from './refused-purchase.ts';
@@ -62,8 +60,7 @@ export class TopUpFlow {
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(operationId, answer.failure, topUp.progress.attempts);
     }
-    this.#answer(
-      topUp,
+    const event =
       answer.kind === 'doubted'
         ? await this.#doubted(topUp, answer.failure, {
             productId: product.productId,
@@ -71,8 +68,10 @@ export class TopUpFlow {
             isQuiet,
             wasUndone,
           })
-        : answer,
-    );
+        : answer;
+    const isSaidToExist = event.kind === 'unanswered' && event.failure.kind === 'order-exists';
+    const existing = isSaidToExist ? await findExistingTopUp(this.#deps, topUp) : undefined;
+    this.#answer(topUp, existing ?? event);
     if (reply.ok && answer.kind === 'accepted' && topUp.progress.attempts === 1)
       void purchaseFreshness.bought(operationId, sentAt);
   }
@@ -164,7 +163,8 @@ export class TopUpFlow {
     const reply = await statusOf(this.#deps, orderOfProfile(ledger, topUp.intent));
     heard(topUp, saidBy(reply));
     const event =
-      (reply.ok ? await this.#foundIn(topUp, reply.value) : undefined) ?? (await this.#canceled(topUp));
+      (reply.ok ? await findTopUpPackage(this.#deps, topUp, reply.value) : undefined) ??
+      (await this.#canceled(topUp));
     if (event === undefined) askAgain(topUp);
     else
       record(topUp, () =>
@@ -181,35 +181,12 @@ export class TopUpFlow {
     const isBack = await isCreditedBack(this.#deps, { id, uidCustomer: null, createdAt });
     return isBack ? { kind: 'canceled' } : undefined;
   }
-
-  async #foundIn(
-    { intent, progress }: TopUpIn<'accepted'>,
-    status: OrderStatusRecord,
-  ): Promise<Extract<NextTopUpEvent<'accepted'>, { kind: 'found' }> | undefined> {
-    const { knownPackages, product, operationId } = intent;
-    const found = findPackage({ idPack: progress.idPack, knownPackages, productName: product.name }, status);
-    switch (found.kind) {
-      case 'found':
-        return found;
-      case 'not-yet':
-        return undefined;
-      case 'several': {
-        // Somebody else added packages at the same time. The history may show which one is ours.
-        const { cost, createdAt } = intent;
-        const search = await searchFor(this.#deps, { id: operationId, cost, createdAt });
-        if (search.kind === 'cannot-tell' && search.why === 'not-read') return undefined;
-        const ours = search.kind === 'found' ? search.transaction : undefined;
-        const told = addedPackage(intent, idPackOf(ours?.idPack));
-        return { kind: 'found', idPack: told ?? progress.idPack, packageUid: null };
-      }
-    }
-  }
 }
 
 /** The event for a top-up that is in the history. */
 function acceptedBy(
   { intent }: TopUpIn<'sending' | 'unknown'>,
-  { idPack }: Transaction,
+  line: Transaction,
 ): Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> {
-  return { kind: 'accepted', charged: null, idPack: addedPackage(intent, idPackOf(idPack)) };
+  return { kind: 'accepted', charged: null, idPack: addedByLine(intent, line) };
 }

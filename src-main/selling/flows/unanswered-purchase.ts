@@ -56,7 +56,7 @@ export async function nextForUnnamed(deps: FlowDeps, id: SubjectId): Promise<Nex
 }
 
 /** Whether the history may be able to tell later, or is of a service that nothing may be sent to. */
-function mayTellLater(why: WhyCannotTell): boolean {
+export function mayTellLater(why: WhyCannotTell): boolean {
   switch (why) {
     case 'not-read':
     case 'lacks-a-sale':

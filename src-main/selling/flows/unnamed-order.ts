@@ -5,6 +5,10 @@ import { searchFor, type SentPurchase } from './look-for-purchase.ts';
 const firstLooks = 5;
 const looksApart = 10;
 
+/** Whether the history is searched after an attempt whose answer was that the order exists. */
+export const isTimeToLook = (attempts: number): boolean =>
+  attempts <= firstLooks || attempts % looksApart === 0;
+
 /**
  * Finds the uidCustomer of an order that exists at the service (409) but whose uidCustomer the answer lacked. The
  * history may have it. If not, it is searched again: at first as often as the order is sent, later less often.
@@ -16,7 +20,7 @@ export async function nameOrder(
   sent: SentPurchase,
   attempts: number,
 ): Promise<string | undefined> {
-  if (attempts > firstLooks && attempts % looksApart !== 0) return undefined;
+  if (!isTimeToLook(attempts)) return undefined;
   const search = await searchFor(deps, sent);
   return search.kind === 'found' ? (search.transaction.uidCustomer ?? undefined) : undefined;
 }

@@ -1,0 +1,87 @@
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import { fail } from '../../../src-merchant-api/result.ts';
+import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
+import { orderOf, showsPackage } from '../answers/ask-status.ts';
+import { orderOfUid } from '../history/order-of-uid.ts';
+import { aboutAnother, isAboutAnother, isAnothers, isSameId } from '../history/own-order.ts';
+import { statusOf, type FlowDeps } from './flow.ts';
+import { lookFor } from './look-for-purchase.ts';
+
+/** Whose order is at the service under a uidCustomer. */
+export type Ownership =
+  | 'ours'
+  | 'anothers'
+  /** The service could not be asked. */
+  | 'not-known';
+
+type AnySale = SaleIn<'sending' | 'unknown' | FollowedState>;
+
+/**
+ * Whether the order with a uidCustomer is a sale's own.
+ *
+ * SECURITY: two tills share an account, so a wrong uidCustomer is another customer's eSIM. A reply or a status that
+ * names the sale's order id settles it. Without one, it is another's if the history has it under another order id, or
+ * if its packages have other names and nothing else shows that it is ours.
+ */
+export class OwnOrders {
+  readonly #deps: FlowDeps;
+  /** The uidCustomers that the service named together with a sale's order id, in this run. */
+  readonly #named = new Map<OrderId, string>();
+
+  constructor(deps: FlowDeps) {
+    this.#deps = deps;
+  }
+
+  /** The service named a uidCustomer together with the sale's order id. */
+  isNamed(orderId: OrderId, uidCustomer: string): void {
+    this.#named.set(orderId, uidCustomer);
+  }
+
+  /** Asks for the status of a uidCustomer, and whose order it is. */
+  async ownerOf(sale: AnySale, uidCustomer: string): Promise<Ownership> {
+    if (isAnothers(this.#deps.ledger, sale, uidCustomer)) return 'anothers';
+    const reply = await statusOf(this.#deps, orderOf(sale, uidCustomer));
+    if (!reply.ok) return isAboutAnother(reply.failure) ? 'anothers' : 'not-known';
+    return this.ownerOfStatus(sale, reply.value);
+  }
+
+  /** Whose order a status is of. A status that names another order id has been refused before (ask-status.ts). */
+  async ownerOfStatus({ intent }: AnySale, status: OrderStatusRecord): Promise<Ownership> {
+    // A recovered sale got its uidCustomer from the history, which was searched for top-ups on the same eSIM too.
+    if (status.orderId !== null || intent.price === null) return 'ours';
+    const { orderId: id, cost, createdAt, product } = intent;
+    const { uidCustomer } = status;
+    const isNamed = isSameId(this.#named.get(id) ?? '', uidCustomer);
+    const isAsOrdered = showsPackage(product.name, status);
+    if (isNamed && isAsOrdered) return 'ours';
+    const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
+    if (search.kind === 'cannot-tell' && search.why === 'not-read') return 'not-known';
+    const owner = orderOfUid(uidCustomer, id, history?.transactions ?? []);
+    if (owner === 'ours') this.isNamed(id, uidCustomer);
+    if (owner !== 'not-told') return owner;
+    return isNamed || isAsOrdered ? 'ours' : 'anothers';
+  }
+
+  /** The status of a sale's order, if that is its own. The history is read only where nothing else tells. */
+  async statusOf(sale: SaleIn<FollowedState>): Promise<Result<OrderStatusRecord, MerchantFailure>> {
+    const reply = await statusOf(this.#deps, orderOf(sale, sale.progress.uidCustomer));
+    // Others lead to nothing.
+    if (!reply.ok || (reply.value.status !== 'completed' && reply.value.status !== 'canceled')) return reply;
+    switch (await this.ownerOfStatus(sale, reply.value)) {
+      case 'ours':
+        return reply;
+      case 'anothers':
+        return fail(aboutAnother('order', 200));
+      case 'not-known':
+        return fail(historyNotRead);
+    }
+  }
+}
+
+const historyNotRead = {
+  kind: 'not-reached',
+  cause: 'connection',
+  detail: 'the history could not be read',
+} as const satisfies MerchantFailure;

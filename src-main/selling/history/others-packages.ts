@@ -1,0 +1,73 @@
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import { nameAtService } from '../../domain/late-name.ts';
+import type { TopUpIntent } from '../../domain/top-up.ts';
+import { standingOf, typeOf } from './balance-change.ts';
+import { slackMs } from './line-order.ts';
+import { foldedId, isSameId } from './own-order.ts';
+import type { History } from './service-history.ts';
+
+/**
+ * The uids of an eSIM's packages that aren't a top-up's own: those that it had before, and those that a history has under
+ * another order id. Another till may top up the same eSIM at the same time.
+ */
+export function packagesOfOthers(
+  intent: TopUpIntent,
+  record: OrderStatusRecord,
+  history: Pick<History, 'transactions'> | undefined,
+): string[] {
+  const lines = history?.transactions ?? [];
+  const own = idsOf(intent, record.orderId, lines);
+  const numbers = new Set(lines.filter((line) => isOfAnother(own, line)).map(({ idPack }) => idPack));
+  const items = record.status === 'completed' ? record.activatedItems : [];
+  const theirs = items.flatMap(({ uid }) => {
+    const number = idPackOf(uid);
+    return uid !== null && number.kind === 'number' && numbers.has(number.idPack) ? [uid] : [];
+  });
+  return [...intent.knownPackages, ...theirs];
+}
+
+/**
+ * Whether a history may have a package of another order on a top-up's eSIM without the package's number, from the time of
+ * the top-up or later.
+ */
+export function mayHaveOthersPackage(
+  intent: TopUpIntent,
+  { orderId }: Pick<OrderStatusRecord, 'orderId'>,
+  { transactions, clockAheadMs }: Pick<History, 'transactions' | 'clockAheadMs'>,
+): boolean {
+  const own = idsOf(intent, orderId, transactions);
+  return transactions.some((line) => {
+    const { idPack, uidCustomer, at } = line;
+    if (idPack !== null || uidCustomer === null || !isSameId(uidCustomer, intent.uidCustomer)) return false;
+    const latest = at === null ? null : latestOf(at);
+    const isBefore = latest !== null && latest + clockAheadMs < intent.createdAt - slackMs;
+    return !isBefore && isOfAnother(own, line);
+  });
+}
+
+/**
+ * The order ids under which a history may have a top-up: its own, or that of the order that its eSIM came from, which a
+ * line of a package from before may name.
+ */
+function idsOf(
+  { operationId, orderId, knownPackages }: TopUpIntent,
+  namedByStatus: string | null,
+  transactions: readonly Transaction[],
+): ReadonlySet<string> {
+  const known = transactions.flatMap(({ idPack, orderId: named }) =>
+    idPack !== null && knownPackages.includes(String(idPack)) ? [named] : [],
+  );
+  const ids = [operationId, orderId, namedByStatus, ...known].filter((id) => id !== null);
+  return new Set(ids.map((id) => foldedId(nameAtService(id))));
+}
+
+/** Whether a line is a purchase under another order id. */
+function isOfAnother(own: ReadonlySet<string>, line: Transaction): boolean {
+  if (line.orderId === null || standingOf(line) === 'failed') return false;
+  const type = typeOf(line);
+  if (type !== 'purchase' && type !== 'top-up' && type !== 'not-known') return false;
+  return !own.has(foldedId(line.orderId));
+}
