@@ -257,6 +257,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/refused-changes.test.ts'],
   },
   {
+    name: 'two tills both tell staff to give the money back for one refund',
+    file: 'src-main/domain/whose-refund.ts',
+    instead: "event.kind === 'held' || (event.kind === 'unanswered' && isRefusal(event.failure))",
+    planted: "event.kind === 'held'",
+    tests: ['src-main/domain/whose-refund.test.ts', 'test/integration/refused-changes.test.ts'],
+  },
+  {
+    name: 'a refund that was refused and is shown as done at once is taken for the own one',
+    file: 'src-main/selling/flows/change-flow.ts',
+    instead: 'seeRefusedDone(progress, failure)',
+    planted: "answerChange(progress, { kind: 'confirmed' })",
+    tests: ['test/integration/refused-changes.test.ts'],
+  },
+  {
+    name: 'a refund that may be another till’s is told as if it were not',
+    file: 'src-renderer/words/operation-words.ts',
+    instead: 'if (mayBeAnothers(operation)) return anothersSentence(amount);',
+    planted: '',
+    tests: ['src-renderer/words/operation-words.test.ts'],
+  },
+  {
     name: 'a refund that the service has taken counts as done',
     file: answers,
     instead: "if (!failedWord.test(word)) return { kind: 'accepted' };",
