@@ -4,7 +4,7 @@ import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import { addedPackage } from '../answers/added-package.ts';
 import { interrupted } from '../../domain/attempt-failure.ts';
-import { isCreditedBack } from './cancel-credit.ts';
+import { moneyOfCanceled } from './cancel-credit.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { searchFor } from './look-for-purchase.ts';
@@ -175,12 +175,12 @@ export class TopUpFlow {
 
   /** A package that doesn't arrive may have been canceled: then the history shows its credit. */
   async #canceled({
-    intent: { operationId: id, createdAt },
+    intent: { operationId: id, cost, createdAt },
   }: TopUpIn<'accepted'>): Promise<{ readonly kind: 'canceled' } | undefined> {
     // Most packages come at once.
-    if (!this.#deps.cancelSpacing.hasPassed(id)) return undefined;
-    const isBack = await isCreditedBack(this.#deps, { id, uidCustomer: null, createdAt });
-    return isBack ? { kind: 'canceled' } : undefined;
+    if (!this.#deps.topUpCancelWait.hasPassed(id)) return undefined;
+    const money = await moneyOfCanceled(this.#deps, { id, uidCustomer: null, cost, createdAt });
+    return money === 'credited' ? { kind: 'canceled' } : undefined;
   }
 
   async #foundIn(
