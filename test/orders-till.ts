@@ -44,6 +44,7 @@ export function openOrdersTill({
   };
   const faults: string[] = [];
   const issuedAfterCancel: OrderId[] = [];
+  const uncreditedCancels: OrderId[] = [];
   const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
   const otherProducts: SubjectId[] = [];
   const doneAfterAll: SubjectId[] = [];
@@ -61,6 +62,7 @@ export function openOrdersTill({
       issuedAfterCancel.push(sale.intent.orderId);
       notify(sale);
     },
+    onUncreditedCancel: (sale) => uncreditedCancels.push(sale.intent.orderId),
     onEsimOfAnother: (sale, other) => {
       esimsOfAnother.push({ orderId: sale.intent.orderId, other });
       notify(sale);
@@ -96,6 +98,8 @@ export function openOrdersTill({
     faults,
     /** Sales that were canceled, and whose eSIM came after all. */
     issuedAfterCancel,
+    /** Sales that count as canceled although the history shows no credit. */
+    uncreditedCancels,
     /** Sales that were answered with the eSIM of another one, and of which, each time. */
     esimsOfAnother,
     /** What was answered with another package than was ordered, each time. */

@@ -1,4 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Refusal } from '../../src-merchant-api/failure.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { StaffMark } from './staff-mark.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
@@ -175,6 +176,25 @@ export function endChange(
       return step(event, { state: next.refused, failure: event.failure });
   }
 }
+
+const seeDone = (): ChangeStep<'completed'> =>
+  step({ kind: 'seen-done' }, { state: transitions.refund.unknown['seen-done'], by: 'look' });
+
+/**
+ * Ends a change that was refused and is shown as done at once. The refusal is recorded too, because it says that the
+ * change may be somebody else's.
+ */
+export const seeRefusedDone = (
+  { attempts }: ChangeProgressIn<'sending'>,
+  failure: Refusal,
+): ChangeStep<'completed'> =>
+  both(
+    step(
+      { kind: 'unanswered', failure },
+      { state: transitions.refund.sending.unanswered, attempts, failure },
+    ),
+    seeDone,
+  );
 
 /** Closes a change with an unknown outcome. */
 export const writeOffChange = (

@@ -25,9 +25,11 @@ import { QuietTime } from './answers/quiet-time.ts';
 import { wasRefusedThroughout } from './history/refused-throughout.ts';
 import {
   cancelSpacingMs,
+  looksAfterCancelMs,
   looksAfterwardsForMs,
-  looksAfterwardsMs,
   quietMs,
+  spacingsWithoutCredit,
+  topUpCancelWaitMs,
 } from './history/retry-schedule.ts';
 import { readHistory } from './history/service-history.ts';
 import { SaleFlow } from './flows/sale-flow.ts';
@@ -70,6 +72,8 @@ export type OrderRunnerDeps = {
   readonly onWait: (subject: Subject) => void;
   /** The service issued the eSIM of a sale after canceling it: the customer may already have the money back. */
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /** A sale counts as canceled although the history shows no credit. */
+  readonly onUncreditedCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with another sale's eSIM. It isn't handed over. */
   readonly onEsimOfAnother: FlowDeps['onEsimOfAnother'];
   /** The service answered a purchase with another package than was ordered. It isn't handed over. */
@@ -103,6 +107,8 @@ export class OrderRunner {
   readonly #purchaseFreshness: PurchaseFreshness;
   readonly #accountLines: AccountLines;
   readonly #cancelSpacing: QuietTime;
+  readonly #creditWait: QuietTime;
+  readonly #topUpCancelWait: QuietTime;
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
   readonly #begun = new Map<SubjectId, Begun>();
   /** How often canceled sales were checked in this run. */
@@ -169,7 +175,10 @@ export class OrderRunner {
       changeFreshness('activations'),
       changeFreshness('refunds'),
     ];
-    this.#cancelSpacing = new QuietTime(clock, deps.cancelSpacingMs ?? cancelSpacingMs);
+    const spacingMs = deps.cancelSpacingMs ?? cancelSpacingMs;
+    this.#cancelSpacing = new QuietTime(clock, spacingMs);
+    this.#creditWait = new QuietTime(clock, spacingMs * spacingsWithoutCredit);
+    this.#topUpCancelWait = new QuietTime(clock, topUpCancelWaitMs);
     const customers = new WaitingCustomers({
       clock,
       clockAheadMs: () => this.#aheadMs(),
@@ -190,12 +199,15 @@ export class OrderRunner {
       customers,
       isStopped: () => this.#stopped,
       cancelSpacing: this.#cancelSpacing,
+      creditWait: this.#creditWait,
+      topUpCancelWait: this.#topUpCancelWait,
       onCall: (failure) => notifySafely(() => onCall(failure)),
       record: (subject, write) => this.#record(subject, write),
       askAgain: (subject) => this.#askAgain(subject),
       heard: (subject, said) => this.#heard.set(idOf(subject), { at: clock.now(), said }),
       lookAgainLater: (sale) => this.#lookAfterCancel(sale.intent),
       onIssuedAfterCancel: (sale) => notifySafely(() => deps.onIssuedAfterCancel(sale)),
+      onUncreditedCancel: (sale) => notifySafely(() => deps.onUncreditedCancel(sale)),
       onEsimOfAnother: (sale, other) => notifySafely(() => deps.onEsimOfAnother(sale, other)),
       onOtherProduct: (bought, uid) => notifySafely(() => deps.onOtherProduct(bought, uid)),
     };
@@ -532,6 +544,8 @@ export class OrderRunner {
     this.#purchaseFreshness.forget(id);
     this.#balances.forget(id);
     this.#cancelSpacing.forget(id);
+    this.#creditWait.forget(id);
+    this.#topUpCancelWait.forget(id);
     this.#hinted.delete(id);
     this.#endDecision(id);
   }
@@ -548,7 +562,7 @@ export class OrderRunner {
   #lookAfterCancel({ orderId, createdAt }: Pick<Sale['intent'], 'orderId' | 'createdAt'>): void {
     const looks = this.#looksAfterCancel.get(orderId) ?? 0;
     this.#looksAfterCancel.set(orderId, looks + 1);
-    const waitMs = looksAfterwardsMs[looks];
+    const waitMs = looksAfterCancelMs[looks];
     if (waitMs !== undefined) this.#queue.put(orderId, { urgency: 'poll', waitMs, createdAt });
   }
 

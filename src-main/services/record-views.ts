@@ -12,6 +12,7 @@ import {
   type StorageFaultKind,
 } from '../platform/storage-fault.ts';
 import { canceledAfterIssueKey } from '../reconciliation/findings/canceled-after-issue.ts';
+import { uncreditedCancelKey } from '../reconciliation/findings/uncredited-cancel.ts';
 import { afterAllKey } from '../reconciliation/comparing/finding.ts';
 import { idOf, isOpen, type Operation, type Subject, type SubjectId } from '../domain/operation.ts';
 import type { LastAnswer } from '../domain/last-answer.ts';
@@ -74,6 +75,7 @@ export class RecordViews {
       problem: this.#notWritten(sale) ?? view.problem,
       waiting: this.#waiting(sale, events),
       isMadeAfterAll: this.#isMadeAfterAll(sale),
+      isUncredited: this.#isUncredited(sale),
       operations: operations.ofSale(orderId).map((operation) => this.operation(operation)),
     };
   }
@@ -122,6 +124,14 @@ export class RecordViews {
     if (subject.progress.state !== 'refused') return false;
     const key = afterAllKey(subject.kind, idOf(subject));
     const found = this.#deps.ledger.findings.ofKey(subject.intent.merchantId, key);
+    return found !== undefined && found.standing !== 'agrees';
+  }
+
+  /** Whether a sale counts as canceled although the history doesn't show the money back. */
+  #isUncredited({ intent, progress }: Sale): boolean {
+    if (progress.state !== 'canceled') return false;
+    const { findings } = this.#deps.ledger;
+    const found = findings.ofKey(intent.merchantId, uncreditedCancelKey(intent.orderId));
     return found !== undefined && found.standing !== 'agrees';
   }
 

@@ -264,6 +264,7 @@ export class MerchantConnection {
       },
       onWait: onSubject,
       onIssuedAfterCancel: (sale) => this.found.issued(sale),
+      onUncreditedCancel: (sale) => this.found.uncredited(sale),
       onEsimOfAnother: (sale, other) => this.found.esimOfAnother(sale, other),
       onOtherProduct: (bought, uid) => this.found.otherProduct(bought, uid),
       onDoneAfterAll: (change) => this.found.done(change),

@@ -187,6 +187,8 @@ export const sale = z.object({
   waiting: waiting.nullable().optional(),
   /** Staff were told that it was not sold, and the service made it: a difference for a manager. */
   isMadeAfterAll: z.boolean().optional(),
+  /** It counts as canceled, and the service's history doesn't show the money back: a difference for a manager. */
+  isUncredited: z.boolean().optional(),
   /** Null where there is no eSIM. */
   install: install.nullable(),
   events: z.array(saleEvent),

@@ -46,6 +46,13 @@ describe('words for work that was done after staff were told it was not', () => 
     }
   });
 
+  it('name both who may have asked for a refund, and have staff ask before money is given', () => {
+    for (const refund of all.filter(({ about }) => about === 'refund'))
+      expect(findingSentence(refund)).toMatch(
+        /as this till asked or because another till or the service’s portal did: .*find out .+ before you give it/,
+      );
+  });
+
   it('say whose eSIM it is, and that money was taken', () => {
     const sentence = findingSentence({
       ...finding,

@@ -103,7 +103,7 @@ export function findingSentence(finding: FindingView): string {
 /** Staff were told "no", and the service did it. */
 function madeAfterAllSentence({ about, creditedBack }: FindingView): string {
   if (about === 'refund')
-    return t`Staff were told that it was not refunded, but the service gave the money back: adopt it into the books, and give the customer their money if they did not get it.`;
+    return t`Staff were told that it was not refunded, but the service gave the money back once, as this till asked or because another till or the service’s portal did: find out whether anybody has given the customer their money before you give it, and adopt it into the books if no other till has it.`;
   if (creditedBack !== null)
     return t`Staff were told that it was not bought, but the service made it and took money, and gave money back later: compare both amounts, and mark it as known if nothing is missing.`;
   return about === 'top-up'
@@ -113,7 +113,7 @@ function madeAfterAllSentence({ about, creditedBack }: FindingView): string {
 
 const doneAfterAllSentence = (about: FindingView['about']): string =>
   about === 'refund'
-    ? t`Staff were told that it was not refunded, but the service calls the package refunded: see whether the money is back on the balance, and give the customer theirs if they did not get it.`
+    ? t`Staff were told that it was not refunded, but the service calls the package refunded, as this till asked or because another till or the service’s portal did: see whether the money is back on the balance, and find out whether anybody has given the customer theirs before you give it.`
     : t`Staff were told that it was not activated, but the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running.`;
 
 const esimOfAnotherSentence = (other: string): string =>

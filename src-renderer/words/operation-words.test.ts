@@ -102,6 +102,26 @@ describe('words for operations on an eSIM', () => {
     );
   });
 
+  it('say of a refund that may be another till’s to ask before the customer gets money', () => {
+    const refund = inState('completed').find(({ kind }) => kind === 'refund');
+    if (refund?.kind !== 'refund') return expect.fail('no refund');
+    for (const amount of [refund.amount, null]) {
+      const unsure = { ...refund, amount, mayBeAnothers: true };
+      expect(operationSentence(unsure, now)).toMatch(
+        /^The package is refunded, .+ once, but another till or the service’s portal .+: find out .+\.$/,
+      );
+      expect(operationTone(unsure)).toBe('unsure');
+    }
+    expect(operationTone({ ...refund, mayBeAnothers: false })).toBe('good');
+  });
+
+  it('name both who may have made a refund that was told as not done', () => {
+    const refund = inState('refused').find(({ kind }) => kind === 'refund');
+    if (refund === undefined) return expect.fail('no refund');
+    const sentence = operationSentence({ ...refund, isMadeAfterAll: true }, now);
+    expect(sentence).toMatch(/as this till asked or because another till .+ find out /);
+  });
+
   it.each(inState('refused'))('name the money of a $kind that was refused', (operation) => {
     expect(operationSentence(operation, now)).toMatch(/^Not \w+: .+no money was moved.*\.$/);
   });

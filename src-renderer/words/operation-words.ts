@@ -81,8 +81,10 @@ export function operationStateWords({ kind, state, problem }: OperationView): st
   }
 }
 
-export function operationTone({ state, waiting, isMadeAfterAll, problem }: OperationView): Tone {
+export function operationTone(operation: OperationView): Tone {
+  const { state, waiting, isMadeAfterAll, problem } = operation;
   if (waiting?.isLong === true || isMadeAfterAll === true || problem?.kind === 'ledger') return 'unsure';
+  if (mayBeAnothers(operation)) return 'unsure';
   switch (state) {
     case 'drafted':
     case 'sending':
@@ -137,9 +139,19 @@ function movedWords(operation: OperationView): string | null {
   }
 }
 
+/** Whether it is a refund that may have been made by another till or in the service's portal. */
+const mayBeAnothers = (operation: OperationView): boolean =>
+  operation.kind === 'refund' && operation.mayBeAnothers === true;
+
+const anothersSentence = (amount: string | null): string =>
+  amount === null
+    ? t`The package is refunded, and the money came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
+    : t`The package is refunded, and ${amount} came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
+
 /** What happened to the money, once something did. */
 function doneSentence(operation: OperationView): string {
   const amount = movedWords(operation);
+  if (mayBeAnothers(operation)) return anothersSentence(amount);
   switch (operation.kind) {
     case 'top-up':
       return amount === null
@@ -284,7 +296,7 @@ function madeAfterAllSentence(kind: OperationKind): string {
     case 'activation':
       return t`This till said that it was not activated, but the package has started after all: no money was moved, so tell the customer that its time is running.`;
     case 'refund':
-      return t`This till said that it was not refunded, but the service gave the money back after all: do not ask for it again; a manager finds it in Money, Reconciliation.`;
+      return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or the service’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Money, Reconciliation.`;
   }
 }
 

@@ -70,6 +70,15 @@ describe('words for sales', () => {
     expect(sentence).not.toContain('we are asking');
   });
 
+  it('claims no money on the balance for a canceled sale whose credit the history does not show', () => {
+    const canceled = { ...sale, state: 'canceled', isUncredited: true } as const;
+    for (const sentence of [saleSentence(canceled, now), saleSentence({ ...canceled, cost: null }, now)]) {
+      expect(sentence).toMatch(/^Canceled by the service, but its history does not show .+ tell a manager/);
+      expect(sentence).not.toContain('went back');
+    }
+    expect(saleTone(canceled)).toBe('unsure');
+  });
+
   it('says that the service does not know an earlier sale either, if the outcome is unknown', () => {
     const answer = { at: sale.createdAt, word: null, problem: null, esimOf: null, forgotten: 'T1-2' };
     const waiting = { since: sale.createdAt, isLong: false, isContradictory: false, answer };

@@ -51,13 +51,15 @@ export const saleTone = ({
   state,
   waiting,
   isMadeAfterAll,
+  isUncredited,
   problem,
-}: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll' | 'problem'>): Tone =>
+}: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll' | 'isUncredited' | 'problem'>): Tone =>
   problem?.kind === 'ledger' ||
   waiting?.isLong === true ||
   waiting?.isContradictory === true ||
   esimOfAnother({ waiting }) !== null ||
-  isMadeAfterAll === true
+  isMadeAfterAll === true ||
+  isUncredited === true
     ? 'unsure'
     : stateTone(state);
 
@@ -131,7 +133,9 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
         ? t`Not sold: the service refused the order, so no money was moved; choose another package.`
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
-      return canceledSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency));
+      return sale.isUncredited === true
+        ? uncreditedSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency))
+        : canceledSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency));
   }
 }
 
@@ -211,10 +215,10 @@ function lateSentence(waiting: WaitingView): string {
   return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask the service’s support with the order number, and offer the customer to wait or to be called.`;
 }
 
-/** "Canceled" was said once, and not again since. */
+/** "Canceled" was said, and neither a credit nor another "canceled" long enough afterwards has confirmed it. */
 function unconfirmedSentence(waiting: WaitingView): string {
   const said = answerWords(waiting);
-  return t`The service said once that it canceled the order, but has not confirmed it, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
+  return t`The service said that it canceled the order, but nothing confirms yet that the money comes back, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
 }
 
 function contradictionSentence(waiting: WaitingView): string {
@@ -234,6 +238,12 @@ const canceledSentence = (cost: string | null): string =>
   cost === null
     ? t`Canceled by the service: the money went back to the balance; sell it again if the customer still wants it.`
     : t`Canceled by the service: ${cost} went back to the balance; sell it again if the customer still wants it.`;
+
+/** The service says so for long, and its history shows the money as taken. */
+const uncreditedSentence = (cost: string | null): string =>
+  cost === null
+    ? t`Canceled by the service, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`
+    : t`Canceled by the service, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`;
 
 /** "Written down by Ana", where the till knows names and it wasn't the till itself. */
 export const byWhom = (done: string, { staff }: Pick<SaleEventView, 'staff'>): string => {

@@ -100,6 +100,7 @@ function openTill(opening: Opening): void {
     },
     onWait: decide,
     onIssuedAfterCancel: () => undefined,
+    onUncreditedCancel: () => undefined,
     onEsimOfAnother: () => undefined,
     onOtherProduct: () => undefined,
     onDoneAfterAll: () => undefined,

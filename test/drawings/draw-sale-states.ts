@@ -24,10 +24,10 @@ const stateMeanings: Record<AnyState, string> = {
   accepted:
     'The service has it. A purchase has moved the money, once, and is asked about until the eSIM is issued or the package found on it; the package of an activation or a refund is looked at until it is done, and nothing is sent again.',
   'cancel-reported':
-    'The service has the order, and said once that it is canceled. It is asked again before anybody gives money back.',
+    'The service has the order, and said that it is canceled. It is asked again, for minutes, before anybody gives money back, unless its history shows the credit.',
   completed: 'Done.',
   canceled:
-    'The service canceled it and gave the money back: it said so twice, or its history shows the credit.',
+    'The service canceled it and gave the money back: its history shows the credit, or it said so again, minutes later.',
   refused: 'Not done: the service said no, or was never reached. No money moved.',
   'written-off':
     'Closed by a manager, though nobody knows how it ended. What the service is known to have of it stays in the books.',
@@ -49,7 +49,7 @@ const eventMeanings: Record<AnyEvent, string> = {
   'cancel-reported': 'getStatus: canceled, for the first time.',
   'uid-corrected': "The history names another uidCustomer for the order than the service's answer did.",
   'cancel-withdrawn': 'getStatus: in_processing again.',
-  canceled: 'getStatus: canceled once more, or the history shows the credit.',
+  canceled: 'getStatus: canceled again, and the history shows the credit or enough time has passed.',
   found: 'The package is on the profile.',
   'seen-done': 'A look at the package, or at the history, shows that it is done.',
   'seen-undone': 'A look shows that it is not done, when doing it again can do no harm.',

@@ -247,7 +247,9 @@ export function tryDoubts(): Promise<Tried> {
           return fetch(url, init);
         };
         const client = directClient(service, { fetch: watched, limits: callLimits });
-        return openOrdersTill({ folder, merchantId: service.merchantId, client, quietMs });
+        // Half an hour of "canceled" passes in seconds.
+        const cancelSpacingMs = 10_000;
+        return openOrdersTill({ folder, merchantId: service.merchantId, client, quietMs, cancelSpacingMs });
       };
       try {
         return await meet(doubt, {

@@ -37,6 +37,7 @@ it('a sale is sent and completed although every listener throws', async () => {
     onMove: mistake,
     onWait: mistake,
     onIssuedAfterCancel: mistake,
+    onUncreditedCancel: mistake,
     onEsimOfAnother: mistake,
     onOtherProduct: mistake,
     onDoneAfterAll: mistake,

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
+import { clockOfSpeed } from '../fast-clock.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { codeIn } from '../sealed-codes.ts';
 import { startService, type TestService } from '../start-service.ts';
@@ -28,7 +30,7 @@ afterEach(async () => {
 });
 
 type JsonValue = Extract<Fault, { kind: 'other-reply' }>['members'][string];
-type Ways = { readonly cancelSpacingMs?: number };
+type Ways = Pick<OrdersTillDeps, 'cancelSpacingMs' | 'clock'>;
 
 function openTill(ways: Ways = {}, client = directClient(service)): OrdersTill {
   const till = openOrdersTill({
@@ -60,6 +62,7 @@ const says = (
   const fault: Fault = { kind: 'other-reply', members, ...(status === undefined ? {} : { status }) };
   return controller(service).post('/faults', { path, fault, times });
 };
+const showsNoHistory = () => says('/customer/history', { status: 'ERROR', message: 'No.' }, 'forever', 404);
 const drops = (path: string) =>
   controller(service).post('/faults', { path, fault: { kind: 'drop', when: 'after' }, times: 1 });
 const tellsTheTruth = () => controller(service).clear('/faults');
@@ -230,8 +233,9 @@ describe('a service that says "canceled"', () => {
     ]);
   });
 
-  it('again and again without giving money back, is believed after a while, and not before', async () => {
+  it('again and again without showing a history, is believed after a while, and not before', async () => {
     const till = openTill({ cancelSpacingMs: 20_000 });
+    await showsNoHistory();
     await says('/orders/getStatus', { status: 'canceled' }, 'forever');
     const began = performance.now();
     const orderId = sell(till);
@@ -240,6 +244,32 @@ describe('a service that says "canceled"', () => {
     // Fifty times as fast as clocks go.
     expect(performance.now() - began).toBeGreaterThan(20_000 / 50);
     expect(kindsOf(till, orderId).slice(2)).toEqual(['accepted', 'cancel-reported', 'canceled']);
+    expect(till.uncreditedCancels).toEqual([]);
+  });
+
+  it('again and again against a history with the debit alone, is believed later, and a manager is told', async () => {
+    const till = openTill({ cancelSpacingMs: 10_000 });
+    await says('/orders/getStatus', { status: 'canceled' }, 'forever');
+    const began = performance.now();
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('canceled');
+    expect(performance.now() - began).toBeGreaterThan(60_000 / 50);
+    expect(till.uncreditedCancels).toEqual([orderId]);
+  });
+
+  it('for most of a minute where no history is shown, still sells what it issues then', async () => {
+    const till = openTill();
+    await showsNoHistory();
+    await says('/orders/getStatus', { status: 'canceled' }, 12);
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+  });
+
+  it('for longer than a repetition takes to be believed, still sells what the history shows as taken', async () => {
+    const till = openTill({ cancelSpacingMs: 20_000 });
+    await says('/orders/getStatus', { status: 'canceled' }, 12);
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(kindsOf(till, orderId).slice(2)).toEqual(['accepted', 'cancel-reported', 'issued']);
   });
 
   it('and returns the money, is believed the second time', async () => {
@@ -258,6 +288,27 @@ describe('a service that says "canceled"', () => {
     await tellsTheTruth();
     await expect.poll(() => till.issuedAfterCancel, { timeout: 20_000 }).toEqual([orderId]);
     expect(till.ledger.sales.find(orderId)?.progress.state).toBe('canceled');
+  });
+
+  it('and issues the eSIM hours later, is caught', async () => {
+    const client = directClient(service);
+    let asked = 0;
+    const counting: MerchantClient = {
+      ...client,
+      getStatus: (uidCustomer) => {
+        asked += 1;
+        return client.getStatus(uidCustomer);
+      },
+    };
+    // An hour of its clock passes in less than half a second.
+    const till = openTill({ clock: clockOfSpeed(10_000), cancelSpacingMs: 1_000 }, counting);
+    await says('/orders/getStatus', { status: 'canceled' }, 'forever');
+    const orderId = sell(till);
+    await till.settled(orderId);
+    asked = 0;
+    await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(6);
+    await tellsTheTruth();
+    await expect.poll(() => till.issuedAfterCancel, { timeout: 20_000 }).toEqual([orderId]);
   });
 
   it('and issues the eSIM after all, is caught by the next run too', async () => {

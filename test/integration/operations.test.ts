@@ -174,7 +174,7 @@ describe('an activation', () => {
   it('of a package that is active is refused, and told as what the package shows', async () => {
     const till = openTill();
     const id = value(till.orders.activate(await sell(till, 'NOW')));
-    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
     expect(sentTo('/orders/activate')).toBe(1);
   });
 });

@@ -8,6 +8,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { CheckedThing } from '../../src-main/ledger/file/freshness-file.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
+import { mayBeAnothersRefund } from '../../src-main/domain/whose-refund.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
@@ -81,6 +82,13 @@ const sentTo = (path: string): number => asked.filter((seen) => seen === path).l
 const eventsOf = ({ ledger }: OrdersTill, id: OperationId): string[] =>
   ledger.operations.events(id).map(({ event }) => event.kind);
 
+function mayBeAnothers({ ledger }: OrdersTill, id: OperationId): boolean {
+  const refund = ledger.operations.find(id) ?? expect.fail('it is not in the ledger');
+  if (refund.kind !== 'refund') return expect.fail(refund.kind);
+  const events = ledger.operations.events(id).map(({ event }) => event);
+  return mayBeAnothersRefund(refund.intent, events);
+}
+
 const fundsLeft = async (): Promise<number> => Number(value(await directClient(service).balance()).balance);
 
 const changes = ['refund', 'activate'] as const;
@@ -101,13 +109,13 @@ describe.each(changes)('a network that repeats /orders/%s, and hands over the se
     expect(sentTo(path)).toBe(1);
   });
 
-  it('is not waited for where the service shows at once what was done', async () => {
+  it('is not waited for where the service shows at once what was done, and stays on record', async () => {
     const till = await openTill({ clock: systemClock });
     const of = await sold(till);
     await strike(path, { kind: 'repeat' });
     const id = begin(till, of);
-    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
-    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'confirmed']);
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'look' });
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'seen-done']);
   });
 
   it('is told from an ordinary refusal by a later look, which is believed', async () => {
@@ -419,6 +427,42 @@ describe('a package that another till has refunded', () => {
     value(await directClient(service).refund(refund.idPack));
     const id = value(till.orders.refund({ ...refund, cart: 'again' }));
     expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(mayBeAnothers(till, id)).toBe(true);
+  });
+
+  it.each([
+    ['at the same moment', 0],
+    ['while all that the service shows is behind', 2_000],
+  ])('%s counts as its own at the one till that the service answered with 200', async (_, behindMs) => {
+    const { promise: bothAsk, resolve: letGo } = Promise.withResolvers<undefined>();
+    let asking = 0;
+    const client = directClient(service);
+    const refundTogether: MerchantClient['refund'] = async (idPack) => {
+      asking += 1;
+      if (asking === 2) letGo(undefined);
+      await bothAsk;
+      return client.refund(idPack);
+    };
+    const open = (place: string): OrdersTill => {
+      const { merchantId } = service;
+      const deps = { folder: place, merchantId, client: { ...client, refund: refundTogether } };
+      const till = openOrdersTill({ ...deps, clock: clockOfSpeed(10), quietMs: 100_000 });
+      onTestFinished(till.close);
+      return till;
+    };
+    const [one, other] = [open(folder), open(mkdtempSync(join(folder, 'other-')))];
+    const { refund } = await sold(one);
+    await controller(service).post('/behavior', { behindMs });
+    const [ofOne, ofOther] = [
+      value(one.orders.refund(refund)),
+      value(other.orders.refund({ ...refund, orderId: null })),
+    ];
+    expect((await one.ended(ofOne)).progress.state).toBe('completed');
+    expect((await other.ended(ofOther)).progress.state).toBe('completed');
+    expect([mayBeAnothers(one, ofOne), mayBeAnothers(other, ofOther)].toSorted()).toEqual([false, true]);
+    await controller(service).post('/behavior', { behindMs: 0 });
+    const { transactions } = value(await client.history(100));
+    expect(transactions.filter(({ type }) => type === 'refund')).toHaveLength(1);
   });
 });
 

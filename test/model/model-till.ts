@@ -143,6 +143,7 @@ export class ModelTill {
       onMove: () => undefined,
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
+      onUncreditedCancel: () => undefined,
       onEsimOfAnother: () => undefined,
       onOtherProduct: () => undefined,
       onDoneAfterAll: () => undefined,

@@ -257,6 +257,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/refused-changes.test.ts'],
   },
   {
+    name: 'two tills both tell staff to give the money back for one refund',
+    file: 'src-main/domain/whose-refund.ts',
+    instead: "event.kind === 'held' || (event.kind === 'unanswered' && isRefusal(event.failure))",
+    planted: "event.kind === 'held'",
+    tests: ['src-main/domain/whose-refund.test.ts', 'test/integration/refused-changes.test.ts'],
+  },
+  {
+    name: 'a refund that was refused and is shown as done at once is taken for the own one',
+    file: 'src-main/selling/flows/change-flow.ts',
+    instead: 'seeRefusedDone(progress, failure)',
+    planted: "answerChange(progress, { kind: 'confirmed' })",
+    tests: ['test/integration/refused-changes.test.ts'],
+  },
+  {
+    name: 'a refund that may be another till’s is told as if it were not',
+    file: 'src-renderer/words/operation-words.ts',
+    instead: 'if (mayBeAnothers(operation)) return anothersSentence(amount);',
+    planted: '',
+    tests: ['src-renderer/words/operation-words.test.ts'],
+  },
+  {
     name: 'a refund that the service has taken counts as done',
     file: answers,
     instead: "if (!failedWord.test(word)) return { kind: 'accepted' };",
@@ -1105,6 +1126,34 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
+    name: 'money goes back to a customer when the service repeats within a minute that it canceled',
+    file: 'src-main/selling/history/retry-schedule.ts',
+    instead: 'export const cancelSpacingMs = 300_000;',
+    planted: 'export const cancelSpacingMs = 10_000;',
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'a repeated "canceled" is believed against a history that shows the debit alone',
+    file: 'src-main/selling/flows/sale-flow.ts',
+    instead: "(money === 'not-yet' ? isOverdue : isSpaced)",
+    planted: 'isSpaced',
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'a cancellation whose money is not shown to be back is told to nobody',
+    file: 'src-main/selling/flows/sale-flow.ts',
+    instead: "isIn(ended, 'canceled') && money === 'not-yet'",
+    planted: "isIn(ended, 'canceled') && money === 'credited'",
+    tests: ['test/integration/lying-answers.test.ts', 'test/integration/uncredited-cancel.test.ts'],
+  },
+  {
+    name: 'a canceled sale that is issued hours later is found by nobody',
+    file: 'src-main/selling/history/retry-schedule.ts',
+    instead: '  ...Array.from({ length: 10 }, () => 7_200_000),',
+    planted: '',
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
     name: 'nobody looks any more after a cancellation',
     file: 'src-main/selling/order-runner.ts',
     instead: 'if (waitMs !== undefined) this.#queue.put(orderId,',
@@ -1121,8 +1170,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a package that the service gave back stays open for ever',
     file: 'src-main/selling/flows/top-up-flow.ts',
-    instead: "return isBack ? { kind: 'canceled' } : undefined;",
-    planted: 'return isBack ? undefined : undefined;',
+    instead: "return money === 'credited' ? { kind: 'canceled' } : undefined;",
+    planted: "return money === 'credited' ? undefined : undefined;",
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {

@@ -16,6 +16,7 @@ import {
   attemptUndoneChange,
   endChange,
   holdChange,
+  seeRefusedDone,
   type ChangeEvent,
   type ChangeIn,
   type ChangeProgress,
@@ -118,7 +119,7 @@ export class ChangeFlow {
     const { look } = seen;
     // After an earlier attempt, the effect may still come.
     const isEnd = look === 'never' && progress.attempts === 1 && !mayBeUnderWay(failure);
-    if (look === 'done') this.#move(change, answerChange(progress, { kind: 'confirmed' }));
+    if (look === 'done') this.#move(change, seeRefusedDone(progress, failure));
     else if (look === 'refunded-before')
       this.#move(change, answerChange(progress, { kind: 'refused', failure: refundedBefore }));
     else if (isEnd && !hasRisen(seen))

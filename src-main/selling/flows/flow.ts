@@ -37,6 +37,10 @@ export type FlowDeps = {
   readonly isStopped: () => boolean;
   /** Counts the time since the service first said that an order is canceled. */
   readonly cancelSpacing: QuietTime;
+  /** The same, until it is believed although the history shows the debit and no credit. */
+  readonly creditWait: QuietTime;
+  /** Counts the time until an accepted top-up may have been canceled. */
+  readonly topUpCancelWait: QuietTime;
   /** A request ended, with an answer or a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;
   /**
@@ -57,6 +61,8 @@ export type FlowDeps = {
   readonly lookAgainLater: (sale: SaleIn<'canceled'>) => void;
   /** The service issued the eSIM of a sale after canceling it. */
   readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /** A sale counts as canceled although the history shows no credit. */
+  readonly onUncreditedCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with the eSIM of another sale in these books. */
   readonly onEsimOfAnother: (sale: SaleIn<FollowedState | 'canceled'>, other: OrderId) => void;
   /** The service answered a purchase with another package than was ordered, and doesn't show the ordered one. */

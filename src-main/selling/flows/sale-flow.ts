@@ -2,7 +2,7 @@ import type { MerchantFailure, Refusal } from '../../../src-merchant-api/failure
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { interrupted, type AttemptFailure, type OtherProduct } from '../../domain/attempt-failure.ts';
-import { isCreditedBack } from './cancel-credit.ts';
+import { moneyOfCanceled } from './cancel-credit.ts';
 import { CancelWords } from './cancel-words.ts';
 import { orderOf } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
@@ -250,7 +250,7 @@ export class SaleFlow {
   }
 
   async #askStatus(sale: SaleIn<'accepted'>): Promise<void> {
-    const { ledger, clock, record, askAgain, cancelSpacing } = this.#deps;
+    const { ledger, clock, record, askAgain, cancelSpacing, creditWait } = this.#deps;
     const reply = await this.#status(sale);
     const event = reply.ok ? this.#read(sale, reply.value) : undefined;
     if (reply.ok && event?.kind !== 'canceled') this.#cancelWords.saidOtherwise(sale.intent.orderId);
@@ -264,6 +264,7 @@ export class SaleFlow {
           return;
         }
         cancelSpacing.begin(sale.intent.orderId);
+        creditWait.begin(sale.intent.orderId);
         record(sale, () => ledger.sales.reportCancel(sale, clock.now()));
         return;
       case undefined:
@@ -272,32 +273,47 @@ export class SaleFlow {
   }
 
   /**
-   * A customer gets money back only on a second confirmation: "canceled" again some time after the first, or a credit
-   * in the history.
+   * A customer gets money back only on a second confirmation: a credit in the history, or "canceled" again minutes
+   * after the first. SECURITY: a history that shows the debit and no credit contradicts it, so that takes longer.
    */
   async #askAgainAfterCancel(sale: SaleIn<'cancel-reported'>): Promise<void> {
-    const { ledger, clock, record, askAgain, cancelSpacing } = this.#deps;
-    const { intent, progress } = sale;
+    const { ledger, clock, record, askAgain, cancelSpacing, creditWait } = this.#deps;
+    const { intent } = sale;
     // Read before the request: the answer applies to this moment.
     const isSpaced = cancelSpacing.hasPassed(intent.orderId);
+    const isOverdue = creditWait.hasPassed(intent.orderId);
     const reply = await this.#status(sale);
     const event = reply.ok ? this.#read(sale, reply.value) : undefined;
     switch (event?.kind) {
       case 'issued':
         record(sale, () => ledger.sales.conclude(sale, event, clock.now()));
         return;
-      case 'canceled': {
-        const [id, { createdAt }] = [nameAtService(intent.orderId), intent];
-        const { uidCustomer } = progress;
-        if (isSpaced || (await isCreditedBack(this.#deps, { id, uidCustomer, createdAt })))
-          record(sale, () => ledger.sales.conclude(sale, event, clock.now()));
-        else askAgain(sale);
+      case 'canceled':
+        await this.#cancel(sale, { isSpaced, isOverdue });
         return;
-      }
       case undefined:
         if (reply.ok && reply.value.status === 'in_processing')
           record(sale, () => ledger.sales.withdrawCancel(sale, clock.now()));
         else askAgain(sale);
+    }
+  }
+
+  /** The service says again that it canceled an order. */
+  async #cancel(
+    sale: SaleIn<'cancel-reported'>,
+    { isSpaced, isOverdue }: { readonly isSpaced: boolean; readonly isOverdue: boolean },
+  ): Promise<void> {
+    const { ledger, clock, record, askAgain, onUncreditedCancel } = this.#deps;
+    const { orderId, cost, createdAt } = sale.intent;
+    const { uidCustomer } = sale.progress;
+    const id = nameAtService(orderId);
+    const money = await moneyOfCanceled(this.#deps, { id, uidCustomer, cost, createdAt });
+    const isBelieved = money === 'credited' || (money === 'not-yet' ? isOverdue : isSpaced);
+    const canceled = { kind: 'canceled' } as const;
+    if (!isBelieved) askAgain(sale);
+    else {
+      const ended = record(sale, () => ledger.sales.conclude(sale, canceled, clock.now()));
+      if (ended !== undefined && isIn(ended, 'canceled') && money === 'not-yet') onUncreditedCancel(ended);
     }
   }
 

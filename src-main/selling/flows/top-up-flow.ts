@@ -2,7 +2,7 @@ import type { Refusal } from '../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { addedByLine } from '../answers/added-package.ts';
 import { interrupted } from '../../domain/attempt-failure.ts';
-import { isCreditedBack } from './cancel-credit.ts';
+import { moneyOfCanceled } from './cancel-credit.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { findExistingTopUp } from './existing-top-up.ts';
@@ -174,12 +174,12 @@ export class TopUpFlow {
 
   /** A package that doesn't arrive may have been canceled: then the history shows its credit. */
   async #canceled({
-    intent: { operationId: id, createdAt },
+    intent: { operationId: id, cost, createdAt },
   }: TopUpIn<'accepted'>): Promise<{ readonly kind: 'canceled' } | undefined> {
     // Most packages come at once.
-    if (!this.#deps.cancelSpacing.hasPassed(id)) return undefined;
-    const isBack = await isCreditedBack(this.#deps, { id, uidCustomer: null, createdAt });
-    return isBack ? { kind: 'canceled' } : undefined;
+    if (!this.#deps.topUpCancelWait.hasPassed(id)) return undefined;
+    const money = await moneyOfCanceled(this.#deps, { id, uidCustomer: null, cost, createdAt });
+    return money === 'credited' ? { kind: 'canceled' } : undefined;
   }
 }
 

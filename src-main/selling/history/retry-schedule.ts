@@ -14,16 +14,31 @@ export const longestPauseMs = 600_000;
 export const quietMs = 120_000;
 
 /**
- * How long ago the first "canceled" must be before a second one is believed, in milliseconds. A service that said it
- * by mistake has recovered by then, and a customer can wait that long for the money.
+ * How long ago the first "canceled" must be before a second one is believed without a credit, in milliseconds. A
+ * service that said it by mistake has mostly recovered by then, and a customer can wait that long for the money.
  */
-export const cancelSpacingMs = 10_000;
+export const cancelSpacingMs = 300_000;
+
+/** How many times as long is waited while the history shows the debit and no credit. */
+export const spacingsWithoutCredit = 6;
+
+/** How long an accepted top-up may take before the history is searched for its cancellation, in milliseconds. */
+export const topUpCancelWaitMs = 10_000;
 
 /**
  * The waits before each further check of what ended without a purchase, in milliseconds. The customer has their money
  * back, so an order that was canceled or refused must not have been made after all.
  */
 export const looksAfterwardsMs = [30_000, 120_000, 600_000, 1_800_000, 7_200_000] as const;
+
+/**
+ * The waits before each further check of a canceled sale, in milliseconds: after those, every two hours for most of a day. No
+ * history shows an eSIM that was issued after all, so nothing else finds it.
+ */
+export const looksAfterCancelMs: readonly number[] = [
+  ...looksAfterwardsMs,
+  ...Array.from({ length: 10 }, () => 7_200_000),
+];
 
 /** Anything started longer ago than this is no longer checked after a restart, in milliseconds. */
 export const looksAfterwardsForMs = 86_400_000;

@@ -24,6 +24,7 @@ import {
   smallerPackage,
   smallerPackageKey,
 } from '../../reconciliation/findings/smaller-package.ts';
+import { uncreditedCancel } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { toKeep } from '../../reconciliation/findings/finding-details.ts';
 import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
 import { hearingStatus } from '../../selling/answers/ask-status.ts';
@@ -120,6 +121,11 @@ export class FoundAfterAll {
   /** The service issued the eSIM of a sale that it had canceled. */
   issued(sale: SaleIn<'canceled'>): void {
     this.#keepOnce(issuedAfterCancel(sale, this.#deps.clock.now()));
+  }
+
+  /** A sale counts as canceled although the history shows no credit. */
+  uncredited(sale: SaleIn<'canceled'>): void {
+    this.#keepOnce(uncreditedCancel(sale, this.#deps.clock.now()));
   }
 
   /** The service answered for a sale with the eSIM of another one. */

@@ -3,6 +3,7 @@ import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../ledger/records/operation-row.ts';
 import type { Operation } from '../../domain/operation.ts';
 import { purchaseCost } from '../../domain/purchase-cost.ts';
+import { mayBeAnothersRefund } from '../../domain/whose-refund.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
 
@@ -45,7 +46,11 @@ export function operationView(
       return { kind: operation.kind, ...common, idPack: operation.intent.idPack };
     case 'refund': {
       const { idPack, reason, expected } = operation.intent;
-      return { kind: operation.kind, ...common, idPack, reason, amount: expected };
+      const mayBeAnothers = mayBeAnothersRefund(
+        operation.intent,
+        events.map(({ event }) => event),
+      );
+      return { kind: operation.kind, ...common, idPack, reason, amount: expected, mayBeAnothers };
     }
   }
 }

@@ -1,0 +1,26 @@
+import { isRefusal } from './attempt-failure.ts';
+import type { ChangeEvent, RefundIntent } from './package-change.ts';
+import type { TopUpEvent } from './top-up.ts';
+
+type OperationEvent = ChangeEvent | TopUpEvent;
+
+/**
+ * Whether a completed refund may have been made by another till or in the service's portal. A package is credited once,
+ * and nothing in the interface says who asked for it.
+ *
+ * SECURITY: two tills that both tell staff to give the money back cost the shop one of the payments. So a refund counts
+ * as this till's own only if its last attempt was answered with 200, or got no answer at all. After a refusal, which
+ * may be the answer to a second request, or if it is not known whether it was sent, staff have to ask first. So they
+ * have to after an earlier refund of the package, because then the package is not checked before it is sent.
+ */
+export function mayBeAnothersRefund(
+  { triedBefore }: Pick<RefundIntent, 'triedBefore'>,
+  events: readonly OperationEvent[],
+): boolean {
+  const sinceSent = events.slice(events.findLastIndex(({ kind }) => kind === 'attempted') + 1);
+  const wasSeen = sinceSent.some(({ kind }) => kind === 'seen-done');
+  return wasSeen && (triedBefore || sinceSent.some(isDoubt));
+}
+
+const isDoubt = (event: OperationEvent): boolean =>
+  event.kind === 'held' || (event.kind === 'unanswered' && isRefusal(event.failure));

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { parseAmount } from '../../../src-merchant-api/amount.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { ChangeEvent, Refund } from '../../domain/package-change.ts';
+import { storedOperationId } from '../../ledger/records/stored-values.ts';
+import { operationView } from './operation-view.ts';
+
+const number = idPackOf('7');
+if (number.kind !== 'number') throw new Error('no number');
+
+const refund: Refund = {
+  kind: 'refund',
+  intent: {
+    operationId: storedOperationId.parse('T1-01JD2Y8N5V6W7X8Y9ZABCDEFGH'),
+    orderId: null,
+    merchantId: 'm',
+    cart: null,
+    staff: null,
+    uidCustomer: 'uid-1',
+    idPack: number.idPack,
+    triedBefore: false,
+    createdAt: 1,
+    boughtAs: null,
+    reason: 'The phone is locked',
+    expected: parseAmount('18.4') ?? expect.fail(),
+  },
+  progress: { state: 'completed', by: 'look' },
+};
+
+const refused: ChangeEvent = {
+  kind: 'unanswered',
+  failure: { kind: 'refused', httpStatus: 400, detail: 'already refunded' },
+};
+
+it('a refund that was refused and is shown as done is shown as one that may be another till’s', () => {
+  const events = [{ kind: 'attempted' } as const, refused, { kind: 'seen-done' } as const];
+  const view = operationView(
+    refund,
+    events.map((event) => ({ at: 1, event })),
+    undefined,
+    'USD',
+  );
+  expect(view).toMatchObject({ kind: 'refund', mayBeAnothers: true });
+});
