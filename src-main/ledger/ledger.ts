@@ -27,6 +27,7 @@ import { ReconciliationBook } from './records/reconciliation-book.ts';
 import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
+import { TicketBook } from './records/ticket-book.ts';
 import { SaleListing } from './listing/sale-listing.ts';
 import { ShiftBook } from './records/shift-book.ts';
 import { ShiftEntries } from './records/shift-entries.ts';
@@ -92,10 +93,11 @@ export class Ledger {
     this.#place = new LedgerPlace(files.ledger, () => this.#expectOwnContent());
     this.#write = writer(database, this.#mark, this.#log, this.#writingPlace);
     const entries = new EntryBook(database);
+    const tickets = new TicketBook(database, this.#log);
     const phones = (): CustomerPhones => this.#customerPhones;
     this.phones = new PhoneSearch(database, phones);
-    this.sales = new SaleBook(database, this.#log, this.#write, entries, phones);
-    this.operations = new OperationBook(database, this.#log, this.#write, entries);
+    this.sales = new SaleBook(database, this.#log, this.#write, entries, tickets, phones);
+    this.operations = new OperationBook(database, this.#log, this.#write, entries, tickets);
     this.listing = new SaleListing(database, this.phones, phones);
   }
 

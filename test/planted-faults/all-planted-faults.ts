@@ -1081,4 +1081,35 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: "date(at / 1000, 'unixepoch') AS day",
     tests: ['test/integration/day-totals.test.ts'],
   },
+  {
+    name: 'what a refused sale owes its customer is lost',
+    file: 'src-main/ledger/records/ticket-book.ts',
+    instead: "return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;",
+    planted: "return event.kind === 'canceled' ? idOf(subject) : undefined;",
+    tests: ['src-main/ledger/records/ticket-book.test.ts'],
+  },
+  {
+    name: 'what was paid for a canceled sale is owed before that is certain',
+    file: 'src-main/tickets/piece-end.ts',
+    instead: `    case 'refused':
+    case 'canceled':`,
+    planted: `    case 'refused':
+    case 'cancel-reported':
+    case 'canceled':`,
+    tests: ['src-main/tickets/piece-end.test.ts'],
+  },
+  {
+    name: 'a refund that was found is owed to its customer as well',
+    file: 'src-main/ledger/records/ticket-book.ts',
+    instead: "    AND json_extract(refund.details, '$.reason') IS NOT NULL)`;",
+    planted: '  )`;',
+    tests: ['src-main/ledger/records/ticket-book.test.ts'],
+  },
+  {
+    name: 'what is owed is not checked before anything is sold',
+    file: 'src-main/ledger/checks/check-newest.ts',
+    instead: '[...subjects, ...tickets, ...open]',
+    planted: "[...subjects, ...open].filter((id) => !id.startsWith('ticket:'))",
+    tests: ['src-main/ledger/records/ticket-book.test.ts'],
+  },
 ];
