@@ -1112,4 +1112,50 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: "[...subjects, ...open].filter((id) => !id.startsWith('ticket:'))",
     tests: ['src-main/ledger/records/ticket-book.test.ts'],
   },
+  {
+    name: 'a second press pays a customer back twice',
+    file: 'src-main/ledger/records/payback-book.ts',
+    instead: 'ticket.paybacks.length === seen.paybacks;',
+    planted: 'ticket.paybacks.length >= 0;',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'what is paid back is recorded, and still owed',
+    file: 'src-main/ledger/records/payback-book.ts',
+    instead: `      this.#tickets.figure(id.data);
+`,
+    planted: '',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'the drawer gives out what nobody said was given',
+    file: 'src-main/shifts/shift-report.ts',
+    instead: 'drawersOf(floats, moves, money);',
+    planted: `drawersOf(floats, moves, [
+    ...money,
+    ...owed.map(({ currency, count, amount }) => ({
+      ...({ kind: 'paid-back', tender: 'cash' } as const),
+      currency,
+      count,
+      amount: BigInt(Math.round(Number(amount) * 1_000_000)),
+    })),
+  ]);`,
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'a Z report keeps quiet about what is still owed',
+    file: 'src-main/shifts/shift-report.ts',
+    instead: 'owed: [...owed],',
+    planted: 'owed: [],',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'money that goes back on a card is taken out of the drawer',
+    file: 'src-main/shifts/drawer.ts',
+    instead: "paidBack: moneyOf(cash, 'paid-back', 'cash', currency),",
+    planted: `paidBack: sum(
+        (['cash', 'card-terminal'] as const).map((tender) => moneyOf(money, 'paid-back', tender, currency)),
+      ),`,
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
 ];

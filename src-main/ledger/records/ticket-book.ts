@@ -110,6 +110,12 @@ export class TicketBook {
     return ticketTotals(pieces, { paid, paidBack, rounding: intent.rounding });
   }
 
+  /** The first piece of a ticket that came to nothing or was refunded. */
+  firstEnded({ intent }: Ticket): PieceId | undefined {
+    const isEnded = (id: PieceId): boolean => ['not-sold', 'refunded'].includes(this.#endOf(id));
+    return intent.pieces.map(({ id }) => id).find(isEnded);
+  }
+
   #endOf(piece: PieceId): ReturnType<typeof pieceEnd> {
     const row = stateRow.parse(this.#statement('selectState').get({ piece }));
     return pieceEnd(row.state, row.is_refunded === 1);

@@ -17,6 +17,7 @@ import { defineListingFunctions } from '../../../src-main/ledger/schema/listing-
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
 import { operationValues } from '../../../src-main/ledger/records/operation-row.ts';
 import { saleValues } from '../../../src-main/ledger/records/sale-row.ts';
+import { ShiftMoney } from '../../../src-main/ledger/records/shift-money.ts';
 import { ShiftEntries } from '../../../src-main/ledger/records/shift-entries.ts';
 import { subjectOfShift } from '../../../src-main/ledger/records/shift-row.ts';
 import { shopBalanceCurrency } from './shop-years.ts';
@@ -97,6 +98,7 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     return sale;
   };
   const shiftEntries = new ShiftEntries(database);
+  const shiftMoney = new ShiftMoney(database);
   let number = 0;
   let shifts = 0;
   let hash = beforeFirst;
@@ -148,8 +150,9 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     }
     if (shift === null || opened === undefined || last === undefined) return;
     const head = { number, hash: Buffer.from(hash).toString('hex') };
-    const during = shiftEntries.between(opened.shift.openedEvent, number, shopBalanceCurrency);
-    const { closedAt, event } = closeShift(shift, opened.shift, during, head, last.at);
+    const of = [opened.shift.openedEvent, number, shopBalanceCurrency] as const;
+    const sums = { during: shiftEntries.between(...of), money: shiftMoney.between(...of) };
+    const { closedAt, event } = closeShift(shift, opened.shift, sums, head, last.at);
     append(subjectOfShift(opened.shift.number), closedAt, event);
   };
 }
