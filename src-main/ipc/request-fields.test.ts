@@ -9,12 +9,16 @@ import { requests } from '../../src-preload/contract.ts';
 const mayHoldAmounts: Readonly<Record<string, string>> = {
   'sell.price':
     'what the customer was told; compared with the shop’s price, which everybody at the till sees',
+  'sell.received':
+    'cash that the customer handed over; compared with the price that everybody at the till sees',
   'top-up.price': 'as of sell',
   'shift-open.floats.amount': 'cash that staff counted',
   'shift-cash.amount': 'cash that is put in or taken out',
   'shift-close.counted.amount': 'cash and slips that staff counted',
   'shift-close.shown.amount':
     'what this window was told is expected; compared with the drawer for those alone who are told that anyway',
+  'pay-back.owed':
+    'what this window was told that a customer is owed, by prices that everybody at the till sees',
   'balance-warning-set.amount': 'a manager’s choice',
 };
 
