@@ -13,6 +13,7 @@ const rooms = [
   'network',
   // What a shop sells, and its books.
   'domain',
+  'tickets',
   'pricing',
   'shifts',
   'staff',

@@ -29,6 +29,7 @@ import { managedRequests } from './contract/managed.ts';
 import { settingsNews, settingsNewsRequests } from './contract/settings-news.ts';
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff.ts';
+import { owedTicket, ticketRequests } from './contract/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/till-identity.ts';
 import { supportRequests } from './contract/support.ts';
 import { unreadableRequests } from './contract/unreadable.ts';
@@ -53,6 +54,7 @@ export const requests = {
   ...moneyRequests,
   ...reportsRequests,
   ...shiftRequests,
+  ...ticketRequests,
   ...reconciliationRequests,
   ...serviceRequests,
   ...accountRequests,
@@ -81,6 +83,8 @@ export const pushes = {
   operation,
   /** How many sales and operations are still to be settled or to come. */
   'open-count': z.int().nonnegative(),
+  /** What customers are owed. */
+  owed: z.array(owedTicket),
   /** Customers' telephone numbers are kept, and can be read, from here on. */
   'keeps-phones': z.boolean(),
   balance,

@@ -62,6 +62,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   front: { soldMost: [], favorites: [], askedFor: [] },
   sales: [],
   openCount: 0,
+  owed: [],
   keepsPhones: true,
   ...more,
 });

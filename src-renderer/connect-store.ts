@@ -213,6 +213,7 @@ export function connectStore(
   const stops = [
     till.on('sale', (sale) => change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }))),
     till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),
+    till.on('owed', (owed) => change((mirror) => ({ ...mirror, owed }))),
     till.on('keeps-phones', (keepsPhones) => change((mirror) => ({ ...mirror, keepsPhones }))),
     till.on('balance', (balance) =>
       change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),

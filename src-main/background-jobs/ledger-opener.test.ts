@@ -118,7 +118,7 @@ const atOf = (text: string | undefined): number => parsed(text).at;
 /** An event that is chained again gets another number and hash. */
 const withoutLink = (text: string): string => JSON.stringify({ ...parsed(text), number: 0 });
 const isBeginningOf = (one: string, other: string): boolean =>
-  parsed(one).subject === parsed(other).subject && parsed(one).event.startsWith('{"kind":"drafted"');
+  parsed(one).subject === parsed(other).subject && /^\{"kind":"(?:paid|drafted)"/.test(parsed(one).event);
 
 describe('a ledger', () => {
   it('opens at once if it is new or was closed properly', () => {

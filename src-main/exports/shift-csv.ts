@@ -28,6 +28,11 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
           ['shift', 'hash of that event', '', '', closed.head.hash],
         ] as const)),
     ...figureLines(report.figures, tellsMargin),
+    ...report.taken.flatMap(({ currency, tender, count, paid, paidBack }): Line[] => [
+      ['paid', tender ?? '', currency, String(count), paid],
+      ['paid back', tender ?? '', currency, '', paidBack],
+    ]),
+    ...report.owed.map(({ currency, count, amount }): Line => ['owed', '', currency, String(count), amount]),
     ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
       Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),
     ),

@@ -30,6 +30,7 @@ const snapshot: Snapshot = {
   sales: [],
   openTillId: 'till-1',
   openCount: 3,
+  owed: [],
   keepsPhones: true,
 };
 

@@ -12,6 +12,7 @@ const shownFirst: ReadonlySet<PushName> = new Set<PushName>([
   'front',
   'balance',
   'open-count',
+  'owed',
   'till-changed',
   'language',
   'appearance',

@@ -29,6 +29,7 @@ export const refusalsOfOtherTill: {
   'shift-open': refused,
   'shift-cash': refused,
   'shift-close': refused,
+  'pay-back': refused,
   'finding-mark': refused,
   'finding-adopt': { kind: 'not-adopted', problem },
   'order-adopt': { kind: 'not-adopted', problem },

@@ -62,6 +62,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   shift: 'none',
   'shift-open': 'none',
   'shift-cash': 'none',
+  'pay-back': 'none',
   'shift-close': 'none',
   'shift-expected': 'none',
   'shift-report': 'none',

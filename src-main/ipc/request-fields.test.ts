@@ -15,6 +15,8 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'shift-close.counted.amount': 'cash and slips that staff counted',
   'shift-close.shown.amount':
     'what this window was told is expected; compared with the drawer for those alone who are told that anyway',
+  'pay-back.owed':
+    'what this window was told that a customer is owed, by prices that everybody at the till sees',
   'balance-warning-set.amount': 'a manager’s choice',
 };
 

@@ -72,6 +72,8 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'shifts-past': 'clerk',
   'shift-print': 'clerk',
   'shift-save': 'clerk',
+  // A customer whose sale came to nothing stands in front of whoever sold it. What the service refunds, a manager begins.
+  'pay-back': 'clerk',
   // Any seller may be the one who can plug the stick back in.
   'copies-read': 'clerk',
   // The licenses must be readable by everybody.

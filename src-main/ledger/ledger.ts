@@ -28,6 +28,9 @@ import { ReconciliationBook } from './records/reconciliation-book.ts';
 import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
+import { PaybackBook } from './records/payback-book.ts';
+import { ShiftMoney } from './records/shift-money.ts';
+import { TicketBook } from './records/ticket-book.ts';
 import { SaleListing } from './listing/sale-listing.ts';
 import { ShiftBook } from './records/shift-book.ts';
 import { ShiftEntries } from './records/shift-entries.ts';
@@ -53,6 +56,7 @@ export class Ledger {
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
+  readonly #tickets: TicketBook;
   readonly #mark: CleanShutdownMarker;
   readonly #lock: LedgerLock;
   readonly #place: LedgerPlace;
@@ -77,6 +81,8 @@ export class Ledger {
   #installations: InstallationBook | undefined;
   #shifts: ShiftBook | undefined;
   #shiftEntries: ShiftEntries | undefined;
+  #shiftMoney: ShiftMoney | undefined;
+  #paybacks: PaybackBook | undefined;
   #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
@@ -96,10 +102,11 @@ export class Ledger {
     this.#place = new LedgerPlace(files.ledger, () => this.#expectOwnContent());
     this.#write = writer(database, this.#mark, this.#log, this.#writingPlace);
     const entries = new EntryBook(database);
+    this.#tickets = new TicketBook(database, this.#log);
     const phones = (): CustomerPhones => this.#customerPhones;
     this.phones = new PhoneSearch(database, phones);
-    this.sales = new SaleBook(database, this.#log, this.#write, entries, phones);
-    this.operations = new OperationBook(database, this.#log, this.#write, entries);
+    this.sales = new SaleBook(database, this.#log, this.#write, entries, this.#tickets, phones);
+    this.operations = new OperationBook(database, this.#log, this.#write, entries, this.#tickets);
     this.listing = new SaleListing(database, this.phones, phones);
   }
 
@@ -152,6 +159,14 @@ export class Ledger {
 
   get shiftEntries(): ShiftEntries {
     return (this.#shiftEntries ??= new ShiftEntries(this.#database));
+  }
+
+  get shiftMoney(): ShiftMoney {
+    return (this.#shiftMoney ??= new ShiftMoney(this.#database));
+  }
+
+  get paybacks(): PaybackBook {
+    return (this.#paybacks ??= new PaybackBook(this.#database, this.#log, this.#write, this.#tickets));
   }
 
   get moneyMovements(): MoneyMovements {

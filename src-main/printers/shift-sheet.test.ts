@@ -40,7 +40,13 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => 
   };
   const counts = [{ currency: 'CHF', tender: 'cash', amount: amount('125') }] as const;
   const head = { number: 40, hash: 'ab'.repeat(32) };
-  const report = reportOf(shift, { during: [sale], before: [] }, counts, {
+  const money = [
+    { kind: 'paid', currency: 'CHF', tender: 'cash', count: 2, amount: 49_800_000n },
+    { kind: 'paid', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 24_900_000n },
+    { kind: 'paid-back', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 9_900_000n },
+  ] as const;
+  const owed = [{ currency: 'CHF', count: 1, amount: amount('24.90') }];
+  const report = reportOf(shift, { during: [sale], money, owed, before: [] }, counts, {
     closedAt: 9_000,
     closedBy: null,
     head,
@@ -75,6 +81,18 @@ describe.each(['58mm', '80mm'] as const)('a Z report on %s', (roll) => {
     expect(bare('practice')).toMatch(/^PRACTICE.*Nomoneywasmoved$/);
     expect(bare('live')).not.toContain('PRACTICE');
   });
+});
+
+it('says what was paid back, by which tender, and what customers are still owed', () => {
+  const { sections } = shiftSheet(facts('live'), words);
+  const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
+  expect(rowsOf('Paid back to customers')).toMatchObject([
+    { label: 'Card terminal', value: 'CHF\u00a09.90' },
+  ]);
+  expect(rowsOf('Still owed to customers')).toMatchObject([{ label: 'CHF (1)', value: 'CHF\u00a024.90' }]);
+  const csv = shiftCsv(facts('live').report, true);
+  expect(csv).toContain('paid back,card-terminal,CHF,,9.9\r\n');
+  expect(csv).toContain('owed,,CHF,1,24.9\r\n');
 });
 
 it('shows the margin only to a manager', () => {

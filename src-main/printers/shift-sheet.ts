@@ -73,8 +73,8 @@ function writer(language: Language) {
 }
 
 function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
-  const { figures, drawers, tally, moves, outside } = report;
-  const names = new Set([...figures.currencies, ...drawers].map(({ currency }) => currency));
+  const { figures, taken, owed, drawers, tally, moves, outside } = report;
+  const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
   if (figures.currencies.length === 0) yield { title: t`Takings`, rows: [row(t`Nothing was sold.`, '')] };
@@ -107,6 +107,18 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       title: t`Without a price`,
       rows: [row(t`Sold or given back, price not known`, String(figures.unpriced))],
     };
+  yield {
+    title: t`Paid back to customers`,
+    rows: taken
+      .filter(({ paidBack }) => paidBack !== '0')
+      .map(({ tender, currency, paidBack }) => row(tenderName(tender), write.money(paidBack, currency))),
+  };
+  yield {
+    title: t`Still owed to customers`,
+    rows: owed.map(({ currency, count, amount }) =>
+      strong(counted(currency, count), write.money(amount, currency)),
+    ),
+  };
   for (const drawer of drawers)
     yield { title: titled(t`Cash drawer`, drawer.currency), rows: drawerRows(drawer, write) };
   yield { title: t`Put in and taken out`, rows: moves.map((move) => moveRow(move, write)) };
@@ -155,8 +167,8 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
   const { currency } = drawer;
   return [
     row(t`Float`, money(drawer.float, currency)),
-    row(t`Cash taken`, money(drawer.sales, currency)),
-    row(t`Cash given back`, money(drawer.refunds, currency)),
+    row(t`Cash taken`, money(drawer.taken, currency)),
+    row(t`Cash paid back`, money(drawer.paidBack, currency)),
     row(t`Put in`, money(drawer.paidIn, currency)),
     row(t`Taken out`, money(drawer.paidOut, currency)),
     strong(t`Expected`, money(drawer.expected, currency)),

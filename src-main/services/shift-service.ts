@@ -18,6 +18,7 @@ import type { OpenShift } from '../shifts/shift.ts';
 import {
   reportOf,
   standingOf,
+  type OwedSum,
   type ShiftEntries,
   type ShiftReport,
   type ShiftStanding,
@@ -205,9 +206,20 @@ export class ShiftService {
     const before = ledger.shifts.lastEventBefore(shift);
     return {
       during: between(shift.openedEvent, until),
+      money: ledger.shiftMoney.between(shift.openedEvent, until, balanceCurrency()),
+      owed: this.#owed(),
       // No report could have missed anything before a till's first shift.
       before: before === 0 ? [] : between(before, shift.openedEvent),
     };
+  }
+
+  /** What customers are owed, in each currency. */
+  #owed(): OwedSum[] {
+    const { ledger, balanceCurrency } = this.#deps;
+    const byCurrency = Map.groupBy(ledger.paybacks.amounts, ({ currency }) => currency ?? balanceCurrency());
+    return [...byCurrency]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([currency, own]) => ({ currency, count: own.length, amount: sum(own.map(({ owed }) => owed)) }));
   }
 
   #watched<Value>(read: () => Value): Value {

@@ -21,6 +21,7 @@ import { hintedSubject } from '../services/connection/hinted-subject.ts';
 import { askHistory } from '../services/views/history-view.ts';
 import { OpenWork } from '../services/open-work.ts';
 import { OrderService } from '../services/order-service.ts';
+import { OwedTickets } from '../services/owed-tickets.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
 import { Receipts } from '../services/receipts.ts';
@@ -70,6 +71,8 @@ export class Till {
   readonly receipts: Receipts;
   /** Opens and closes shifts. */
   readonly shifts: ShiftService;
+  /** What customers are owed. */
+  readonly owed: OwedTickets;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** The shop's price rules. */
@@ -177,6 +180,16 @@ export class Till {
       staff,
       currency: () => this.prices.rules.currency,
       balanceCurrency: currency,
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
+      onDamage: (fault) => this.books.foundDamaged(fault),
+    });
+    this.owed = new OwedTickets({
+      ledger,
+      clock,
+      staff,
+      shifts: this.shifts,
+      balanceCurrency: currency,
+      push: (owed) => this.#push('owed', owed),
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
@@ -313,6 +326,7 @@ export class Till {
       front: this.#packages.front,
       sales: ledger.sales.recent(firstSales, clock.now()).map((sale) => this.#views.sale(sale)),
       openCount: this.orders.openCount,
+      owed: this.owed.shown,
       keepsPhones: this.#codes.keepsPhones,
     };
   }
@@ -440,6 +454,7 @@ export class Till {
     else this.#pushOperation(subject);
     if (this.#closed) return;
     this.books.held(this.openWork.held);
+    this.owed.changed();
     const count = this.orders.openCount;
     if (count === this.#openCount) return;
     this.#openCount = count;

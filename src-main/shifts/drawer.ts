@@ -1,17 +1,17 @@
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import type { Tender } from '../domain/sale.ts';
-import { figuresOf, type EntrySum } from './figures.ts';
+import { moneyOf, type MoneySum } from './money-sum.ts';
 import type { Cash, CashMove } from './shift.ts';
 
 /** What should be in the drawer in one currency, and why. Only `expected` can be negative. */
 export type Drawer = {
   readonly currency: string;
   readonly float: Amount;
-  /** Sales and top-ups paid in cash. */
-  readonly sales: Amount;
-  /** Given back in cash: refunds, and sales that the service canceled. */
-  readonly refunds: Amount;
+  /** Taken from customers in cash, less their change. */
+  readonly taken: Amount;
+  /** Given back to customers in cash, as staff said. What is owed and not given yet is still in the drawer. */
+  readonly paidBack: Amount;
   readonly paidIn: Amount;
   readonly paidOut: Amount;
   readonly expected: Amount;
@@ -35,17 +35,15 @@ export type Tally = {
 
 const zero = fromMillionths(0n);
 
-/** What should be in the drawer, per currency: float + cash sales - cash refunds + paid in - paid out. Pure. */
+/** What should be in the drawer, per currency: float + cash taken - cash paid back + paid in - paid out. Pure. */
 export function drawersOf(
   floats: readonly Cash[],
   moves: readonly CashMove[],
-  sums: readonly EntrySum[],
+  money: readonly MoneySum[],
 ): Drawer[] {
-  const cash = sums.filter(({ tender }) => tender === 'cash');
-  const { currencies } = figuresOf(cash);
-  const names = new Set([...floats, ...moves, ...currencies].map(({ currency }) => currency));
+  const cash = money.filter(({ tender }) => tender === 'cash');
+  const names = new Set([...floats, ...moves, ...cash].map(({ currency }) => currency));
   return [...names].toSorted().map((currency) => {
-    const kinds = currencies.find((figures) => figures.currency === currency)?.kinds;
     const moved = (direction: CashMove['direction']): Amount =>
       sum(
         moves
@@ -54,14 +52,14 @@ export function drawersOf(
       );
     const parts = {
       float: sum(floats.filter((float) => float.currency === currency).map(({ amount }) => amount)),
-      sales: sum([kinds?.sale.gross ?? zero, kinds?.['top-up'].gross ?? zero]),
-      refunds: subtract(zero, sum([kinds?.refund.gross ?? zero, kinds?.cancellation.gross ?? zero])),
+      taken: moneyOf(cash, 'paid', 'cash', currency),
+      paidBack: moneyOf(cash, 'paid-back', 'cash', currency),
       paidIn: moved('in'),
       paidOut: moved('out'),
     };
     const expected = subtract(
-      sum([parts.float, parts.sales, parts.paidIn]),
-      sum([parts.refunds, parts.paidOut]),
+      sum([parts.float, parts.taken, parts.paidIn]),
+      sum([parts.paidBack, parts.paidOut]),
     );
     return { currency, ...parts, expected };
   });
@@ -72,19 +70,21 @@ const tenders = ['cash', 'card-terminal', 'other'] as const satisfies readonly T
 /** Compares counts with expected amounts. A tender that was neither used nor counted is left out. Pure. */
 export function tallyOf(
   drawers: readonly Drawer[],
-  sums: readonly EntrySum[],
+  money: readonly MoneySum[],
   counts: readonly Count[],
 ): Tally[] {
-  const { currencies } = figuresOf(sums);
-  const names = new Set([...drawers, ...currencies, ...counts].map(({ currency }) => currency));
+  const names = new Set([...drawers, ...money, ...counts].map(({ currency }) => currency));
   return [...names].toSorted().flatMap((currency) =>
     tenders.flatMap((tender): Tally[] => {
       const expected =
         tender === 'cash'
           ? drawers.find((drawer) => drawer.currency === currency)?.expected
-          : currencies
-              .find((figures) => figures.currency === currency)
-              ?.tenders.find((taken) => taken.tender === tender)?.gross;
+          : money.some((moved) => moved.tender === tender && moved.currency === currency)
+            ? subtract(
+                moneyOf(money, 'paid', tender, currency),
+                moneyOf(money, 'paid-back', tender, currency),
+              )
+            : undefined;
       const counted =
         counts.find((count) => count.currency === currency && count.tender === tender)?.amount ?? null;
       if (expected === undefined && counted === null) return [];

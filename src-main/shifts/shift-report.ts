@@ -1,7 +1,10 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Tender } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import { fromMillionths } from '../money/millionths.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
 import { entriesIn, figuresOf, type EntrySum, type Figures } from './figures.ts';
+import type { MoneySum } from './money-sum.ts';
 import type { CashMove, OpenShift } from './shift.ts';
 
 /** Where the chain of events ends: the last event's number, 0 if there are none, and its hash in hex. */
@@ -14,12 +17,27 @@ export type Outside = {
   readonly gross: Amount;
 };
 
+/** What customers were owed at the time of a report, of whichever shift. What is settled later changes no Z report. */
+export type OwedSum = { readonly currency: string; readonly count: number; readonly amount: Amount };
+
+/** What customers paid and were paid back during a shift, by one tender. */
+export type Taken = {
+  readonly currency: string;
+  readonly tender: Tender | null;
+  /** How many payments. */
+  readonly count: number;
+  readonly paid: Amount;
+  readonly paidBack: Amount;
+};
+
 /** The X report: the current state of a shift. Times are milliseconds since 1970 in UTC. */
 export type ShiftStanding = {
   readonly number: number;
   readonly openedAt: number;
   readonly openedBy: StaffMark | null;
   readonly figures: Figures;
+  readonly taken: readonly Taken[];
+  readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
   readonly tally: readonly Tally[];
@@ -35,28 +53,49 @@ export type ShiftReport = ShiftStanding & {
   readonly head: Head;
 };
 
-/** The ledger's entries for a shift. */
+/** What the ledger says of a shift. */
 export type ShiftEntries = {
   readonly during: readonly EntrySum[];
+  /** What customers paid and were paid back meanwhile. */
+  readonly money: readonly MoneySum[];
+  /** What customers are owed now. */
+  readonly owed: readonly OwedSum[];
   /** Between the closing of the previous shift and the opening of this one; empty if there was none before. */
   readonly before: readonly EntrySum[];
 };
 
+/** What was paid and paid back, by currency and tender. */
+function takenOf(money: readonly MoneySum[]): Taken[] {
+  const sumOf = (own: readonly MoneySum[], kind: MoneySum['kind']): Amount =>
+    fromMillionths(own.reduce((all, each) => (each.kind === kind ? all + each.amount : all), 0n));
+  return [...Map.groupBy(money, ({ currency, tender }) => `${currency} ${tender ?? ''}`)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, own]): Taken[] => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const { currency, tender } = first;
+      const count = own.reduce((all, each) => (each.kind === 'paid' ? all + each.count : all), 0);
+      return [{ currency, tender, count, paid: sumOf(own, 'paid'), paidBack: sumOf(own, 'paid-back') }];
+    });
+}
+
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, before }: ShiftEntries,
+  { during, money, owed, before }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
-  const drawers = drawersOf(floats, moves, during);
+  const drawers = drawersOf(floats, moves, money);
   return {
     number,
     openedAt,
     openedBy,
     figures: figuresOf(during),
+    taken: takenOf(money),
+    owed: [...owed],
     moves: [...moves],
     drawers,
-    tally: tallyOf(drawers, during, counts),
+    tally: tallyOf(drawers, money, counts),
     outside: figuresOf(before).currencies.map((own) => ({
       currency: own.currency,
       count: entriesIn(own),

@@ -39,7 +39,11 @@ describe('the shop’s ledger during practice mode', () => {
       value(
         ledger.shifts.close(
           (shift, head) =>
-            reportOf(shift, { during: [], before: [] }, [], { closedAt: 2_000, closedBy: null, head }),
+            reportOf(shift, { during: [], money: [], owed: [], before: [] }, [], {
+              closedAt: 2_000,
+              closedBy: null,
+              head,
+            }),
           2_000,
         ),
       ),

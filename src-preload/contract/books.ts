@@ -19,9 +19,19 @@ export type Writing = z.infer<typeof writing>;
 
 /**
  * What is written into the books alone, and sent to nobody. customer: a note about one · erasure: a customer who is
- * forgotten · adoption: of what was made elsewhere · difference: how one was settled · closing: of something unknown.
+ * forgotten · adoption: of what was made elsewhere · difference: how one was settled · closing: of something unknown ·
+ * payback: what a customer was given back.
  */
-const ofTheBooks = ['shift', 'cash', 'customer', 'erasure', 'adoption', 'difference', 'closing'] as const;
+const ofTheBooks = [
+  'shift',
+  'cash',
+  'customer',
+  'erasure',
+  'adoption',
+  'difference',
+  'closing',
+  'payback',
+] as const;
 
 /** What the staff should know of the books, until they have read it. */
 export const booksNews = z.discriminatedUnion('kind', [

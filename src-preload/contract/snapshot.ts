@@ -8,6 +8,7 @@ import { mode, openTillId } from './plain-values.ts';
 import { clockAheadMs } from './problem.ts';
 import { sale } from './sale.ts';
 import { serviceState } from './service.ts';
+import { owedTicket } from './tickets.ts';
 import { tillAsks } from './till-identity.ts';
 
 export const snapshot = z.object({
@@ -27,6 +28,8 @@ export const snapshot = z.object({
   sales: z.array(sale),
   /** How many sales and operations are still to be settled or to come. */
   openCount: z.int().nonnegative(),
+  /** What customers are owed, the oldest first. */
+  owed: z.array(owedTicket),
   /** Whether a customer's telephone number that is written down now is kept: not before there is a key to seal it with. */
   keepsPhones: z.boolean(),
 });

@@ -59,6 +59,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'no-profile':
     case 'order-canceled':
     case 'nothing-to-close':
+    case 'not-owed':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
@@ -228,6 +229,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'refunded-before':
     case 'nothing-to-close':
       return t`look it up in Orders`;
+    case 'not-owed':
+      return t`look in Open what is owed now`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
     case 'order-canceled':

@@ -50,6 +50,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'no-profile':
     case 'order-canceled':
     case 'nothing-to-close':
+    case 'not-owed':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
@@ -94,6 +95,10 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
         return t`Not done: ${cause}, so nothing was sent or dropped and no money was moved just now; ${advice}.`;
       if (problem.kind === 'held-bought') return t`Not dropped: ${cause}, so money was moved; ${advice}.`;
       return t`Not done: ${cause}, so no money was moved; ${advice}.`;
+    case 'paying-back':
+      return problem.kind === 'not-owed'
+        ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
+        : t`Not recorded: ${cause}, so the customer is still owed this; ${advice}.`;
     case 'changing':
       return t`The account was not changed, because ${cause}; ${advice}.`;
   }
@@ -124,6 +129,8 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
     case 'settling':
     case 'after-sale':
       return t`We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
+    case 'paying-back':
+      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look in Open whether it is still owed.`;
     case 'connecting':
     case 'refreshing':
     case 'changing':

@@ -195,6 +195,8 @@ function closingOf(ledger: Ledger): number {
     const last = ledger.shifts.lastEventBefore(shift);
     const entries = {
       during: between(shift.openedEvent, head.number),
+      money: ledger.shiftMoney.between(shift.openedEvent, head.number, balanceCurrency),
+      owed: [],
       before: last === 0 ? [] : between(last, shift.openedEvent),
     };
     return reportOf(shift, entries, [], { closedAt, closedBy: null, head });

@@ -1,15 +1,7 @@
+import type { Finding } from './finding.ts';
 import type { LedgerBook, LedgerOperation, LedgerSale } from './ledger-book.ts';
+import { ofOwed } from './owed-compared.ts';
 import type { MoneyMove, Purchase, ServiceBook } from './service-book.ts';
-
-/**
- * What is wrong between the books, closed.
- *
- * doubled: money moved twice for one press, or could have · lost: the books differ, in either direction · stuck: the
- * ledger doesn't know, though there was time to find out.
- */
-export type Verdict = 'doubled' | 'lost' | 'stuck';
-
-export type Finding = { readonly verdict: Verdict; readonly id: string; readonly what: string };
 
 /** A refund's request on its way into the service, milliseconds since 1970. */
 export type AskedRefund = { readonly idPack: number; readonly at: number };
@@ -59,6 +51,7 @@ export function compareBooks(evidence: Evidence): Finding[] {
     ),
     ...ofPurchases(service.purchases, ledger, staffSaw),
     ...ofTills(ledgers),
+    ...ledgers.flatMap(ofOwed),
     ...ofPromises(staffSaw, ledger),
     ...ofDenials(staffSaw, ledger),
     ...ofMoney(service.moves),
@@ -71,6 +64,7 @@ export function compareBooks(evidence: Evidence): Finding[] {
 export const allOf = (ledgers: readonly LedgerBook[]): LedgerBook => ({
   sales: ledgers.flatMap(({ sales }) => sales),
   operations: ledgers.flatMap(({ operations }) => operations),
+  tickets: ledgers.flatMap(({ tickets }) => tickets),
   events: new Map(ledgers.flatMap(({ events }) => [...events])),
 });
 

@@ -90,6 +90,8 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     if (expected === null || number.kind !== 'number') return notBegun('no package');
     const change = { ...on, idPack: number.idPack };
     if (kind === 'activation') return staffSaw(orders.activate(change));
-    return staffSaw(orders.refund({ ...change, reason: 'The phone is locked', expected }));
+    // Whose price goes back is certain of the only package.
+    const boughtAs = packages.length === 1 ? intent.orderId : null;
+    return staffSaw(orders.refund({ ...change, reason: 'The phone is locked', expected, boughtAs }));
   };
 }

@@ -27,11 +27,23 @@ export type LedgerOperation = {
   readonly idPack: number | null;
   /** What a top-up costs, or a refund is expected to credit. */
   readonly amountMinor: number | null;
+  /** Of a refund: the sale or top-up that bought the package, where its first event says so. */
+  readonly boughtAs: string | null;
+};
+
+/** What a customer paid for and got back, as the events of their ticket say; and what its row says that they are owed. */
+export type LedgerTicket = {
+  readonly id: string;
+  readonly pieces: readonly { readonly id: string; readonly priceMinor: number }[];
+  readonly paidMinor: number;
+  readonly paidBackMinor: number;
+  readonly owedMinor: number;
 };
 
 export type LedgerBook = {
   readonly sales: readonly LedgerSale[];
   readonly operations: readonly LedgerOperation[];
+  readonly tickets: readonly LedgerTicket[];
   /** The events of a sale or an operation, oldest first, as they are stored. */
   readonly events: ReadonlyMap<string, readonly string[]>;
 };
@@ -83,15 +95,61 @@ const operationRow = z
     state: z.string(),
     uid_customer: z.string(),
     id_pack: z.int().nullable(),
-    details: json(z.object({ cost: minor.optional(), expected: minor.optional() })),
+    details: json(
+      z.object({
+        cost: minor.optional(),
+        expected: minor.optional(),
+        boughtAs: z.string().nullable().default(null),
+      }),
+    ),
     progress: json(z.object({ state: z.string(), idPack: z.int().nullable().default(null) })),
   })
   .transform(({ operation_id: id, kind, cart, state, progress, details, ...row }): LedgerOperation => {
     if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
     const idPack = row.id_pack ?? progress.idPack;
     const amountMinor = details.cost ?? details.expected ?? null;
-    return { id, kind, cart, state, uidCustomer: row.uid_customer, idPack, amountMinor };
+    const { boughtAs } = details;
+    return { id, kind, cart, state, uidCustomer: row.uid_customer, idPack, amountMinor, boughtAs };
   });
+
+const taken = z.union([
+  z.object({ received: minor, change: minor }).transform(({ received, change }) => received - change),
+  z.object({ amount: minor }).transform(({ amount }) => amount),
+]);
+const ticketEvent = json(
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('paid'),
+      intent: z.object({
+        pieces: z.array(
+          z
+            .object({ id: z.string(), price: minor })
+            .transform(({ id, price }) => ({ id, priceMinor: price })),
+        ),
+        payments: z.array(taken),
+      }),
+    }),
+    z.object({ kind: z.literal('paid-back'), amount: minor }),
+  ]),
+);
+const ticketRow = z.object({ ticket_id: z.string(), owed: minor });
+
+/** @param events all of the ticket's, as they are stored. */
+function ticketOf(
+  { ticket_id: id, owed: owedMinor }: z.infer<typeof ticketRow>,
+  events: readonly string[],
+): LedgerTicket {
+  const told = events.map((event) => ticketEvent.parse(event));
+  const paid = told.flatMap((event) => (event.kind === 'paid' ? [event.intent] : []));
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+  return {
+    id,
+    pieces: paid.flatMap(({ pieces }) => pieces),
+    paidMinor: sum(paid.flatMap(({ payments }) => payments)),
+    paidBackMinor: sum(told.flatMap((event) => (event.kind === 'paid-back' ? [event.amount] : []))),
+    owedMinor,
+  };
+}
 
 const eventRow = z.object({ subject: z.string(), event: z.string() });
 
@@ -105,6 +163,9 @@ export function readLedgerBook(file: string, codeIn: CodeIn): LedgerBook {
     return {
       sales: all('SELECT * FROM sale', saleRow(codeIn)),
       operations: all('SELECT * FROM operation', operationRow),
+      tickets: all('SELECT * FROM ticket', ticketRow).map((row) =>
+        ticketOf(row, events.get(row.ticket_id) ?? []),
+      ),
       events,
     };
   });

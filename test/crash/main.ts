@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allOf, compareBooks, type Finding, type StaffSaw, type Verdict } from './books-compared.ts';
+import { allOf, compareBooks, type StaffSaw } from './books-compared.ts';
+import type { Finding, Verdict } from './finding.ts';
 import { builtApps } from './app/app-kind.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { nodeTills } from './node-tills.ts';
@@ -106,7 +107,7 @@ async function run(kills: number, seed: number, kind: TillKind): Promise<number>
   const sum = (verdict: Verdict): number => findings.filter((one) => one.verdict === verdict).length;
   console.log(
     `crash: ${killed} kills, ${ledger?.sales.length ?? 0} sales, ` +
-      `${sum('doubled')} doubled, ${sum('lost')} lost, ${sum('stuck')} stuck`,
+      `${sum('doubled')} doubled, ${sum('lost')} lost, ${sum('stuck')} stuck, ${sum('owed')} owed wrong`,
   );
   return findings.length === 0 ? 0 : 1;
 }
@@ -116,7 +117,7 @@ function inWords({ findings, ledger }: Comparison): string {
     ledger.operations.filter((operation) => operation.kind === kind).length;
   return (
     `${ledger.sales.length} sales, ${of('top-up')} top-ups, ${of('activation')} activations, ` +
-    `${of('refund')} refunds; ${findings.length === 0 ? 'the books agree' : `${findings.length} differences`}`
+    `${of('refund')} refunds, ${ledger.tickets.filter(({ paidBackMinor }) => paidBackMinor > 0).length} paid back; ${findings.length === 0 ? 'the books agree' : `${findings.length} differences`}`
   );
 }
 

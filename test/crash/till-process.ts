@@ -78,6 +78,17 @@ function openTill(opening: Opening): void {
         }),
     );
   };
+  /** Staff give customers half of what they are owed, and press twice. */
+  const giveBack = (): void => {
+    for (const { ticket, owed } of ledger.paybacks.owed) {
+      if (Math.random() < 0.5) continue;
+      const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
+      // What a disk that fails doesn't take stays owed.
+      const press = () => ledger.paybacks.payBack(seen, { tender: 'cash', staff: null }, clock.now());
+      press();
+      press();
+    }
+  };
   const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
   const handOver = ledger.sent.note.bind(ledger.sent);
   // The last moment before it is handed to the client.
@@ -96,6 +107,7 @@ function openTill(opening: Opening): void {
     onMove: (subject) => {
       if (subject.progress.state !== 'sending') endAt('recorded');
       decide(subject);
+      setImmediate(giveBack);
       tellIfSettled();
     },
     onWait: decide,

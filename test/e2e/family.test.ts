@@ -87,6 +87,11 @@ describe('selling to a family by keyboard', () => {
     const sales = page.locator('[data-family-sale]');
     const states = await sales.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-family-sale')));
     expect(states.toSorted()).toEqual(['completed', 'completed', 'refused', 'refused', 'refused']);
+    // What was paid for three of them is the customer's.
+    await page
+      .getByTestId('owed')
+      .getByText(/^Give the customer \$74\.70 back, on their card\.$/)
+      .waitFor();
     for (const refused of await page.locator('[data-family-sale="refused"]').all()) {
       expect(await refused.innerText()).toMatch(/Not sold.*balance/s);
     }

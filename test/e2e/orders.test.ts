@@ -6,7 +6,7 @@ import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
 import { hasFocus } from '../has-focus.ts';
 import { startLyingService, type Lie } from '../lying-service.ts';
-import { enterOnceRead } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../press-enter.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -312,6 +312,12 @@ describe('orders, by keyboard', () => {
     await page.getByTestId('order-state').getByText('Refunded').waitFor();
     expect(Number(await balance())).toBeGreaterThan(before);
     await page.getByText('Refunded already.').waitFor();
+    // The customer's money is owed until staff say that they gave it.
+    await page.getByText(/^Give the customer \$[\d.]+ back, in cash\.$/).waitFor();
+    await page.getByTestId('open-count').getByText('1').waitFor();
+    await pressEnter(page.getByTestId('paid-back-cash'));
+    await page.getByTestId('owed').waitFor({ state: 'detached' });
+    await page.getByTestId('open-count').waitFor({ state: 'detached' });
 
     // The limit is the service's own: each refund's answer tells of it, in the service's words, and none stops the next.
     await open(page, others[0] ?? '');

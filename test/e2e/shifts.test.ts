@@ -67,6 +67,12 @@ const refundLast = (page: Page): Promise<boolean> =>
     return begun.ok;
   });
 
+const cashExpected = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const due = await till.ask('shift-expected');
+    return Number(due?.find(({ tender }) => tender === 'cash')?.amount);
+  });
+
 const reportNow = (page: Page): Promise<ReplyOf<'shift-report'>> =>
   page.evaluate(() => till.ask('shift-report', { which: 'now' }));
 
@@ -101,6 +107,11 @@ describe('a shift, by keyboard', () => {
     await sell(page);
     expect(await sellToGiveBack(page)).toBe(true);
     await expect.poll(() => refundLast(page)).toBe(true);
+    await page.keyboard.press('Control+3');
+    await page.getByTestId('owed-item').waitFor();
+    expect(await cashExpected(page)).toBeGreaterThan(100);
+    await pressEnter(page.getByTestId('paid-back-cash'));
+    await page.getByTestId('owed-item').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+6');
     await page.getByTestId('count-shift').waitFor();
     await page.keyboard.press('F7');
@@ -119,7 +130,7 @@ describe('a shift, by keyboard', () => {
     await page.getByTestId('sheet').getByText('X report, shift 1').waitFor();
     expect(await valuesOf(page, 'Float')).toEqual(['$100.00']);
     const [taken] = await valuesOf(page, 'Cash taken');
-    const [givenBack] = await valuesOf(page, 'Cash given back');
+    const [givenBack] = await valuesOf(page, 'Cash paid back');
     expect(taken).not.toBe('$0.00');
     // Two were sold and one of them given back: three entries.
     expect(await valuesOf(page, 'Total (3)')).toEqual([givenBack]);

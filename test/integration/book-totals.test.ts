@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-ledger.ts';
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { reportPart, type ReportPart } from '../../src-preload/contract/reports.ts';
+import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { value } from '../value.ts';
 
 /**
  * The same sums twice: as the reports have them, from the books' entries; and from the JSON of the events alone, by plain
@@ -81,6 +84,16 @@ const sqliteRow = z.object({
   margin: z.int(),
 });
 
+function askSqlite3(file: string, sql: string): unknown {
+  const { status, stdout, stderr } = spawnSync('sqlite3', ['-json', '-readonly', file, sql], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: posixTimeZone },
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`sqlite3 ended with ${String(status)}: ${stderr}`);
+  return JSON.parse(stdout === '' ? '[]' : stdout);
+}
+
 function bySqlite3(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
   const sql = `${fromEvents}
     SELECT ${keys[by]} AS key, currency, sum(kind = 'sale') AS sales, sum(kind = 'top-up') AS topUps,
@@ -89,13 +102,7 @@ function bySqlite3(file: string, by: ReportPart, from: string, to: string): Map<
       -sum(iif(kind IN ('sale', 'top-up'), 0, price)) AS returned,
       sum(tax) AS tax, sum(own_cost) AS cost, sum(price) - sum(tax) - sum(own_cost) AS margin
     FROM entry WHERE date(at / 1000, 'unixepoch', 'localtime') BETWEEN '${from}' AND '${to}' GROUP BY 1, 2`;
-  const { status, stdout, stderr } = spawnSync('sqlite3', ['-json', '-readonly', file, sql], {
-    encoding: 'utf8',
-    env: { ...process.env, TZ: posixTimeZone },
-    maxBuffer: 100_000_000,
-  });
-  if (status !== 0) throw new Error(`sqlite3 ended with ${String(status)}: ${stderr}`);
-  const rows = z.array(sqliteRow).parse(JSON.parse(stdout === '' ? '[]' : stdout));
+  const rows = z.array(sqliteRow).parse(askSqlite3(file, sql));
   return new Map(rows.map(({ key, currency, ...figures }) => [`${String(key)} in ${currency}`, figures]));
 }
 
@@ -194,3 +201,94 @@ function countBetween(file: string, from: number, to: number): number {
   const sql = `SELECT count(*) FROM book_entry WHERE at >= ${from} AND at < ${to}`;
   return Number(spawnSync('sqlite3', ['-readonly', file, sql], { encoding: 'utf8' }).stdout);
 }
+
+/** What customers paid and were paid back, by currency and tender, of the events of tickets alone. */
+const moneyFromEvents = `
+  WITH moved AS (
+    SELECT 'paid' AS kind, coalesce(event ->> '$.intent.currency', 'USD') AS currency, taken.value ->> '$.kind' AS tender,
+      CASE taken.value ->> '$.kind'
+        WHEN 'cash' THEN ${millionths("taken.value ->> '$.received'")} - ${millionths("taken.value ->> '$.change'")}
+        ELSE ${millionths("taken.value ->> '$.amount'")} END AS amount
+    FROM event, json_each(event, '$.intent.payments') AS taken WHERE event ->> '$.kind' = 'paid'
+    UNION ALL
+    SELECT 'paid-back', coalesce(paid.event ->> '$.intent.currency', 'USD'), back.event ->> '$.tender',
+      ${millionths("back.event ->> '$.amount'")}
+    FROM event AS back JOIN event AS paid ON paid.subject = back.subject AND paid.event ->> '$.kind' = 'paid'
+    WHERE back.event ->> '$.kind' = 'paid-back')
+  SELECT kind, currency, nullif(tender, 'unsaid') AS tender, count(*) AS count, sum(amount) AS amount
+  FROM moved GROUP BY 1, 2, 3`;
+
+/** What each ticket's customer is owed, of the events alone: the prices of what ended, less what they got back. */
+const owedFromEvents = `
+  WITH told AS MATERIALIZED (
+    SELECT subject, event ->> '$.kind' AS kind, event FROM event),
+  piece AS MATERIALIZED (
+    SELECT subject AS ticket, each.value ->> '$.id' AS id, ${millionths("each.value ->> '$.price'")} AS price
+    FROM told, json_each(event, '$.intent.pieces') AS each WHERE kind = 'paid'),
+  pack AS MATERIALIZED (
+    SELECT subject, max(event ->> '$.idPack') AS number FROM told
+    WHERE kind IN ('accepted', 'found') GROUP BY subject HAVING number IS NOT NULL),
+  refund AS MATERIALIZED (
+    SELECT subject, event ->> '$.intent.idPack' AS number, event ->> '$.intent.boughtAs' AS bought FROM told
+    WHERE kind = 'drafted' AND event ->> '$.intent.reason' IS NOT NULL),
+  ended AS MATERIALIZED (
+    SELECT subject AS id FROM told WHERE kind IN ('refused', 'canceled')
+    UNION
+    SELECT coalesce(pack.subject, bought) FROM told JOIN refund USING (subject) LEFT JOIN pack USING (number)
+    WHERE kind IN ('confirmed', 'seen-done')),
+  back AS MATERIALIZED (
+    SELECT subject AS ticket, sum(${millionths("event ->> '$.amount'")}) AS amount FROM told
+    WHERE kind = 'paid-back' GROUP BY subject)
+  SELECT ticket, sum(iif(ended.id IS NULL, 0, price)) - coalesce(max(back.amount), 0) AS owed
+  FROM piece LEFT JOIN ended USING (id) LEFT JOIN back USING (ticket)
+  GROUP BY ticket HAVING owed <> 0 ORDER BY ticket`;
+
+const moneyRow = z.object({
+  kind: z.string(),
+  currency: z.string(),
+  tender: z.string().nullable(),
+  count: z.int(),
+  amount: z.int().transform(BigInt),
+});
+
+describe('what customers paid, got back and are owed', () => {
+  it('matches plain SQL over the events of years, and nobody is owed anything who got it', () => {
+    const file = invent('paid', 3_000, 365, '2025-12-31');
+    const ledger = value(Ledger.open(file));
+    const sums = ledger.shiftMoney.between(0, ledger.head().number, 'USD');
+    const { owed } = ledger.paybacks;
+    ledger.close();
+    const expected = z.array(moneyRow).parse(askSqlite3(file, moneyFromEvents));
+    expect(expected.filter(({ kind }) => kind === 'paid-back').length).toBeGreaterThan(4);
+    expect(new Set(sums.map((each) => JSON.stringify(each, inText)))).toEqual(
+      new Set(expected.map((each) => JSON.stringify(each, inText))),
+    );
+    expect(owed).toEqual([]);
+    expect(askSqlite3(file, owedFromEvents)).toEqual([]);
+  });
+
+  it('matches plain SQL over the events where half of it was given', () => {
+    const file = join(folder, 'owed.sqlite');
+    const ledger = value(Ledger.open(file));
+    const random = seededRandom(11);
+    const work = busyLedger(ledger, random);
+    for (let commit = 0; commit < 4_000; commit += 1) {
+      work.next();
+      if (random() < 0.97) continue;
+      const [oldest] = ledger.paybacks.owed;
+      if (oldest === undefined) continue;
+      const { ticket, owed } = oldest;
+      const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
+      value(ledger.paybacks.payBack(seen, { tender: 'card-terminal', staff: null }, 1_900_000_000_000));
+    }
+    const owed = ledger.paybacks.owed.map((each) => ({
+      ticket: each.ticket.intent.ticketId,
+      owed: Math.round(Number(each.owed) * 1_000_000),
+    }));
+    ledger.close();
+    expect(owed.length).toBeGreaterThan(20);
+    expect(owed.toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1))).toEqual(askSqlite3(file, owedFromEvents));
+  });
+});
+
+const inText = (_key: string, each: unknown): unknown => (typeof each === 'bigint' ? String(each) : each);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareBooks, emptyStaffSaw, type Evidence } from '../crash/books-compared.ts';
-import type { LedgerOperation, LedgerSale } from '../crash/ledger-book.ts';
+import type { LedgerOperation, LedgerSale, LedgerTicket } from '../crash/ledger-book.ts';
 import type { MoneyMove, Purchase } from '../crash/service-book.ts';
 
 const sale: LedgerSale = {
@@ -20,7 +20,19 @@ const refund: LedgerOperation = {
   uidCustomer: 'uid-1',
   idPack: 1,
   amountMinor: 450,
+  boughtAs: 'T1-A',
 };
+const ticket: LedgerTicket = {
+  id: 'ticket:T1-A',
+  pieces: [{ id: 'T1-A', priceMinor: 990 }],
+  paidMinor: 990,
+  paidBackMinor: 990,
+  owedMinor: 0,
+};
+/** Nothing was refunded. */
+const unrefunded = { operations: [], askedRefunds: [] } as const;
+/** Of what was begun here. */
+const begun = ['{"kind":"drafted"}'];
 const bought: Purchase = {
   idPack: 1,
   orderId: 'T1-A',
@@ -52,6 +64,7 @@ const credit: MoneyMove = { ...debit, kind: 'refund', amountMinor: 450, balanceM
 type Books = {
   readonly sales?: readonly LedgerSale[];
   readonly operations?: readonly LedgerOperation[];
+  readonly tickets?: readonly LedgerTicket[];
   readonly purchases?: readonly Purchase[];
   readonly moves?: readonly MoneyMove[];
   readonly promised?: Record<string, readonly string[]>;
@@ -67,6 +80,7 @@ function found(differences: Books): string[] {
   const {
     sales = [sale],
     operations = [refund],
+    tickets = [ticket],
     purchases = [bought],
     moves = [opening, debit, credit],
     promised = { 'press-1': ['T1-A'], 'press-2': ['T1-B'] },
@@ -76,7 +90,10 @@ function found(differences: Books): string[] {
     toldRefused = [],
   } = differences;
   const findings = compareBooks({
-    ledgers: [{ sales, operations, events: new Map() }, ...besides],
+    ledgers: [
+      { sales, operations, tickets, events: new Map([...sales, ...operations].map(({ id }) => [id, begun])) },
+      ...besides,
+    ],
     service: { purchases, moves },
     staffSaw: {
       ...emptyStaffSaw(),
@@ -98,6 +115,7 @@ describe('the crash test’s comparison', () => {
     const book = (after: string) => ({
       sales: [{ ...sale, id: 'T1-C', cart: 'press-3' }],
       operations: [],
+      tickets: [],
       events: new Map([['T1-C', ['{"kind":"drafted"}', '{"kind":"attempted"}', after]]]),
     });
     const told = { ...emptyStaffSaw(), toldUncertain: new Set(['press-3']) };
@@ -116,7 +134,12 @@ describe('the crash test’s comparison', () => {
     const verdicts = (attempted: string): string[] =>
       compareBooks({
         ledgers: [
-          { sales: [sale], operations: [], events: new Map([['T1-A', ['{"kind":"drafted"}', attempted]]]) },
+          {
+            sales: [sale],
+            operations: [],
+            tickets: [],
+            events: new Map([['T1-A', ['{"kind":"drafted"}', attempted]]]),
+          },
         ],
         service: { purchases: [bought], moves: [] },
         staffSaw: { ...emptyStaffSaw(), toldRefused: new Set(['T1-A']) },
@@ -158,13 +181,34 @@ describe('the crash test’s comparison', () => {
     ['a press that nothing was to have come of', { promised: {}, toldNothing: ['press-1'] }],
     [
       'a sale that another till has too',
-      { besides: [{ sales: [{ ...sale, cart: null }], operations: [], events: new Map() }] },
+      { besides: [{ sales: [{ ...sale, cart: null }], operations: [], tickets: [], events: new Map() }] },
     ],
     ['two debits of one package', { moves: [opening, debit, debit, credit] }],
     ['two credits of one package', { moves: [opening, debit, credit, credit] }],
     ['a refund that is asked for after it was made', { askedRefunds: [{ idPack: 1, at: 1_010 }] }],
   ])('calls it doubled: %s', (_, books) => {
     expect(found(books)).toContain('doubled');
+  });
+
+  it.each<[string, Books]>([
+    [
+      'what was refunded is owed, and not yet given',
+      { tickets: [{ ...ticket, paidBackMinor: 0, owedMinor: 990 }] },
+    ],
+    ['the customer has what they paid for', { ...unrefunded, tickets: [{ ...ticket, paidBackMinor: 0 }] }],
+  ])('lets be: %s', (_, books) => {
+    expect(found(books)).not.toContain('owed');
+  });
+
+  it.each<[string, Books]>([
+    ['what was refunded, and is not owed', { tickets: [{ ...ticket, paidBackMinor: 0 }] }],
+    ['what was given, and is still owed', { tickets: [{ ...ticket, owedMinor: 990 }] }],
+    ['what was given twice', { tickets: [{ ...ticket, paidBackMinor: 1_980 }] }],
+    ['what was given for what the customer has', { ...unrefunded }],
+    ['what was paid of the price in part', { tickets: [{ ...ticket, paidMinor: 989 }] }],
+    ['what was sold without a ticket', { tickets: [] }],
+  ])('calls owed wrong: %s', (_, books) => {
+    expect(found(books)).toContain('owed');
   });
 
   it.each(['drafted', 'sending', 'unknown', 'accepted'])('calls a sale stuck that is still %s', (state) => {

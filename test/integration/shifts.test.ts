@@ -199,10 +199,10 @@ it('a double press closes one shift', () => {
 describe('a shift of which something was found while the count was looked at', () => {
   const cash = (amount: string) => ({ currency: 'USD', tender: 'cash', amount }) as const;
 
-  /** A cash sale without an answer, which is found to have been sold. */
-  function foundMeanwhile(look: () => void): string {
-    const sent = value(ledger.sales.draft(saleIntent(1, { tender: 'cash' })));
+  /** A cash sale that is made after somebody looked. */
+  function soldMeanwhile(look: () => void): string {
     look();
+    const sent = value(ledger.sales.draft(saleIntent(1, { tender: 'cash' })));
     value(ledger.sales.answer(sent, { kind: 'accepted', uidCustomer: 'uid', charged: null }, 2));
     return sent.intent.price;
   }
@@ -210,7 +210,7 @@ describe('a shift of which something was found while the count was looked at', (
   it('stays open until what is expected by now was shown', () => {
     openService().open({ floats: [{ currency: 'USD', amount: '100' }] });
     let shown: ReturnType<ShiftService['expected']> = null;
-    const price = foundMeanwhile(() => {
+    const price = soldMeanwhile(() => {
       shown = openService().expected();
     });
     expect(shown).toEqual([cash('100')]);

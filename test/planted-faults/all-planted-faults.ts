@@ -1266,4 +1266,81 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: "date(at / 1000, 'unixepoch') AS day",
     tests: ['test/integration/day-totals.test.ts'],
   },
+  {
+    name: 'what a refused sale owes its customer is lost',
+    file: 'src-main/ledger/records/ticket-book.ts',
+    instead: "return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;",
+    planted: "return event.kind === 'canceled' ? idOf(subject) : undefined;",
+    tests: ['src-main/ledger/records/ticket-book.test.ts'],
+  },
+  {
+    name: 'what was paid for a canceled sale is owed before that is certain',
+    file: 'src-main/tickets/piece-end.ts',
+    instead: `    case 'refused':
+    case 'canceled':`,
+    planted: `    case 'refused':
+    case 'cancel-reported':
+    case 'canceled':`,
+    tests: ['src-main/tickets/piece-end.test.ts'],
+  },
+  {
+    name: 'a refund that was found is owed to its customer as well',
+    file: 'src-main/ledger/records/ticket-book.ts',
+    instead: "    AND json_extract(refund.details, '$.reason') IS NOT NULL)`;",
+    planted: '  )`;',
+    tests: ['src-main/ledger/records/ticket-book.test.ts'],
+  },
+  {
+    name: 'what is owed is not checked before anything is sold',
+    file: 'src-main/ledger/checks/check-newest.ts',
+    instead: '[...subjects, ...tickets, ...open]',
+    planted: "[...subjects, ...open].filter((id) => !id.startsWith('ticket:'))",
+    tests: ['src-main/ledger/records/ticket-book.test.ts'],
+  },
+  {
+    name: 'a second press pays a customer back twice',
+    file: 'src-main/ledger/records/payback-book.ts',
+    instead: 'ticket.paybacks.length === seen.paybacks;',
+    planted: 'ticket.paybacks.length >= 0;',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'what is paid back is recorded, and still owed',
+    file: 'src-main/ledger/records/payback-book.ts',
+    instead: `      this.#tickets.figure(id.data);
+`,
+    planted: '',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'the drawer gives out what nobody said was given',
+    file: 'src-main/shifts/shift-report.ts',
+    instead: 'drawersOf(floats, moves, money);',
+    planted: `drawersOf(floats, moves, [
+    ...money,
+    ...owed.map(({ currency, count, amount }) => ({
+      ...({ kind: 'paid-back', tender: 'cash' } as const),
+      currency,
+      count,
+      amount: BigInt(Math.round(Number(amount) * 1_000_000)),
+    })),
+  ]);`,
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'a Z report keeps quiet about what is still owed',
+    file: 'src-main/shifts/shift-report.ts',
+    instead: 'owed: [...owed],',
+    planted: 'owed: [],',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'money that goes back on a card is taken out of the drawer',
+    file: 'src-main/shifts/drawer.ts',
+    instead: "paidBack: moneyOf(cash, 'paid-back', 'cash', currency),",
+    planted: `paidBack: sum(
+        (['cash', 'card-terminal'] as const).map((tender) => moneyOf(money, 'paid-back', tender, currency)),
+      ),`,
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
 ];

@@ -13,7 +13,7 @@ type ShiftDeps = {
   readonly counter: () => BrowserWindow;
 };
 
-/** Handles requests about shifts. */
+/** Handles requests about shifts, and about money that goes back to customers. */
 export function shiftHandlers({ tills, settings, printService, shiftPapers, counter }: ShiftDeps) {
   /** SECURITY: only for cash that is on record, and never in practice mode. */
   const openDrawer = async (): Promise<void> => {
@@ -26,6 +26,11 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
       const moved = tills().till.shifts.moveCash(wanted);
       if (moved.ok) await openDrawer();
       return moved;
+    },
+    'pay-back': async (given) => {
+      const paid = tills().till.owed.payBack(given);
+      if (paid.ok && given.tender === 'cash') await openDrawer();
+      return paid;
     },
     'shift-close': async (wanted) => {
       const closed = tills().till.shifts.close(wanted);

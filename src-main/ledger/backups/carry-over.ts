@@ -1,9 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { replayTicket } from '../../domain/ticket.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
+import { enterTicketsAfter } from '../records/ticket-book.ts';
+import { isTicket, readTicketEvent } from '../records/ticket-row.ts';
 import { isEventOnly, eventsOnlyAgree } from '../checks/event-only-records.ts';
 
 /** How many of the last events are read: a day of sales. What is older is fetched from the service. */
@@ -13,7 +16,7 @@ const most = 20_000;
  * Takes over what was begun after the last break in the chain of a damaged ledger: what was sold while the
  * damage was not known yet. Such a sale has all of its events after the break, each linked to the one before,
  * so they are as they were written. What was begun earlier may have lost some, and is left out. Records
- * without a row are taken over if they can follow on what is there: a shift's closing is complete by itself.
+ * without a row and tickets are taken over if they can follow on what is there: a shift's closing is complete by itself.
  * The events are chained again, to the end of the good ledger.
  *
  * Call in a transaction. Throws SQLite's errors about `into`.
@@ -26,7 +29,8 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
   const rows = newestLinked(damaged);
   const bySubject = Map.groupBy(rows, ({ subject }) => subject);
   const begun = [...bySubject].filter(
-    ([subject, own]) => !isEventOnly(subject) && isBegunIn(own) && log.of(subject).length === 0,
+    ([subject, own]) =>
+      !isEventOnly(subject) && !isTicket(subject) && isBegunIn(own) && log.of(subject).length === 0,
   );
   const carried = new Set<string>();
   // Sales before operations, which refer to them.
@@ -43,12 +47,14 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
     if (remade === true) carried.add(subject);
   }
   for (const [subject, own] of bySubject) {
-    if (isEventOnly(subject) && goesOn(subject, [...log.of(subject), ...own])) carried.add(subject);
+    if ((isEventOnly(subject) || isTicket(subject)) && goesOn(subject, [...log.of(subject), ...own]))
+      carried.add(subject);
   }
   const events = rows.filter(({ subject }) => carried.has(subject));
   const { number: before } = log.end();
   for (const { subject, at, event } of events) log.appendText(subject, at, event);
   enterAfter(into, before);
+  enterTicketsAfter(into, log, before);
   return events.length;
 }
 
@@ -93,7 +99,9 @@ const isBegunIn = ([first]: readonly Row[]): boolean =>
 
 function goesOn(subject: string, events: readonly unknown[]): boolean {
   try {
-    return eventsOnlyAgree(subject, events);
+    return isTicket(subject)
+      ? replayTicket(events.map((each) => readTicketEvent(each).event)) !== undefined
+      : eventsOnlyAgree(subject, events);
   } catch {
     return false;
   }

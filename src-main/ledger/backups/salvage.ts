@@ -8,6 +8,8 @@ import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { makePrivateFile } from '../../platform/private-files.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
+import { enterTicketsAfter } from '../records/ticket-book.ts';
+import { isTicket } from '../records/ticket-row.ts';
 import { isEventOnly } from '../checks/event-only-records.ts';
 
 /** The result. */
@@ -64,14 +66,13 @@ function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
       `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
        WHERE number > ? ORDER BY number`,
     );
-    // A draft and its first attempt were written together: without the second, the first was never sent.
-    let draft: LinkedEvent | undefined;
+    // A payment, its drafts and their first attempts were written together: without an attempt, nothing was sent.
+    const unsent: LinkedEvent[] = [];
     for (const raw of select.iterate(number)) {
       const next = eventAfter(hash, number + 1, raw);
       if (next === undefined) return;
-      if (draft !== undefined) yield draft;
-      draft = isDraft(next) ? next : undefined;
-      if (draft === undefined) yield next;
+      unsent.push(next);
+      if (!isUnsent(next)) yield* unsent.splice(0);
       ({ number, hash } = next);
     }
   } catch {
@@ -81,8 +82,8 @@ function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
   }
 }
 
-const isDraft = ({ event }: LinkedEvent): boolean =>
-  Buffer.from(event).toString().startsWith('{"kind":"drafted"');
+const isUnsent = ({ event }: LinkedEvent): boolean =>
+  /^\{"kind":"(?:paid|drafted)"/.test(Buffer.from(event).toString());
 
 function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   const insert = into.prepare(
@@ -99,10 +100,11 @@ function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   }
   // Sales before operations, which refer to them.
   const operations = [...subjects].filter(
-    (subject) => !isEventOnly(subject) && !remakeSale(into, subject, log.of(subject)),
+    (subject) => !isEventOnly(subject) && !isTicket(subject) && !remakeSale(into, subject, log.of(subject)),
   );
   for (const subject of operations) remakeOperation(into, subject, log.of(subject));
   enterAfter(into, before);
+  enterTicketsAfter(into, log, before);
   return taken;
 }
 

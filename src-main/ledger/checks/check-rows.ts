@@ -3,18 +3,21 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { replayOperation, replaySale } from '../../domain/replay.ts';
 import type { CheckHooks } from '../events/check-hooks.ts';
+import { EventLog } from '../events/event-log.ts';
 import { EntryBook } from '../records/entry-book.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { readOperationEvent, readOperationRow } from '../records/operation-row.ts';
 import { isEventOnly, eventsOnlyAgree, eventOnlyRanges } from './event-only-records.ts';
 import { readSaleEvent, readSaleRow } from '../records/sale-row.ts';
+import { TicketBook } from '../records/ticket-book.ts';
+import { readTicketEvent } from '../records/ticket-row.ts';
 
 /** Rows read at a time, each batch in a transaction so that rows agree with their events. */
 const atOnce = 100;
 
 /**
- * Reads every sale and every operation, and compares each with what its events make; and reads the events of
- * records without a row.
+ * Reads every sale, operation and ticket, and compares each with what its events make; and reads the events of records
+ * without a row.
  *
  * @throws StorageFaultError corrupted, with the first one that differs.
  */
@@ -23,12 +26,16 @@ export async function checkRows(
   { onProgress, depth, rest }: CheckHooks,
 ): Promise<void> {
   const counts = countRow.parse(
-    database.prepare('SELECT (SELECT count(*) FROM sale) + (SELECT count(*) FROM operation) AS rows').get(),
+    database
+      .prepare(
+        `SELECT (SELECT count(*) FROM sale) + (SELECT count(*) FROM operation) + (SELECT count(*) FROM ticket) AS rows`,
+      )
+      .get(),
   );
   const selectEvents = database.prepare(eventsOf);
   let rows = 0;
   let events = 0;
-  let entries = 0;
+  const others = { book_entry: 0, ticket_piece: 0, ticket_money: 0 };
   const isOfOneMoment = database.isTransaction;
   for (const { id, select, agrees } of derivedTables(database)) {
     let after = '';
@@ -40,12 +47,12 @@ export async function checkRows(
         for (const row of read) {
           after = String(idRow.parse(row)[id]);
           const own = selectEvents.all(after);
-          const entered = intact(() => agrees(row, own));
-          if (entered === undefined) {
+          const has = intact(() => agrees(row, own));
+          if (has === undefined) {
             throw new StorageFaultError('corrupted', `${after} is not what its events say`);
           }
           rows += 1;
-          entries += entered;
+          for (const table of dependentTables) others[table] += has[table] ?? 0;
           events += own.length;
         }
       } finally {
@@ -59,7 +66,7 @@ export async function checkRows(
   events += await checkEventOnly(database, selectEvents, rest);
   if (depth !== 'whole') return;
   expectNoOthers(database, 'event', events);
-  expectNoOthers(database, 'book_entry', entries);
+  for (const table of dependentTables) expectNoOthers(database, table, others[table]);
   expectListed(database);
 }
 
@@ -92,11 +99,19 @@ async function checkEventOnly(
   return events;
 }
 
+/** The tables of rows that a sale, an operation or a ticket has beside its own. */
+const dependentTables = ['book_entry', 'ticket_piece', 'ticket_money'] as const;
+type DependentTable = (typeof dependentTables)[number];
+
+/** How many rows of each it has. */
+type Dependents = Partial<Record<DependentTable, number>>;
+
 const eventsOf = 'SELECT number, at, event FROM event WHERE subject = ? ORDER BY number';
 
 /**
- * Returns the state of a sale's or operation's row; undefined if the row is missing, isn't what all of its
- * events make, or is listed differently. For records without a row: `recorded` if their events are valid.
+ * Returns the state of a sale's or operation's row, and `owed` or `even` for a ticket's; undefined if the row is missing,
+ * isn't what all of its events make, or is listed differently. For records without a row: `recorded` if their events are
+ * valid.
  */
 export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => string | undefined {
   const selectEvents = database.prepare(eventsOf);
@@ -116,8 +131,8 @@ export function rowsAgainstEvents(database: DatabaseSync): (subject: string) => 
   };
 }
 
-/** Within the snapshot: checks that no event and no entry belongs to something that isn't there. */
-function expectNoOthers(database: DatabaseSync, table: 'event' | 'book_entry', known: number): void {
+/** Within the snapshot: checks that no event and no other row belongs to something that isn't there. */
+function expectNoOthers(database: DatabaseSync, table: 'event' | DependentTable, known: number): void {
   const all = countRow.parse(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).rows;
   if (all !== known) {
     throw new StorageFaultError('corrupted', `${all - known} rows of ${table} are of nothing that is there`);
@@ -139,22 +154,22 @@ function expectListed(database: DatabaseSync): void {
 
 /** A table whose rows are derived from events. */
 type Derived = {
-  readonly id: 'order_id' | 'operation_id';
+  readonly id: 'order_id' | 'operation_id' | 'ticket_id';
   /** The next rows after an id. */
   readonly select: StatementSync;
   /** The row of an id, with the state in the list of orders. */
   readonly find: StatementSync;
   /**
-   * How many ledger entries it has; undefined if the row or an entry isn't what the events make.
+   * How many other rows it has; undefined if its row or one of those isn't what the events make.
    *
    * @throws ZodError if the row, an event or an entry can't be read.
    */
-  readonly agrees: (row: unknown, events: readonly unknown[]) => number | undefined;
+  readonly agrees: (row: unknown, events: readonly unknown[]) => Dependents | undefined;
 };
 
 function derivedTables(database: DatabaseSync): readonly Derived[] {
   const entries = new EntryBook(database);
-  return [salesOf(database, entries), operationsOf(database, entries)];
+  return [salesOf(database, entries), operationsOf(database, entries), ticketsOf(database)];
 }
 
 const salesOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
@@ -168,7 +183,7 @@ const salesOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
     const sale = readSaleRow(row);
     const events = rows.map((each) => ({ ...numberRow.parse(each), ...readSaleEvent(each) }));
     if (!isDeepStrictEqual(sale, replaySale(events.map(({ event }) => event)))) return undefined;
-    return entries.agrees(sale, events);
+    return entered(entries.agrees(sale, events));
   },
 });
 
@@ -185,12 +200,34 @@ const operationsOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
       operation.kind,
       events.map(({ event }) => event),
     );
-    return isDeepStrictEqual(operation, made) ? entries.agrees(operation, events) : undefined;
+    return isDeepStrictEqual(operation, made) ? entered(entries.agrees(operation, events)) : undefined;
   },
 });
 
+function ticketsOf(database: DatabaseSync): Derived {
+  const tickets = new TicketBook(database, new EventLog(database));
+  const owedOrEven = "iif(owed = '0', 'even', 'owed')";
+  return {
+    id: 'ticket_id',
+    select: database.prepare(
+      `SELECT ticket_id FROM ticket WHERE ticket_id > ? ORDER BY ticket_id LIMIT ${atOnce}`,
+    ),
+    find: database.prepare(
+      `SELECT ticket_id, ${owedOrEven} AS state, ${owedOrEven} AS listed FROM ticket WHERE ticket_id = ?`,
+    ),
+    agrees: (row, rows) => {
+      const events = rows.map((each) => ({ ...numberRow.parse(each), ...readTicketEvent(each) }));
+      const has = tickets.agrees(String(idRow.parse(row).ticket_id), events);
+      return has === undefined ? undefined : { ticket_piece: has.pieces, ticket_money: has.money };
+    },
+  };
+}
+
+const entered = (entries: number | undefined): Dependents | undefined =>
+  entries === undefined ? undefined : { book_entry: entries };
+
 /** What can't be read isn't intact. */
-function intact(agrees: () => number | undefined): number | undefined {
+function intact<Found>(agrees: () => Found | undefined): Found | undefined {
   try {
     return agrees();
   } catch (error) {
@@ -200,9 +237,13 @@ function intact(agrees: () => number | undefined): number | undefined {
 }
 
 const hasIntactEvents = (subject: string, events: readonly unknown[]): boolean =>
-  intact(() => (eventsOnlyAgree(subject, events) ? 0 : undefined)) !== undefined;
+  intact(() => eventsOnlyAgree(subject, events)) === true;
 
-const idRow = z.object({ order_id: z.string().nullish(), operation_id: z.string().optional() });
+const idRow = z.object({
+  order_id: z.string().nullish(),
+  operation_id: z.string().optional(),
+  ticket_id: z.string().optional(),
+});
 const numberRow = z.object({ number: z.int() });
 const subjectRow = z.object({ subject: z.string() });
 const stateRow = z.object({ state: z.string(), listed: z.string().nullable() });

@@ -6,7 +6,8 @@ import type { LeftWrite } from './write-fault.ts';
  * What staff were doing when a write failed so that its outcome is uncertain.
  *
  * customer: a note about one · erasure: forgetting a customer · adoption: of something made elsewhere ·
- * difference: how a difference from the service was settled · closing: of something whose end nobody knows.
+ * difference: how a difference from the service was settled · closing: of something whose end nobody knows ·
+ * payback: of what a customer is owed.
  */
 export const doubtfulThings = [
   'sale',
@@ -20,6 +21,7 @@ export const doubtfulThings = [
   'adoption',
   'difference',
   'closing',
+  'payback',
 ] as const;
 export type DoubtfulThing = (typeof doubtfulThings)[number];
 

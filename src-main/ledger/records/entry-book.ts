@@ -24,10 +24,15 @@ export class EntryBook {
     this.#statement = prepared(database, sql);
   }
 
-  /** Writes the entry of an event that moved money; others have none. Call in the transaction that adds the event. */
-  enter(subject: Subject, event: Numbered): void {
+  /**
+   * Writes the entry of an event that moved money; others have none. Call in the transaction that adds the event.
+   *
+   * @returns the entry; undefined if there is none.
+   */
+  enter(subject: Subject, event: Numbered): BookEntry | undefined {
     const entry = entryOf(subject, event, () => this.#reversed(subject));
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
+    return entry;
   }
 
   /**

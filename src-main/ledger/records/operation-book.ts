@@ -23,7 +23,9 @@ import {
   type TopUpIntent,
   type TopUpProgress,
 } from '../../domain/top-up.ts';
+import { exactTicket } from '../../domain/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
+import type { TicketBook } from './ticket-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { WriteFault } from '../events/write-fault.ts';
@@ -49,14 +51,16 @@ export class OperationBook {
   readonly #log: EventLog;
   readonly #statement: Prepared<keyof typeof sql>;
   readonly #entries: EntryBook;
+  readonly #tickets: TicketBook;
   #isDoubted = false;
 
-  constructor(database: DatabaseSync, log: EventLog, write: Write, entries: EntryBook) {
+  constructor(database: DatabaseSync, log: EventLog, write: Write, entries: EntryBook, tickets: TicketBook) {
     this.#database = database;
     this.#write = write;
     this.#log = log;
     this.#statement = prepared(database, sql);
     this.#entries = entries;
+    this.#tickets = tickets;
   }
 
   /**
@@ -73,10 +77,11 @@ export class OperationBook {
     this.#isDoubted = false;
   }
 
-  /** Writes a new top-up and its first attempt, before it is sent. */
+  /** Writes what the customer paid, the top-up and its first attempt, before it is sent. */
   draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, WriteFault> {
     return this.#write(() => {
       this.#expectWhole();
+      this.#tickets.take(exactTicket([intent]));
       const topUp = { kind: 'top-up', intent, progress: drafted } as const;
       this.#insert(topUp, { kind: 'drafted', intent });
       return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };
@@ -222,10 +227,10 @@ export class OperationBook {
     return next;
   }
 
-  /** Adds an event, and the entry of what it moved. */
+  /** Adds an event, the entry of what it moved, and what is owed to the customer by it. */
   #note(operation: Operation, event: OperationEvent, at: number): void {
     const number = this.#log.append(operation.intent.operationId, at, event);
-    this.#entries.enter(operation, { number, at, event });
+    this.#tickets.follow(operation, event, this.#entries.enter(operation, { number, at, event }));
   }
 }
 

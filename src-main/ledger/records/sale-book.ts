@@ -29,7 +29,9 @@ import { dropped } from '../../domain/attempt-failure.ts';
 import { CustomerBook } from '../customers/customer-book.ts';
 import type { CustomerPhones } from '../customers/customer-phones.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
+import { exactTicket } from '../../domain/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
+import type { TicketBook } from './ticket-book.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
@@ -44,12 +46,14 @@ export class SaleBook extends SaleLookup {
   readonly #statement: Prepared<keyof typeof sql>;
   readonly #customers: CustomerBook;
   readonly #entries: EntryBook;
+  readonly #tickets: TicketBook;
 
   constructor(
     database: DatabaseSync,
     log: EventLog,
     write: Write,
     entries: EntryBook,
+    tickets: TicketBook,
     phones: () => CustomerPhones,
   ) {
     const customers = new CustomerBook(database, phones);
@@ -59,25 +63,31 @@ export class SaleBook extends SaleLookup {
     this.#statement = prepared(database, sql);
     this.#customers = customers;
     this.#entries = entries;
+    this.#tickets = tickets;
   }
 
-  /** Writes a new sale and its first attempt, before it is sent, with a single wait for the disk. */
+  /** Writes what the customer paid, the sale and its first attempt, before it is sent, with a single wait for the disk. */
   draft(intent: SaleIntent): Result<SaleIn<'sending'>, WriteFault> {
-    return this.#write(() => this.#draft(intent));
+    return this.#write(() => {
+      this.#tickets.take(exactTicket([intent]));
+      return this.#draft(intent);
+    });
   }
 
-  /** As {@link draft}, for several sales and their customer: all or nothing. */
+  /** As {@link draft}, for several sales of one ticket and their customer: all or nothing. */
   draftSeveral(
     intents: readonly SaleIntent[],
     customer: Customer | null,
   ): Result<readonly SaleIn<'sending'>[], WriteFault> {
-    return this.#write(() =>
-      intents.map((intent) => {
+    return this.#write(() => {
+      const [first, ...others] = intents;
+      if (first !== undefined) this.#tickets.take(exactTicket([first, ...others]));
+      return intents.map((intent) => {
         const sale = this.#draft(intent);
         if (customer !== null) this.#customers.keep(intent.orderId, customer);
         return sale;
-      }),
-    );
+      });
+    });
   }
 
   #draft(intent: SaleIntent): SaleIn<'sending'> {
@@ -253,10 +263,10 @@ export class SaleBook extends SaleLookup {
     return next;
   }
 
-  /** Adds an event, and the entry of what it moved. */
+  /** Adds an event, the entry of what it moved, and what is owed to the customer by it. */
   #note(sale: Sale, event: SaleEvent, at: number): void {
     const number = this.#log.append(sale.intent.orderId, at, event);
-    this.#entries.enter(sale, { number, at, event });
+    this.#tickets.follow(sale, event, this.#entries.enter(sale, { number, at, event }));
   }
 }
 

@@ -56,13 +56,23 @@ const report: z.ZodType<ShiftReport> = z.object({
   openedAt: z.int(),
   openedBy: storedStaff,
   figures,
+  taken: z.array(
+    z.object({
+      currency,
+      tender: storedTender.nullable(),
+      count: z.int(),
+      paid: storedAmount,
+      paidBack: storedAmount,
+    }),
+  ),
+  owed: z.array(z.object({ currency, count: z.int(), amount: storedAmount })),
   moves: z.array(z.object({ ...move, at: z.int() })),
   drawers: z.array(
     z.object({
       currency,
       float: storedAmount,
-      sales: storedAmount,
-      refunds: storedAmount,
+      taken: storedAmount,
+      paidBack: storedAmount,
       paidIn: storedAmount,
       paidOut: storedAmount,
       expected: storedAmount,

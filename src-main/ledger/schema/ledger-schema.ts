@@ -7,12 +7,14 @@ import { listingTriggers } from './listing-triggers.ts';
 import { operationTable } from './operation-table.ts';
 import { reconciliationTables } from './reconciliation-tables.ts';
 import { saleTable } from './sale-table.ts';
+import { ticketTables } from './ticket-tables.ts';
 
 const firstVersion = [
   eventTable,
   saleTable,
   operationTable,
   entryTable,
+  ticketTables,
   listingTables,
   listingTriggers,
   reconciliationTables,

@@ -34,7 +34,7 @@ const forManagers: readonly Task[] = ['money', 'reports'];
 export function NavRail() {
   const current = useCounter((state) => state.task);
   const isManager = useIsManager();
-  const openCount = useCounter(({ mirror }) => mirror?.openCount ?? 0);
+  const openCount = useCounter(({ mirror }) => (mirror?.openCount ?? 0) + (mirror?.owed.length ?? 0));
   return (
     <nav className={css['rail']} aria-label={t`Tasks`}>
       {tasks

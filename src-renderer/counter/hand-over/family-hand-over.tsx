@@ -14,6 +14,7 @@ import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
+import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { changeTerms, leaveHandOver, nextCustomer, useAsking } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
@@ -96,6 +97,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
       code={<SaleCode key={shown.orderId} sale={shown} />}
       onEnter={hasStood ? goOnIfDrawn : null}
     >
+      <OwedNotice pieces={sales.map(({ orderId }) => orderId)} />
       <ListBox
         className={css['list'] ?? ''}
         aria-label={t`eSIMs of this family`}

@@ -20,6 +20,7 @@ import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
 import { useStood } from '../use-stood.ts';
+import { OwedNotice } from '../owed/owed-notice.tsx';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
@@ -65,6 +66,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
       code={<SaleCode sale={sale} />}
       onEnter={hasStood ? leaveIfDrawn : null}
     >
+      <OwedNotice pieces={[sale.orderId]} />
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}
       {!isUnsold && <CustomerChoices />}

@@ -18,7 +18,9 @@ import { Notice } from '../controls/notice.tsx';
 import { CopyFault } from '../copies/copy-fault.tsx';
 import { refreshAll, showReconciliation, useAsking, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
+import { useOwed } from '../owed/use-owed.ts';
 import { OpenItem } from './open-item.tsx';
+import { OwedItem } from './owed-item.tsx';
 import css from './open-view.module.css';
 import { useOpenWork, type OpenWork } from './use-open-work.ts';
 
@@ -45,6 +47,7 @@ export default function OpenView() {
 
 function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: () => void }) {
   const { sales, operations, ended, endedOperations, openFindings } = work;
+  const owed = useOwed();
   const isNothingOpen = sales.length + operations.length === 0;
   return (
     <>
@@ -65,6 +68,18 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
               <Trans>Show</Trans>
             </ActionButton>
           </div>
+        </section>
+      )}
+      {owed.length > 0 && (
+        <section className={css['part']} aria-label={t`Owed to customers`}>
+          <h2 className={css['title']}>
+            <Trans>Owed to customers</Trans>
+          </h2>
+          <ul>
+            {owed.map((ticket) => (
+              <OwedItem key={ticket.ticketId} owed={ticket} />
+            ))}
+          </ul>
         </section>
       )}
       <section className={css['part']} aria-label={t`Not settled yet`}>

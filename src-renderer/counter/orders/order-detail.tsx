@@ -16,6 +16,7 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
 import tones from '../controls/tones.module.css';
+import { OwedNotice } from '../owed/owed-notice.tsx';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
@@ -64,6 +65,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           {listedWords(state, standing)}
         </p>
         {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
+        <OwedNotice pieces={[sale.orderId, ...sale.operations.map(({ operationId }) => operationId)]} />
         {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
         {isMadeElsewhere && (
           <p className={css['sentence']} data-testid="made-elsewhere">

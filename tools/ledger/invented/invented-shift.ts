@@ -1,8 +1,7 @@
 import { exactAmount, subtract } from '../../../src-merchant-api/amount.ts';
 import Big from 'big.js';
-import type { EntrySum } from '../../../src-main/shifts/figures.ts';
 import type { ShiftEvent } from '../../../src-main/shifts/shift-event.ts';
-import { reportOf, standingOf, type Head } from '../../../src-main/shifts/shift-report.ts';
+import { reportOf, standingOf, type Head, type ShiftEntries } from '../../../src-main/shifts/shift-report.ts';
 import type { OpenShift } from '../../../src-main/shifts/shift.ts';
 import type { InventedShift } from './invent-years.ts';
 
@@ -26,15 +25,15 @@ export function openShift(
   };
 }
 
-/** Counts what should be in the drawer, but for what is short in it. @param lastAt when the last thing happened. */
+/** Counts what should be in the drawer, but for what is short in it; nobody is owed anything. @param lastAt when the last thing happened. */
 export function closeShift(
   { closer, currency, short }: InventedShift,
   shift: OpenShift,
-  during: readonly EntrySum[],
+  sums: Pick<ShiftEntries, 'during' | 'money'>,
   head: Head,
   lastAt: number,
 ): { readonly closedAt: number; readonly event: ShiftEvent } {
-  const entries = { during, before: [] };
+  const entries = { ...sums, owed: [], before: [] };
   const missing = exactAmount(new Big(short));
   const counts = standingOf(shift, entries, []).tally.map(({ currency: of, tender, expected }) => ({
     currency: of,

@@ -6,6 +6,10 @@ import { beforeFirst, chainHash } from '../../../src-main/ledger/events/chain.ts
 import { CustomerBook } from '../../../src-main/ledger/customers/customer-book.ts';
 import { practicePhones } from '../../../src-main/ledger/customers/customer-phones.ts';
 import { inTransaction } from '../../../src-sqlite/transaction.ts';
+import { EventLog } from '../../../src-main/ledger/events/event-log.ts';
+import { TicketBook } from '../../../src-main/ledger/records/ticket-book.ts';
+import { exactTicket, type TicketEvent, type TicketId } from '../../../src-main/domain/ticket.ts';
+import { subtract, sum } from '../../../src-merchant-api/amount.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
 import { StorageFaultError } from '../../../src-main/platform/storage-fault.ts';
 import { ledgerFiles } from '../../../src-main/ledger/file/ledger-files.ts';
@@ -13,6 +17,7 @@ import { defineListingFunctions } from '../../../src-main/ledger/schema/listing-
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
 import { operationValues } from '../../../src-main/ledger/records/operation-row.ts';
 import { saleValues } from '../../../src-main/ledger/records/sale-row.ts';
+import { ShiftMoney } from '../../../src-main/ledger/records/shift-money.ts';
 import { ShiftEntries } from '../../../src-main/ledger/records/shift-entries.ts';
 import { subjectOfShift } from '../../../src-main/ledger/records/shift-row.ts';
 import { shopBalanceCurrency } from './shop-years.ts';
@@ -79,6 +84,7 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
   );
   const customers = new CustomerBook(database, () => practicePhones);
   const entries = new EntryBook(database);
+  const tickets = new TicketBook(database, new EventLog(database));
   const insert = (what: InventedDay['happened'][number]): Subject => {
     if ('kind' in what) {
       const made = what.events.map(([, event]) => event);
@@ -92,6 +98,7 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     return sale;
   };
   const shiftEntries = new ShiftEntries(database);
+  const shiftMoney = new ShiftMoney(database);
   let number = 0;
   let shifts = 0;
   let hash = beforeFirst;
@@ -100,6 +107,27 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     const text = JSON.stringify(event);
     hash = chainHash(hash, { number, subject, at, event: Buffer.from(text) });
     insertEvent.run(number, subject, at, text, hash);
+  };
+  const appendToTicket = (ticketId: TicketId, at: number, event: TicketEvent): void => {
+    append(ticketId, at, event);
+    tickets.enter(ticketId, number, event);
+  };
+  const take = ({ kind, intent }: Subject, at: number): void => {
+    if ((kind !== 'sale' && kind !== 'top-up') || intent.price === null) return;
+    const ticket = exactTicket([intent]);
+    appendToTicket(ticket.ticketId, at, { kind: 'paid', intent: ticket });
+  };
+  /** Whoever is owed something gets it at once. */
+  const payBack = (at: number, ...[subject, event, entry]: Parameters<TicketBook['endedBy']>): void => {
+    const piece = tickets.endedBy(subject, event, entry);
+    const ticketId = piece === undefined ? undefined : tickets.idOf(piece);
+    if (ticketId === undefined) return;
+    const refunded = entry?.money.price ?? null;
+    const { intent } = subject;
+    const price = 'price' in intent ? intent.price : refunded === null ? null : subtract(sum([]), refunded);
+    if (price === null) throw new Error(`${ticketId} owes nobody knows what`);
+    const tender = ('tender' in intent ? intent.tender : entry?.tender) ?? 'cash';
+    appendToTicket(ticketId, at, { kind: 'paid-back', tender, amount: price, staff: intent.staff });
   };
   return ({ happened, shift }) => {
     const events = happened
@@ -116,13 +144,15 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     if (opened !== undefined)
       append(subjectOfShift(opened.shift.number), opened.shift.openedAt, opened.event);
     for (const { subject, at, event } of events) {
+      if (event.kind === 'drafted') take(subject, at);
       append(idOf(subject), at, event);
-      entries.enter(subject, { number, at, event });
+      payBack(at, subject, event, entries.enter(subject, { number, at, event }));
     }
     if (shift === null || opened === undefined || last === undefined) return;
     const head = { number, hash: Buffer.from(hash).toString('hex') };
-    const during = shiftEntries.between(opened.shift.openedEvent, number, shopBalanceCurrency);
-    const { closedAt, event } = closeShift(shift, opened.shift, during, head, last.at);
+    const of = [opened.shift.openedEvent, number, shopBalanceCurrency] as const;
+    const sums = { during: shiftEntries.between(...of), money: shiftMoney.between(...of) };
+    const { closedAt, event } = closeShift(shift, opened.shift, sums, head, last.at);
     append(subjectOfShift(opened.shift.number), closedAt, event);
   };
 }

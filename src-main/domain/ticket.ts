@@ -1,0 +1,121 @@
+import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import type { OperationId } from './order-id.ts';
+import type { OrderId, SaleIntent, Tender } from './sale.ts';
+import type { StaffMark } from './staff-mark.ts';
+import type { TopUpIntent } from './top-up.ts';
+
+declare const ticketIdBrand: unique symbol;
+
+/** The id of one ticket, and its subject among the ledger's events: `ticket:` and the id of its first piece. */
+export type TicketId = string & { readonly [ticketIdBrand]: true };
+
+/** No id of a sale or an operation has a colon. */
+export const ticketPrefix = 'ticket:';
+
+/** What one customer buys with one payment: each piece is a sale or a top-up of its own. */
+export type PieceId = OrderId | OperationId;
+
+/** A piece, and what the customer pays for it after all discounts. */
+export type TicketPiece = { readonly id: PieceId; readonly price: Amount };
+
+/** What was taken from the customer. Of cash: what was handed over and what was handed back. */
+export type Taken =
+  | { readonly kind: 'cash'; readonly received: Amount; readonly change: Amount }
+  | { readonly kind: 'card-terminal'; readonly amount: Amount }
+  | { readonly kind: 'other'; readonly amount: Amount }
+  /** Nobody said how it was paid. */
+  | { readonly kind: 'unsaid'; readonly amount: Amount };
+
+/** One customer's purchase and how it was paid, as agreed at the counter. Never changes. */
+export type TicketIntent = {
+  readonly ticketId: TicketId;
+  readonly merchantId: string;
+  /** The currency of all amounts, ISO 4217; null if sold before there was more than one currency. */
+  readonly currency: string | null;
+  /** Each once, at least one. */
+  readonly pieces: readonly TicketPiece[];
+  readonly payments: readonly Taken[];
+  /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
+  readonly rounding: Amount;
+  /** Who took the money; null without staff accounts. */
+  readonly staff: StaffMark | null;
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/** Money that staff gave back to the customer. */
+export type Payback = {
+  readonly tender: Tender;
+  readonly amount: Amount;
+  /** Null without staff accounts. */
+  readonly staff: StaffMark | null;
+};
+
+/** What happened to a ticket. Stored for good, in order. */
+export type TicketEvent =
+  /** Written with the drafts of its pieces, before anything is sent. */
+  { readonly kind: 'paid'; readonly intent: TicketIntent } | ({ readonly kind: 'paid-back' } & Payback);
+
+/** A ticket as its events tell it. What became of its pieces is theirs to say. */
+export type Ticket = { readonly intent: TicketIntent; readonly paybacks: readonly Payback[] };
+
+/** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order. */
+export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
+  if (first?.kind !== 'paid') return undefined;
+  const paybacks: Payback[] = [];
+  for (const event of others) {
+    if (event.kind !== 'paid-back') return undefined;
+    paybacks.push({ tender: event.tender, amount: event.amount, staff: event.staff });
+  }
+  return { intent: first.intent, paybacks };
+}
+
+/** What stays with the shop of a payment: of cash, what was received less the change. */
+export const keptOf = (taken: Taken): Amount =>
+  taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;
+
+/** By which tender; null if nobody said. */
+export const tenderOf = ({ kind }: Taken): Tender | null => (kind === 'unsaid' ? null : kind);
+
+type Sold = SaleIntent | TopUpIntent;
+
+const pieceOf = (sold: Sold): TicketPiece => ({
+  id: 'operationId' in sold ? sold.operationId : sold.orderId,
+  price: sold.price,
+});
+
+/**
+ * The ticket of what is sold together and paid exactly, by the one tender that was chosen. Pure.
+ *
+ * @param sold what the first one says of the account, currency, tender, staff and time holds for all.
+ */
+export function exactTicket(sold: readonly [Sold, ...Sold[]]): TicketIntent {
+  const [{ merchantId, terms, tender, staff, createdAt }] = sold;
+  const pieces = sold.map(pieceOf);
+  const price = sum(pieces.map((piece) => piece.price));
+  return {
+    ticketId: ticketOf(pieceOf(sold[0]).id),
+    merchantId,
+    currency: terms?.currency ?? null,
+    pieces,
+    // What costs nothing takes no payment.
+    payments: compareAmounts(price, sum([])) === 0 ? [] : [exactly(tender, price)],
+    rounding: sum([]),
+    staff,
+    createdAt,
+  };
+}
+
+const ticketOf = (first: PieceId): TicketId => `${ticketPrefix}${first}` as TicketId;
+
+function exactly(tender: Tender | null, amount: Amount): Taken {
+  switch (tender) {
+    case 'cash':
+      return { kind: tender, received: amount, change: sum([]) };
+    case 'card-terminal':
+    case 'other':
+      return { kind: tender, amount };
+    case null:
+      return { kind: 'unsaid', amount };
+  }
+}

@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { compareAmounts, type Amount } from '../../../src-merchant-api/amount.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { Tender } from '../../domain/sale.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { PieceId, Ticket, TicketEvent, TicketId } from '../../domain/ticket.ts';
+import type { EventLog } from '../events/event-log.ts';
+import type { Write } from '../events/ledger-write.ts';
+import type { WriteFault } from '../events/write-fault.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
+import type { TicketBook } from './ticket-book.ts';
+import { storedAmount } from './stored-values.ts';
+import { storedTicketId } from './ticket-row.ts';
+
+/** A ticket whose customer is owed money. */
+export type OwedTicket = {
+  readonly ticket: Ticket;
+  readonly owed: Amount;
+  /** The first piece that came to nothing or was refunded. */
+  readonly piece: PieceId | undefined;
+};
+
+/** What is owed on a ticket. The currency is null if it was sold before there was more than one. */
+export type OwedAmount = {
+  readonly ticketId: TicketId;
+  readonly currency: string | null;
+  readonly owed: Amount;
+};
+
+/** What staff saw as owed when they said that they gave it. */
+export type SeenOwed = {
+  readonly ticketId: string;
+  readonly owed: Amount;
+  /** How many paybacks the ticket had. */
+  readonly paybacks: number;
+};
+
+/** Nothing is written: the ticket owes something else by now, or nothing. */
+export type NotOwed = { readonly kind: 'not-owed' };
+
+/** What customers are owed, and what staff say that they gave them. */
+export class PaybackBook {
+  readonly #log: EventLog;
+  readonly #write: Write;
+  readonly #tickets: TicketBook;
+  readonly #statement: Prepared<keyof typeof sql>;
+
+  constructor(database: DatabaseSync, log: EventLog, write: Write, tickets: TicketBook) {
+    this.#log = log;
+    this.#write = write;
+    this.#tickets = tickets;
+    this.#statement = prepared(database, sql);
+  }
+
+  /** Every ticket whose customer is owed money, the oldest first. Takes time by how many there are. */
+  get owed(): OwedTicket[] {
+    return this.#statement('selectOwed')
+      .all()
+      .map((row) => {
+        const ticket = this.#tickets.find(ticketIdRow.parse(row).ticket_id);
+        const { owed } = this.#tickets.totals(ticket);
+        return { ticket, owed, piece: this.#tickets.firstEnded(ticket) };
+      })
+      .toSorted((a, b) => a.ticket.intent.createdAt - b.ticket.intent.createdAt);
+  }
+
+  /** What is owed on each ticket, in whatever order. Reads an index alone: it can be asked after every move. */
+  get amounts(): OwedAmount[] {
+    return this.#statement('selectAmounts')
+      .all()
+      .map((row) => {
+        const { ticket_id: ticketId, currency, owed } = amountRow.parse(row);
+        return { ticketId, currency, owed };
+      });
+  }
+
+  /**
+   * Records that staff gave the customer all that is owed on a ticket.
+   *
+   * @param seen what staff saw. If it isn't what is owed now, nothing is written: so a second press, or one that waited,
+   *   pays nothing back twice.
+   */
+  payBack(
+    seen: SeenOwed,
+    by: { readonly tender: Tender; readonly staff: StaffMark | null },
+    at: number,
+  ): Result<void, WriteFault | NotOwed> {
+    const written = this.#write((): Result<void, NotOwed> => {
+      const id = storedTicketId.safeParse(seen.ticketId);
+      if (!id.success || !this.#has(id.data)) return notOwed;
+      const ticket = this.#tickets.find(id.data);
+      const { owed } = this.#tickets.totals(ticket);
+      const isAsSeen = compareAmounts(owed, seen.owed) === 0 && ticket.paybacks.length === seen.paybacks;
+      if (!isAsSeen || owed === '0') return notOwed;
+      const event: TicketEvent = { kind: 'paid-back', tender: by.tender, amount: owed, staff: by.staff };
+      this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
+      this.#tickets.figure(id.data);
+      return succeed(undefined);
+    });
+    return written.ok ? written.value : written;
+  }
+
+  #has(ticketId: string): boolean {
+    return this.#statement('select').get(ticketId) !== undefined;
+  }
+}
+
+const notOwed = fail({ kind: 'not-owed' } as const);
+
+const ticketIdRow = z.object({ ticket_id: storedTicketId });
+const amountRow = z.object({
+  ticket_id: storedTicketId,
+  currency: z.string().nullable(),
+  owed: storedAmount,
+});
+
+const sql = {
+  select: 'SELECT 1 FROM ticket WHERE ticket_id = ?',
+  selectAmounts: "SELECT ticket_id, currency, owed FROM ticket INDEXED BY ticket_owed WHERE owed <> '0'",
+  selectOwed: "SELECT ticket_id FROM ticket INDEXED BY ticket_owed WHERE owed <> '0'",
+} as const;

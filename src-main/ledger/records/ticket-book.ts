@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { sum } from '../../../src-merchant-api/amount.ts';
+import type { BookEntry } from '../../domain/book-entry.ts';
+import { idOf, type Subject } from '../../domain/operation.ts';
+import type { SaleEvent } from '../../domain/sale.ts';
+import {
+  keptOf,
+  replayTicket,
+  type PieceId,
+  type Ticket,
+  type TicketEvent,
+  type TicketId,
+  type TicketIntent,
+} from '../../domain/ticket.ts';
+import { pieceEnd } from '../../tickets/piece-end.ts';
+import { ticketTotals, type TicketTotals } from '../../tickets/ticket-totals.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
+import type { EventLog } from '../events/event-log.ts';
+import type { OperationEvent } from './operation-row.ts';
+import { moneyValues, readTicketEvent, storedTicketId } from './ticket-row.ts';
+
+/**
+ * The ledger's tickets: what customers paid, and what the shop owes them. Rows are derived from the tickets' events and
+ * from what became of their pieces, in the transaction that writes it; nothing else writes them.
+ */
+export class TicketBook {
+  readonly #log: EventLog;
+  readonly #statement: Prepared<keyof typeof sql>;
+
+  constructor(database: DatabaseSync, log: EventLog) {
+    this.#log = log;
+    this.#statement = prepared(database, sql);
+  }
+
+  /** Writes what a customer paid. Call in the transaction that writes the drafts of its pieces, before them. */
+  take(intent: TicketIntent): void {
+    const event: TicketEvent = { kind: 'paid', intent };
+    this.enter(intent.ticketId, this.#log.append(intent.ticketId, intent.createdAt, event), event);
+  }
+
+  /** Writes the rows of an event. Call in the transaction that adds it. */
+  enter(ticketId: TicketId, number: number, event: TicketEvent): void {
+    if (event.kind === 'paid') {
+      const { merchantId, currency, pieces } = event.intent;
+      this.#statement('insert').run(ticketId, merchantId, currency, sum([]));
+      for (const { id } of pieces) this.#statement('insertPiece').run(id, ticketId);
+    }
+    const { currency } = this.#row(ticketId);
+    for (const values of moneyValues(number, event, { ticketId, currency }))
+      this.#statement('insertMoney').run(...values);
+  }
+
+  /** The ticket of a sale or a top-up; undefined if it has none: it was lost, or came from elsewhere. */
+  idOf(piece: PieceId): TicketId | undefined {
+    return ticketIdRow.parse(this.#statement('selectOfPiece').get(piece))?.ticket_id;
+  }
+
+  /**
+   * Computes anew what is owed, if an event ended a piece whose customer has paid. Call in the transaction that writes it.
+   *
+   * @param entry of the event, if it has one.
+   */
+  follow(subject: Subject, event: SaleEvent | OperationEvent, entry: BookEntry | undefined): void {
+    const piece = this.endedBy(subject, event, entry);
+    const ticketId = piece === undefined ? undefined : this.idOf(piece);
+    if (ticketId !== undefined) this.figure(ticketId);
+  }
+
+  /** The piece whose price may be owed after an event; undefined if there is none. */
+  endedBy(
+    subject: Subject,
+    event: SaleEvent | OperationEvent,
+    entry: BookEntry | undefined,
+  ): PieceId | undefined {
+    switch (subject.kind) {
+      case 'sale':
+      case 'top-up':
+        return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;
+      case 'refund': {
+        const reversed = event.kind === 'recovered' ? null : (entry?.reverses ?? null);
+        return boughtRow.parse(this.#statement('selectBought').get(reversed))?.piece_id;
+      }
+      case 'activation':
+        return undefined;
+    }
+  }
+
+  /** Computes anew what is owed on a ticket. Call in the transaction that may have changed it. */
+  figure(ticketId: TicketId): void {
+    const { owed } = this.totals(this.find(ticketId));
+    this.#statement('update').run(owed, ticketId);
+  }
+
+  /** @throws StorageFaultError corrupted if its events can't be. */
+  find(ticketId: TicketId): Ticket {
+    const ticket = replayTicket(this.#log.of(ticketId).map((row) => readTicketEvent(row).event));
+    if (ticket === undefined)
+      throw new StorageFaultError('corrupted', `${ticketId} has events that can't be`);
+    return ticket;
+  }
+
+  /** How a ticket stands, from its events and what became of its pieces. */
+  totals({ intent, paybacks }: Ticket): TicketTotals {
+    const pieces = intent.pieces.map(({ id, price }) => ({ price, end: this.#endOf(id) }));
+    const paid = intent.payments.map(keptOf);
+    const paidBack = paybacks.map(({ amount }) => amount);
+    return ticketTotals(pieces, { paid, paidBack, rounding: intent.rounding });
+  }
+
+  /** The first piece of a ticket that came to nothing or was refunded. */
+  firstEnded({ intent }: Ticket): PieceId | undefined {
+    const isEnded = (id: PieceId): boolean => ['not-sold', 'refunded'].includes(this.#endOf(id));
+    return intent.pieces.map(({ id }) => id).find(isEnded);
+  }
+
+  #endOf(piece: PieceId): ReturnType<typeof pieceEnd> {
+    const row = stateRow.parse(this.#statement('selectState').get({ piece }));
+    return pieceEnd(row.state, row.is_refunded === 1);
+  }
+
+  #row(ticketId: string): TicketRow {
+    return ticketRow.parse(this.#statement('select').get(ticketId));
+  }
+
+  /**
+   * Checks that the rows of a ticket are those that its events and pieces make.
+   *
+   * @param events all of the ticket's. @returns how many pieces and rows of money there are; undefined if one isn't as it
+   *   should be.
+   * @throws ZodError if a row or an event can't be read.
+   */
+  agrees(
+    ticketId: string,
+    events: readonly { readonly number: number; readonly event: TicketEvent }[],
+  ): { readonly pieces: number; readonly money: number } | undefined {
+    const ticket = replayTicket(events.map(({ event }) => event));
+    if (ticket === undefined || ticket.intent.ticketId !== ticketId) return undefined;
+    const { merchantId, currency, pieces } = ticket.intent;
+    const { owed } = this.totals(ticket);
+    const expected = { ticket_id: ticketId, merchant_id: merchantId, currency, owed };
+    if (!isDeepStrictEqual(this.#row(ticketId), expected)) return undefined;
+    if (!pieces.every(({ id }) => this.idOf(id) === ticketId)) return undefined;
+    const money = events.flatMap(({ number, event }) => moneyValues(number, event, { ticketId, currency }));
+    for (const values of money) {
+      const [number = null, part = null] = values;
+      const row = this.#statement('selectMoney').get(number, part);
+      if (row === undefined || !isDeepStrictEqual(Object.values(row), values)) return undefined;
+    }
+    return { pieces: pieces.length, money: money.length };
+  }
+}
+
+/**
+ * Writes the rows of every ticket's event after a number, in order, and computes anew what is owed wherever something
+ * happened since. For rows that were rebuilt: sales, operations and entries first. Call in a transaction.
+ */
+export function enterTicketsAfter(database: DatabaseSync, log: EventLog, number: number): void {
+  const book = new TicketBook(database, log);
+  for (const row of database.prepare(selectEventsAfter).iterate(number)) {
+    const { subject, number: own } = eventRow.parse(row);
+    book.enter(subject, own, readTicketEvent(row).event);
+  }
+  const touched = database.prepare(selectTouchedAfter).all({ number });
+  for (const row of touched) book.figure(z.object({ ticket_id: storedTicketId }).parse(row).ticket_id);
+}
+
+const ticketRow = z.object({
+  ticket_id: z.string(),
+  merchant_id: z.string(),
+  currency: z.string().nullable(),
+  owed: z.string(),
+});
+type TicketRow = z.infer<typeof ticketRow>;
+
+const pieceId = z.string().transform((value) => value as PieceId);
+const ticketIdRow = z.object({ ticket_id: storedTicketId }).optional();
+const boughtRow = z.object({ piece_id: pieceId }).optional();
+const eventRow = z.object({ subject: storedTicketId, number: z.int() });
+
+const stateRow = z.object({
+  state: z
+    .enum([
+      'drafted',
+      'sending',
+      'held',
+      'unknown',
+      'accepted',
+      'cancel-reported',
+      'completed',
+      'canceled',
+      'refused',
+      'written-off',
+    ])
+    .nullable(),
+  is_refunded: z.int(),
+});
+
+/** Without the index of events by subject: those after a number are few. */
+const ofTickets = "+subject >= 'ticket:' AND +subject < 'ticket;'";
+
+const selectEventsAfter = `SELECT subject, number, at, event FROM event WHERE number > ? AND ${ofTickets} ORDER BY number`;
+
+/** The piece of a ticket that an entry is of. */
+const pieceOf = (entry: string): string => `coalesce(${entry}.operation_id, ${entry}.order_id)`;
+
+const selectTouchedAfter = `
+  SELECT subject AS ticket_id FROM event WHERE number > :number AND ${ofTickets}
+  UNION
+  SELECT ticket_id FROM event JOIN ticket_piece ON piece_id = subject WHERE number > :number
+  UNION
+  SELECT ticket_id FROM book_entry AS back JOIN book_entry AS bought ON bought.event_number = back.reverses
+  JOIN ticket_piece ON piece_id = ${pieceOf('bought')} WHERE back.event_number > :number`;
+
+/**
+ * A refund that was found or adopted has no reason: what the customer got isn't known, so that nothing becomes owed by
+ * it.
+ */
+const isRefunded = `EXISTS (
+  SELECT 1 FROM book_entry AS back JOIN operation AS refund USING (operation_id)
+  WHERE back.reverses = bought.event_number AND back.kind = 'refund'
+    AND json_extract(refund.details, '$.reason') IS NOT NULL)`;
+
+const sql = {
+  insert: 'INSERT INTO ticket VALUES (?, ?, ?, ?)',
+  insertPiece: 'INSERT INTO ticket_piece VALUES (?, ?)',
+  insertMoney: 'INSERT INTO ticket_money VALUES (?, ?, ?, ?, ?, ?, ?)',
+  select: 'SELECT * FROM ticket WHERE ticket_id = ?',
+  selectOfPiece: 'SELECT ticket_id FROM ticket_piece WHERE piece_id = ?',
+  selectBought: `SELECT ${pieceOf('bought')} AS piece_id FROM book_entry AS bought WHERE event_number = ?`,
+  selectMoney: 'SELECT * FROM ticket_money WHERE event_number = ? AND part = ?',
+  selectState: `
+    SELECT coalesce((SELECT state FROM sale WHERE order_id = :piece),
+                    (SELECT state FROM operation WHERE operation_id = :piece)) AS state,
+           EXISTS (SELECT 1 FROM book_entry AS bought
+                   WHERE bought.order_id = :piece AND bought.kind = 'sale' AND ${isRefunded})
+           OR EXISTS (SELECT 1 FROM book_entry AS bought
+                      WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded}) AS is_refunded`,
+  update: 'UPDATE ticket SET owed = ? WHERE ticket_id = ?',
+} as const;

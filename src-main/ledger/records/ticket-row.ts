@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import {
+  keptOf,
+  tenderOf,
+  ticketPrefix,
+  type Taken,
+  type TicketEvent,
+  type TicketId,
+} from '../../domain/ticket.ts';
+import { inMillionths } from '../../money/millionths.ts';
+import type { Recorded } from '../events/event-log.ts';
+import {
+  storedAmount,
+  storedJson,
+  storedOperationId,
+  storedOrderId,
+  storedStaff,
+  storedTender,
+  storedTime,
+} from './stored-values.ts';
+
+export const storedTicketId = z
+  .string()
+  .startsWith(ticketPrefix)
+  .transform((value) => value as TicketId);
+
+/** Whether a subject is a ticket's. */
+export const isTicket = (subject: string): boolean => subject.startsWith(ticketPrefix);
+
+const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cash'), received: storedAmount, change: storedAmount }),
+  z.object({ kind: z.literal('card-terminal'), amount: storedAmount }),
+  z.object({ kind: z.literal('other'), amount: storedAmount }),
+  z.object({ kind: z.literal('unsaid'), amount: storedAmount }),
+]);
+
+const intent = z.object({
+  ticketId: storedTicketId,
+  merchantId: z.string(),
+  currency: z.string().nullable(),
+  pieces: z.array(z.object({ id: z.union([storedOrderId, storedOperationId]), price: storedAmount })).min(1),
+  payments: z.array(taken),
+  rounding: storedAmount,
+  staff: storedStaff,
+  createdAt: storedTime,
+});
+
+const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paid'), intent }),
+  z.object({
+    kind: z.literal('paid-back'),
+    tender: storedTender,
+    amount: storedAmount,
+    staff: storedStaff,
+  }),
+]);
+
+const eventRow = z.object({ at: z.int(), event: storedJson(event) });
+
+/** @throws ZodError if the row is not what this program writes. */
+export const readTicketEvent = (row: unknown): Recorded<TicketEvent> => eventRow.parse(row);
+
+/** A row of money that a ticket's event moved, without what names the event. */
+type MoneyRow = {
+  readonly kind: 'paid' | 'paid-back';
+  readonly tender: string | null;
+  readonly amount: Amount;
+};
+
+const moneyOf = (of: TicketEvent): readonly MoneyRow[] =>
+  of.kind === 'paid'
+    ? of.intent.payments.map((each) => ({ kind: 'paid', tender: tenderOf(each), amount: keptOf(each) }))
+    : [{ kind: 'paid-back', tender: of.tender, amount: of.amount }];
+
+/** The rows of money that an event moved, each as its values in the order of the table's columns. */
+export const moneyValues = (
+  number: number,
+  of: TicketEvent,
+  { ticketId, currency }: { readonly ticketId: string; readonly currency: string | null },
+): (readonly (string | number | null)[])[] =>
+  moneyOf(of).map(({ kind, tender, amount }, part) => [
+    number,
+    part,
+    kind,
+    ticketId,
+    tender,
+    currency,
+    inMillionths(amount),
+  ]);

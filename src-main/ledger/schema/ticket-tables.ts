@@ -1,0 +1,33 @@
+/**
+ * Tickets, derived from their events in the same transaction; what is owed also from what became of their pieces.
+ *
+ * ticket: `owed` is a decimal text, and indexed where it isn't zero, so that what is owed is found at once in books of any
+ * size · ticket_piece: the ticket of each sale and top-up; one that was written again after it was lost finds its ticket
+ * by its id · ticket_money: what stayed with the shop of each payment, and each payback, in whole millionths and never
+ * negative, by the number of its event, so that a shift adds up a range of the primary key.
+ */
+export const ticketTables = `
+  CREATE TABLE ticket (
+    ticket_id    TEXT PRIMARY KEY,
+    merchant_id  TEXT NOT NULL,
+    currency     TEXT,
+    owed         TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX ticket_owed ON ticket (ticket_id, currency, owed) WHERE owed <> '0';
+
+  CREATE TABLE ticket_piece (
+    piece_id   TEXT PRIMARY KEY,
+    ticket_id  TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE ticket_money (
+    event_number  INTEGER NOT NULL,
+    part          INTEGER NOT NULL,
+    kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-back')),
+    ticket_id     TEXT NOT NULL,
+    tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other')),
+    currency      TEXT,
+    amount        INTEGER,
+    PRIMARY KEY (event_number, part)
+  ) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,241 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
+import { profileRecord } from '../../test/busy-ledger.ts';
+import { sealedProfile } from '../../test/sealed-codes.ts';
+import { value } from '../../test/value.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import { answerChange } from '../domain/package-change.ts';
+import { isIn, type OrderId, type SaleIntent, type Tender } from '../domain/sale.ts';
+import { answerTopUp } from '../domain/top-up.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { OwedTickets } from './owed-tickets.ts';
+import { isClosed, ShiftService } from './shift-service.ts';
+
+let folder: string;
+let ledger: Ledger;
+let pushed: OwedTicketView[][];
+let whyNotSell: Problem | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'owed-'));
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  pushed = [];
+  whyNotSell = undefined;
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+
+const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
+const noFunds = { kind: 'insufficient-funds', detail: 'too little' } as const;
+
+const service = (): OwedTickets =>
+  new OwedTickets({
+    ledger,
+    clock: { now: () => 9_000 },
+    staff: () => null,
+    shifts: {
+      get whyNotSell() {
+        return whyNotSell;
+      },
+    },
+    balanceCurrency: () => 'USD',
+    push: (owed) => pushed.push(owed),
+    onLedgerFault: (fault) => expect.fail(fault.detail),
+    onDamage: (fault) => expect.fail(fault.detail),
+  });
+
+const shifts = (): ShiftService =>
+  new ShiftService({
+    mode: 'live',
+    till: () => 'T1',
+    ledger,
+    clock: { now: () => 9_000 },
+    staff: () => null,
+    settings: () => ({ isRequired: false, isBlind: false }),
+    sight: () => 'all',
+    last: () => 0,
+    keepLast: () => undefined,
+    currency: () => 'USD',
+    balanceCurrency: () => 'USD',
+    onLedgerFault: (fault) => expect.fail(fault.detail),
+    onDamage: (fault) => expect.fail(fault.detail),
+  });
+
+const price = amount('9.90');
+
+const sell = (changes: Partial<SaleIntent> = {}) =>
+  value(ledger.sales.draft(saleIntent(1, { price, tender: 'cash', ...changes })));
+
+function refuse(sent: ReturnType<typeof sell>): OrderId {
+  return value(ledger.sales.answer(sent, { kind: 'refused', failure: noFunds }, 50)).intent.orderId;
+}
+
+/** A sale that was completed, and then refunded. */
+function refunded(): OrderId {
+  const sent = sell();
+  const accepted = { kind: 'accepted', uidCustomer: 'uid', charged: null } as const;
+  const sale = value(ledger.sales.answer(sent, accepted, 50));
+  if (!isIn(sale, 'accepted')) return expect.fail(sale.progress.state);
+  const { orderId } = sale.intent;
+  const profile = sealedProfile(orderId, profileRecord('8900000000000000000'));
+  value(ledger.sales.conclude(sale, { kind: 'issued', profile }, 60));
+  const refund = value(ledger.operations.draftRefund(refundIntent(70, { orderId, boughtAs: orderId })));
+  value(ledger.operations.moveChange(refund, answerChange(refund.progress, { kind: 'confirmed' }), 80));
+  return orderId;
+}
+
+const owed = (): OwedTicketView => service().shown[0] ?? expect.fail('nothing is owed');
+
+function give({ ticketId, owed: what, paybacks }: OwedTicketView, tender: Tender = 'cash') {
+  return service().payBack({ ticketId, owed: what, paybacks, tender });
+}
+
+const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
+const drawer = () => standing().drawers[0] ?? expect.fail('there is no drawer');
+
+function close(): void {
+  const number = ledger.shifts.open?.number ?? expect.fail('no shift is open');
+  const closed = shifts().close({ number, counted: [], shown: shifts().expected() });
+  expect(closed).toEqual({ ok: true, number });
+}
+
+describe('what a customer is owed', () => {
+  it('is shown with how they paid, and gone once staff say that they gave it', () => {
+    const orderId = refuse(sell({ tender: 'card-terminal' }));
+    expect(service().shown).toMatchObject([
+      {
+        ticketId: `ticket:${orderId}`,
+        ...{ owed: '9.9', currency: 'USD', paybacks: 0, tender: 'card-terminal', pieces: [orderId], orderId },
+      },
+    ]);
+    expect(give(owed(), 'card-terminal')).toEqual({ ok: true });
+    expect(service().shown).toEqual([]);
+  });
+
+  it('goes back in cash where nobody said how it was paid', () => {
+    refuse(sell({ tender: null }));
+    expect(owed().tender).toBe('cash');
+  });
+
+  it('is the price of a refund, and of a top-up that was refused', () => {
+    refunded();
+    const topUp = value(ledger.operations.draftTopUp(topUpIntent(90, { price: amount('5') })));
+    const refusedStep = answerTopUp(topUp.progress, { kind: 'refused', failure: noFunds });
+    value(ledger.operations.moveTopUp(topUp, refusedStep, 95));
+    expect(service().shown).toMatchObject([{ owed: '9.9' }, { owed: '5', orderId: null }]);
+  });
+
+  it('stays owed when the till ends and starts again', () => {
+    refuse(sell());
+    const before = service().shown;
+    ledger.close();
+    ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+    expect(service().shown).toEqual(before);
+  });
+
+  it('is paid back once, however often the press is repeated', () => {
+    refuse(sell());
+    const seen = owed();
+    expect(give(seen)).toEqual({ ok: true });
+    expect(give(seen)).toEqual({ ok: false, problem: { kind: 'not-owed' } });
+    expect(ledger.shiftMoney.between(0, ledger.head().number, 'USD')).toMatchObject([
+      { kind: 'paid', amount: 9_900_000n },
+      { kind: 'paid-back', count: 1, amount: 9_900_000n },
+    ]);
+  });
+
+  it('is not paid back by a press that saw the same amount before it was given', () => {
+    const family = [1, 2].map(() => saleIntent(1, { price, tender: 'cash' }));
+    const [first, second] = value(ledger.sales.draftSeveral(family, null));
+    if (first === undefined || second === undefined) return expect.fail('not two');
+    refuse(first);
+    const seen = owed();
+    expect(give(seen)).toEqual({ ok: true });
+    refuse(second);
+    expect(owed().owed).toBe(seen.owed);
+    expect(give(seen)).toEqual({ ok: false, problem: { kind: 'not-owed' } });
+    expect(give(owed())).toEqual({ ok: true });
+  });
+
+  it('is not recorded as given if something else is owed by now, or there is no such ticket', () => {
+    refuse(sell());
+    for (const seen of [{ owed: '9.89' }, { ticketId: 'ticket:none' }, { ticketId: 'shift:1' }])
+      expect(give({ ...owed(), ...seen })).toEqual({ ok: false, problem: { kind: 'not-owed' } });
+    expect(owed().owed).toBe('9.9');
+  });
+
+  it('is not recorded as given while the shop wants a shift to be open, and none is', () => {
+    refuse(sell());
+    whyNotSell = { kind: 'no-shift' };
+    expect(give(owed())).toEqual({ ok: false, problem: { kind: 'no-shift' } });
+  });
+
+  it('is told to the windows when it changes', () => {
+    const telling = service();
+    refuse(sell());
+    telling.changed();
+    telling.changed();
+    telling.payBack({ ...owed(), tender: 'cash' });
+    expect(pushed).toMatchObject([[{ owed: '9.9' }], []]);
+  });
+});
+
+describe('the drawer', () => {
+  beforeEach(() => {
+    shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
+  });
+
+  it('expects what customers paid from the press on, and gives out nothing by what the service says', () => {
+    const sent = sell();
+    expect(drawer()).toMatchObject({ taken: '9.9', paidBack: '0', expected: '109.9' });
+    refuse(sent);
+    expect(drawer()).toMatchObject({ taken: '9.9', paidBack: '0', expected: '109.9' });
+    refunded();
+    expect(drawer()).toMatchObject({ taken: '19.8', paidBack: '0', expected: '119.8' });
+    expect(standing().owed).toEqual([{ currency: 'USD', count: 2, amount: '19.8' }]);
+  });
+
+  it('expects less once staff say that they gave it in cash', () => {
+    refuse(sell());
+    give(owed());
+    expect(drawer()).toMatchObject({ taken: '9.9', paidBack: '9.9', expected: '100' });
+    expect(standing().owed).toEqual([]);
+  });
+
+  it('stays as it is where they gave it otherwise', () => {
+    refuse(sell());
+    give(owed(), 'card-terminal');
+    expect(drawer()).toMatchObject({ paidBack: '0', expected: '109.9' });
+    expect(standing().tally).toMatchObject([
+      { tender: 'cash', expected: '109.9' },
+      { tender: 'card-terminal', expected: '-9.9' },
+    ]);
+  });
+});
+
+it('a Z report says what is still owed, and what is given later is in the next one', () => {
+  shifts().open({ floats: [] });
+  const late = sell();
+  refuse(sell());
+  close();
+  const first = ledger.shifts.report(1);
+  expect(first).toMatchObject({
+    owed: [{ currency: 'USD', count: 1, amount: '9.9' }],
+    drawers: [{ taken: '19.8', paidBack: '0' }],
+  });
+  shifts().open({ floats: [] });
+  // It was on its way when its shift was closed.
+  refuse(late);
+  for (const each of service().shown) expect(give(each)).toEqual({ ok: true });
+  close();
+  const second = shifts().report(2)?.report ?? expect.fail('there is no second report');
+  expect(isClosed(second)).toBe(true);
+  expect(second).toMatchObject({ owed: [], drawers: [{ taken: '0', paidBack: '19.8', expected: '-19.8' }] });
+  expect(ledger.shifts.report(1)).toEqual(first);
+});

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseAmount } from '../../src-merchant-api/amount.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
+import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
+import type { DoubtfulThing } from '../ledger/events/doubts.ts';
+import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { OwedAmount, OwedTicket } from '../ledger/records/payback-book.ts';
+import type { Clock } from '../platform/clock.ts';
+import { faultOf, StorageFaultError, type StorageFault } from '../platform/storage-fault.ts';
+import { owedView, type OwedPiece } from './views/owed-view.ts';
+import { writeProblem } from './views/write-problem.ts';
+
+export type OwedTicketsDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly staff: () => StaffMark | null;
+  readonly shifts: { readonly whyNotSell: Problem | undefined };
+  /** For tickets that don't state their currency. */
+  readonly balanceCurrency: () => string;
+  readonly push: (owed: OwedTicketView[]) => void;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+  /** A record isn't what was written. */
+  readonly onDamage: (fault: StorageFault) => void;
+};
+
+/** How many are shown at most, the oldest first. */
+const mostShown = 100;
+
+/** What the shop owes its customers, on whichever account they bought, until staff say that they gave it. */
+export class OwedTickets {
+  readonly #deps: OwedTicketsDeps;
+  /** As the windows were told last; undefined before. */
+  #told: OwedAmount[] | undefined;
+
+  constructor(deps: OwedTicketsDeps) {
+    this.#deps = deps;
+  }
+
+  get shown(): OwedTicketView[] {
+    const { ledger, balanceCurrency, onDamage } = this.#deps;
+    try {
+      return ledger.paybacks.owed
+        .slice(0, mostShown)
+        .map((owed) => owedView(owed, this.#pieceOf(owed), balanceCurrency()));
+    } catch (error) {
+      if (!(error instanceof StorageFaultError)) throw error;
+      onDamage(faultOf(error));
+      return [];
+    }
+  }
+
+  /** Something moved: tells the windows, if something else is owed than they were told last. */
+  changed(): void {
+    const { amounts } = this.#deps.ledger.paybacks;
+    if (isDeepStrictEqual(amounts, this.#told)) return;
+    this.#told = amounts;
+    this.#deps.push(this.shown);
+  }
+
+  /** Records that staff gave a customer what they are owed. */
+  payBack({ ticketId, owed, paybacks, tender }: RequestOf<'pay-back'>): Outcome {
+    const { ledger, clock, staff, shifts, onLedgerFault } = this.#deps;
+    const problem = shifts.whyNotSell;
+    if (problem !== undefined) return { ok: false, problem };
+    const amount = parseAmount(owed);
+    if (amount === undefined) throw new Error(`the contract let the amount ${owed} pass`);
+    const seen = { ticketId, owed: amount, paybacks };
+    const paid = ledger.paybacks.payBack(seen, { tender, staff: staff() }, clock.now());
+    if (paid.ok) {
+      this.changed();
+      return { ok: true };
+    }
+    if (paid.failure.kind === 'not-owed') return { ok: false, problem: { kind: 'not-owed' } };
+    onLedgerFault(paid.failure, 'payback');
+    return { ok: false, problem: writeProblem(paid.failure) };
+  }
+
+  #pieceOf({ piece }: OwedTicket): OwedPiece | undefined {
+    const { sales, operations } = this.#deps.ledger;
+    if (piece === undefined) return undefined;
+    const sale = sales.find(piece);
+    if (sale !== undefined) return sale.intent;
+    const topUp = operations.find(piece);
+    return topUp?.kind === 'top-up' ? topUp.intent : undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { Tender } from '../domain/sale.ts';
+import { fromMillionths } from '../money/millionths.ts';
+
+/** What customers paid, or were paid back, by one tender in one currency. */
+export type MoneySum = {
+  readonly kind: 'paid' | 'paid-back';
+  readonly currency: string;
+  /** Null if nobody said. */
+  readonly tender: Tender | null;
+  readonly count: number;
+  /** In millionths of one unit of the currency, never negative. */
+  readonly amount: bigint;
+};
+
+/** The sum of those of a kind, a tender and a currency. Pure. */
+export const moneyOf = (
+  sums: readonly MoneySum[],
+  kind: MoneySum['kind'],
+  tender: Tender,
+  currency: string,
+): Amount =>
+  fromMillionths(
+    sums
+      .filter((sum) => sum.kind === kind && sum.tender === tender && sum.currency === currency)
+      .reduce((all, { amount }) => all + amount, 0n),
+  );

@@ -1,0 +1,67 @@
+import { subtract, sum, compareAmounts, type Amount } from '../../src-merchant-api/amount.ts';
+
+/** What has become of one piece of a ticket: a sale or a top-up. */
+export type PieceEnd =
+  /** The service has the order, or may get it: the customer's money is held for it. */
+  | 'on-its-way'
+  /** The customer has what they paid for. */
+  | 'completed'
+  /** It wasn't sold, or not any more: the customer's money is theirs. */
+  | 'not-sold'
+  /** The provider gave its cost back. */
+  | 'refunded';
+
+/** A piece with its price after all discounts. */
+export type Piece = { readonly price: Amount; readonly end: PieceEnd };
+
+/** Money that a customer paid or got back, by one tender. Cash is what stayed in the drawer: received less change. */
+export type TicketMoney = {
+  readonly paid: readonly Amount[];
+  readonly paidBack: readonly Amount[];
+  /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
+  readonly rounding: Amount;
+};
+
+/** How a ticket stands. No amount is negative but `rounding`, and one of `owed` and `due` is zero. */
+export type TicketTotals = {
+  readonly paid: Amount;
+  readonly completed: Amount;
+  readonly onItsWay: Amount;
+  readonly paidBack: Amount;
+  readonly rounding: Amount;
+  /** The shop owes this to the customer. */
+  readonly owed: Amount;
+  /** The customer still has to pay this. */
+  readonly due: Amount;
+};
+
+const zero = sum([]);
+
+/**
+ * Adds a ticket up. For every ticket, at every moment:
+ *
+ * paid = completed + on its way + paid back + owed - due + rounding
+ *
+ * A refund completes by itself at the provider; its price is then owed until staff say that they paid it back. Pure.
+ */
+export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): TicketTotals {
+  const priceOf = (end: PieceEnd): Amount =>
+    sum(pieces.filter((piece) => piece.end === end).map(({ price }) => price));
+  const paid = sum(money.paid);
+  const paidBack = sum(money.paidBack);
+  const [completed, onItsWay] = [priceOf('completed'), priceOf('on-its-way')];
+  const isAnythingKept = compareAmounts(sum([completed, onItsWay]), zero) > 0;
+  // Who gets everything back gets what they paid, to the coin that they paid with.
+  const rounding = isAnythingKept ? money.rounding : zero;
+  const left = subtract(paid, sum([completed, onItsWay, paidBack, rounding]));
+  const isOwed = compareAmounts(left, zero) >= 0;
+  return {
+    paid,
+    completed,
+    onItsWay,
+    paidBack,
+    rounding,
+    owed: isOwed ? left : zero,
+    due: isOwed ? zero : subtract(zero, left),
+  };
+}

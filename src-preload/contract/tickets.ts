@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { channel } from './channel.ts';
+import { packageDescription } from './package.ts';
+import { amount, currency, instant, orderId } from './plain-values.ts';
+import { outcome } from './problem.ts';
+import { tender } from './sale.ts';
+
+const ticketId = z.string().min(1).max(200);
+
+/** How many paybacks a ticket has had: with what is owed, it names the payback that staff are asked to give. */
+const paybacks = z.int().nonnegative();
+
+/** Money that the shop owes one customer: what they paid for was not sold, or was refunded by the service. */
+export const owedTicket = z.object({
+  ticketId,
+  owed: amount,
+  currency,
+  paybacks,
+  /** By which it goes back, unless staff say otherwise: as the customer paid. */
+  tender,
+  /** The ids of its sales and top-ups. */
+  pieces: z.array(z.string().min(1).max(100)),
+  /** What of it came to nothing, the first if there are several; null if that isn't known. */
+  package: packageDescription.nullable(),
+  /** The order that it belongs to; null if the eSIM was sold elsewhere. */
+  orderId: orderId.nullable(),
+  paidAt: instant,
+});
+export type OwedTicketView = z.infer<typeof owedTicket>;
+
+export const ticketRequests = {
+  /**
+   * Staff gave a customer all that they are owed, by this tender. It is recorded only if what they saw is what is owed
+   * now, so that a second press records nothing.
+   */
+  'pay-back': channel('counter', z.object({ ticketId, owed: amount, paybacks, tender }), outcome),
+} as const;

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
+import { Flag } from '../../place/flag.tsx';
+import { dateAndTime } from '../../words/moments.ts';
+import { owedSentence } from '../../words/owed-words.ts';
+import { shortTitle } from '../../words/package-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { OwedActions } from '../owed/owed-actions.tsx';
+import { showOrder } from '../use-counter.ts';
+import css from './open-view.module.css';
+
+/** What one customer is owed, with the way to the order, and the presses that say that it was given. */
+export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
+  const { orderId } = owed;
+  const at = dateAndTime(owed.paidAt);
+  return (
+    <li className={css['item']} data-testid="owed-item">
+      <Flag package={owed.package} />
+      <div className={css['what']}>
+        <p className={css['line']}>
+          <strong>{owedSentence(owed)}</strong>
+        </p>
+        <p className={css['soft']}>
+          <Trans>
+            {shortTitle(owed.package)}, paid {at}
+          </Trans>
+        </p>
+        <OwedActions key={owed.paybacks} owed={owed} />
+      </div>
+      {orderId !== null && (
+        <ActionButton onPress={() => showOrder(orderId)}>
+          <Trans>Show the order</Trans>
+        </ActionButton>
+      )}
+    </li>
+  );
+}
