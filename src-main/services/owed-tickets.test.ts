@@ -9,7 +9,7 @@ import { value } from '../../test/value.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import { answerChange } from '../domain/package-change.ts';
+import { answerChange, seeRefusedDone } from '../domain/package-change.ts';
 import { isIn, type OrderId, type SaleIntent, type Tender } from '../domain/sale.ts';
 import { answerTopUp } from '../domain/top-up.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -76,8 +76,8 @@ function refuse(sent: ReturnType<typeof sell>): OrderId {
   return value(ledger.sales.answer(sent, { kind: 'refused', failure: noFunds }, 50)).intent.orderId;
 }
 
-/** A sale that was completed, and then refunded. */
-function refunded(): OrderId {
+/** A sale that was completed, and then refunded: by an answer of the service, or after a refusal only seen to be. */
+function refunded(by: 'answer' | 'look' = 'answer'): OrderId {
   const sent = sell();
   const accepted = { kind: 'accepted', uidCustomer: 'uid', charged: null } as const;
   const sale = value(ledger.sales.answer(sent, accepted, 50));
@@ -86,7 +86,11 @@ function refunded(): OrderId {
   const profile = sealedProfile(orderId, profileRecord('8900000000000000000'));
   value(ledger.sales.conclude(sale, { kind: 'issued', profile }, 60));
   const refund = value(ledger.operations.draftRefund(refundIntent(70, { orderId, boughtAs: orderId })));
-  value(ledger.operations.moveChange(refund, answerChange(refund.progress, { kind: 'confirmed' }), 80));
+  const done =
+    by === 'answer'
+      ? answerChange(refund.progress, { kind: 'confirmed' })
+      : seeRefusedDone(refund.progress, { kind: 'refused', httpStatus: 400, detail: 'already refunded' });
+  value(ledger.operations.moveChange(refund, done, 80));
   return orderId;
 }
 
@@ -129,6 +133,14 @@ describe('what a customer is owed', () => {
     const refusedStep = answerTopUp(topUp.progress, { kind: 'refused', failure: noFunds });
     value(ledger.operations.moveTopUp(topUp, refusedStep, 95));
     expect(service().shown).toMatchObject([{ owed: '9.9' }, { owed: '5', orderId: null }]);
+  });
+
+  it.each([
+    ['answer', false],
+    ['look', true],
+  ] as const)('of a refund that is done by %s, may have been given at another till: %s', (by, mayBeGiven) => {
+    refunded(by);
+    expect(owed()).toMatchObject({ owed: '9.9', mayBeGiven });
   });
 
   it('stays owed when the till ends and starts again', () => {

@@ -3,7 +3,10 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import type { PieceId } from '../domain/ticket.ts';
+import { mayBeAnothersRefund } from '../domain/whose-refund.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -42,9 +45,12 @@ export class OwedTickets {
   get shown(): OwedTicketView[] {
     const { ledger, balanceCurrency, onDamage } = this.#deps;
     try {
-      return ledger.paybacks.owed
-        .slice(0, mostShown)
-        .map((owed) => owedView(owed, this.#pieceOf(owed), balanceCurrency()));
+      return ledger.paybacks.owed.slice(0, mostShown).map((owed) =>
+        owedView(owed, this.#pieceOf(owed), {
+          balanceCurrency: balanceCurrency(),
+          mayBeGiven: owed.ticket.intent.pieces.some(({ id }) => this.#mayBeAnothers(id)),
+        }),
+      );
     } catch (error) {
       if (!(error instanceof StorageFaultError)) throw error;
       onDamage(faultOf(error));
@@ -76,6 +82,29 @@ export class OwedTickets {
     if (paid.failure.kind === 'not-owed') return { ok: false, problem: { kind: 'not-owed' } };
     onLedgerFault(paid.failure, 'payback');
     return { ok: false, problem: writeProblem(paid.failure) };
+  }
+
+  /** Whether a completed refund of a piece may be another till's. */
+  #mayBeAnothers(piece: PieceId): boolean {
+    const { operations } = this.#deps.ledger;
+    return this.#operationsOn(piece).some(
+      (operation) =>
+        operation.kind === 'refund' &&
+        operation.progress.state === 'completed' &&
+        mayBeAnothersRefund(
+          operation.intent,
+          operations.events(operation.intent.operationId).map(({ event }) => event),
+        ),
+    );
+  }
+
+  #operationsOn(piece: PieceId): readonly Operation[] {
+    const { sales, operations } = this.#deps.ledger;
+    const sale = sales.find(piece);
+    if (sale !== undefined) return operations.ofSale(sale.intent.orderId);
+    const topUp = operations.find(piece);
+    if (topUp === undefined || !('idPack' in topUp.progress) || topUp.progress.idPack === null) return [];
+    return operations.ofPackage(topUp.intent.merchantId, topUp.progress.idPack);
   }
 
   #pieceOf({ piece }: OwedTicket): OwedPiece | undefined {

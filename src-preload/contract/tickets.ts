@@ -22,6 +22,8 @@ export const owedTicket = z.object({
   pieces: z.array(z.string().min(1).max(100)),
   /** What of it came to nothing, the first if there are several; null if that isn't known. */
   package: packageDescription.nullable(),
+  /** Another till may have made the refund, and its staff may have given the customer the money. */
+  mayBeGiven: z.boolean(),
   /** The order that it belongs to; null if the eSIM was sold elsewhere. */
   orderId: orderId.nullable(),
   paidAt: instant,

@@ -4,8 +4,10 @@ import type { Tender } from '../../src-preload/contract/sale.ts';
 import { money } from './money.ts';
 
 /** What staff have to do for a customer who is owed money. */
-export function owedSentence({ owed, currency, tender }: OwedTicketView): string {
+export function owedSentence({ owed, currency, tender, mayBeGiven }: OwedTicketView): string {
   const amount = money(owed, currency);
+  if (mayBeGiven)
+    return t`Find out first whether another till has given the customer ${amount} back: if it has, say “Given another way”; if not, give it to them.`;
   switch (tender) {
     case 'cash':
       return t`Give the customer ${amount} back, in cash.`;
