@@ -1140,6 +1140,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
+    name: 'a bonus or a reward under the order id is taken for the money of a cancellation',
+    file: 'src-main/selling/flows/cancel-credit.ts',
+    instead: "typeOf(line) === 'cancellation' || isWhole(sizeOf(line.amount))",
+    planted: "typeOf(line) !== 'refund' || isWhole(sizeOf(line.amount))",
+    tests: ['src-main/selling/flows/cancel-credit.test.ts'],
+  },
+  {
+    name: 'the cancellation of another purchase for the same eSIM is taken for a sale’s',
+    file: 'src-main/selling/flows/cancel-credit.ts',
+    instead: '(isWhole(sizeOf(line.amount)) && hasIdOfItsOwn(line, lines, signs))',
+    planted: '(isWhole(sizeOf(line.amount)))',
+    tests: ['src-main/selling/flows/cancel-credit.test.ts'],
+  },
+  {
     name: 'a cancellation whose money is not shown to be back is told to nobody',
     file: 'src-main/selling/flows/sale-flow.ts',
     instead: "isIn(ended, 'canceled') && money === 'not-yet'",
