@@ -263,7 +263,7 @@ export class MerchantConnection {
         if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
       },
       onWait: onSubject,
-      onIssuedAfterCancel: (sale) => this.found.issued(sale),
+      onIssuedAfterCancel: (canceled) => this.found.issued(canceled),
       onUncreditedCancel: (sale) => this.found.uncredited(sale),
       onEsimOfAnother: (sale, other) => this.found.esimOfAnother(sale, other),
       onOtherProduct: (bought, uid) => this.found.otherProduct(bought, uid),

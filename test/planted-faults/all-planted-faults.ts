@@ -1170,8 +1170,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'nobody looks any more after a cancellation',
     file: 'src-main/selling/order-runner.ts',
-    instead: 'if (waitMs !== undefined) this.#queue.put(orderId,',
-    planted: 'if (waitMs === undefined) this.#queue.put(orderId,',
+    instead: 'if (waitMs !== undefined) this.#queue.put(id,',
+    planted: 'if (waitMs === undefined) this.#queue.put(id,',
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
@@ -1184,8 +1184,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a package that the service gave back stays open for ever',
     file: 'src-main/selling/flows/top-up-flow.ts',
-    instead: "return money === 'credited' ? { kind: 'canceled' } : undefined;",
-    planted: "return money === 'credited' ? undefined : undefined;",
+    instead: "return money === 'credited' && isSpaced ? { kind: 'canceled' } : undefined;",
+    planted: "return money === 'credited' && isSpaced ? undefined : undefined;",
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'a credit that a history shows for a moment ends a top-up',
+    file: 'src-main/selling/flows/top-up-flow.ts',
+    instead: "return money === 'credited' && isSpaced ?",
+    planted: "return money === 'credited' ?",
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'the package that came after its top-up was canceled is told to nobody',
+    file: 'src-main/selling/flows/top-up-flow.ts',
+    instead: 'if (isAdded) this.#deps.onIssuedAfterCancel(topUp);',
+    planted: 'if (isAdded) this.#deps.lookAgainLater(topUp);',
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
