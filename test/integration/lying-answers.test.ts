@@ -449,13 +449,13 @@ describe('a top-up that the service accepts', () => {
   );
 
   it('and shows as credited for a moment, is not over before its package is there', async () => {
-    const shown = Promise.withResolvers<void>();
+    const shown = Promise.withResolvers<true>();
     const client = directClient(service);
     const watched: MerchantClient = {
       ...client,
       history: async (limit) => {
         const reply = await client.history(limit);
-        if (reply.ok && reply.value.transactions.some(({ id }) => id === '99')) shown.resolve();
+        if (reply.ok && reply.value.transactions.some(({ id }) => id === '99')) shown.resolve(true);
         return reply;
       },
     };

@@ -724,16 +724,18 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an account that moved while its ledger was closed counts as where it was',
     file: 'src-main/session/unrecorded-move.ts',
-    instead: 'if (!noteMove(before.address, address, shownBy).ok) return false;',
+    instead: "if (!noteMove(before.address, address, shownBy).ok) return { kind: 'not-recorded' };",
     planted: '',
     tests: ['src-main/session/unrecorded-move.test.ts', 'test/integration/moved-service.test.ts'],
   },
   {
     name: 'what another address showed at once is believed of the one to which a closed ledger moved',
     file: 'src-main/session/merchant-connection.ts',
-    instead: `      const isRecorded = await this.#deps.recordMove(access.value.baseAddress, client);
+    instead: `      const move = await this.#deps.recordMove(access.value.baseAddress, client);
       if (this.#isClosed()) return;
-      if (!isRecorded) {
+      if (move.kind !== 'recorded') {
+        if (move.kind === 'service-away') this.#service.callEnded(move.failure);
+        // The heartbeat tries again later.
         await this.#service.begin(() => Promise.resolve());
         return;
       }
@@ -745,7 +747,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a till connects at another address without its move on record',
     file: 'src-main/session/unrecorded-move.ts',
-    instead: 'if (!noteMove(before.address, address, shownBy).ok) return false;',
+    instead: "if (!noteMove(before.address, address, shownBy).ok) return { kind: 'not-recorded' };",
     planted: 'noteMove(before.address, address, shownBy);',
     tests: ['src-main/session/unrecorded-move.test.ts'],
   },
@@ -1187,6 +1189,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "return money === 'credited' && isSpaced ? { kind: 'canceled' } : undefined;",
     planted: "return money === 'credited' && isSpaced ? undefined : undefined;",
     tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'a move to a service that can not be asked is recorded for good as somebody’s word',
+    file: 'src-main/session/unrecorded-move.ts',
+    instead: 'isAway(found.failure) && unsettled() > 0',
+    planted: 'isAway(found.failure) && unsettled() < 0',
+    tests: ['src-main/session/unrecorded-move.test.ts'],
   },
   {
     name: 'a credit that a history shows for a moment ends a top-up',
