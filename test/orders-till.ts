@@ -43,7 +43,7 @@ export function openOrdersTill({
     for (const listener of listeners) listener(subject);
   };
   const faults: string[] = [];
-  const issuedAfterCancel: OrderId[] = [];
+  const issuedAfterCancel: SubjectId[] = [];
   const uncreditedCancels: OrderId[] = [];
   const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
   const otherProducts: SubjectId[] = [];
@@ -58,9 +58,9 @@ export function openOrdersTill({
     shownWithinMs: 0,
     onMove: notify,
     onWait: notify,
-    onIssuedAfterCancel: (sale) => {
-      issuedAfterCancel.push(sale.intent.orderId);
-      notify(sale);
+    onIssuedAfterCancel: (canceled) => {
+      issuedAfterCancel.push(idOf(canceled));
+      notify(canceled);
     },
     onUncreditedCancel: (sale) => uncreditedCancels.push(sale.intent.orderId),
     onEsimOfAnother: (sale, other) => {
@@ -96,7 +96,7 @@ export function openOrdersTill({
     runner,
     /** What the ledger refused. */
     faults,
-    /** Sales that were canceled, and whose eSIM came after all. */
+    /** Sales and top-ups that were canceled, and whose eSIM or package came after all. */
     issuedAfterCancel,
     /** Sales that count as canceled although the history shows no credit. */
     uncreditedCancels,

@@ -11,7 +11,7 @@ import { ChangeFreshness } from './history/change-freshness.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
 import { ChangeFlow } from './flows/change-flow.ts';
 import type { Clock } from '../platform/clock.ts';
-import { called, type FlowDeps } from './flows/flow.ts';
+import { called, type CanceledSubject, type FlowDeps } from './flows/flow.ts';
 import { CreditTimes } from './history/credit-times.ts';
 import { HeldWork, isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
 import type { LastAnswer } from '../domain/last-answer.ts';
@@ -30,10 +30,11 @@ import {
   quietMs,
   spacingsWithoutCredit,
   topUpCancelWaitMs,
+  topUpCreditSpacingMs,
 } from './history/retry-schedule.ts';
 import { readHistory } from './history/service-history.ts';
 import { SaleFlow } from './flows/sale-flow.ts';
-import type { Sale, SaleIn } from '../domain/sale.ts';
+import type { SaleIn } from '../domain/sale.ts';
 import { ChangeEvidence } from './flows/change-evidence.ts';
 import { isSending, type Sending } from './flows/sending.ts';
 import { PurchaseFreshness } from './history/purchase-freshness.ts';
@@ -70,8 +71,11 @@ export type OrderRunnerDeps = {
   readonly onMove: (subject: Subject) => void;
   /** Something kept its state, and waits for its next request. */
   readonly onWait: (subject: Subject) => void;
-  /** The service issued the eSIM of a sale after canceling it: the customer may already have the money back. */
-  readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /**
+   * The service issued the eSIM of a sale, or added the package of a top-up, after canceling it: the customer may already
+   * have the money back.
+   */
+  readonly onIssuedAfterCancel: (canceled: CanceledSubject) => void;
   /** A sale counts as canceled although the history shows no credit. */
   readonly onUncreditedCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with another sale's eSIM. It isn't handed over. */
@@ -109,9 +113,10 @@ export class OrderRunner {
   readonly #cancelSpacing: QuietTime;
   readonly #creditWait: QuietTime;
   readonly #topUpCancelWait: QuietTime;
+  readonly #topUpCreditSpacing: QuietTime;
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
   readonly #begun = new Map<SubjectId, Begun>();
-  /** How often canceled sales were checked in this run. */
+  /** How often canceled sales and top-ups were checked in this run. */
   readonly #looksAfterCancel = new Map<SubjectId, number>();
   /** The service's last answers about what it is working on, in this run. */
   readonly #heard = new Map<SubjectId, LastAnswer>();
@@ -179,6 +184,7 @@ export class OrderRunner {
     this.#cancelSpacing = new QuietTime(clock, spacingMs);
     this.#creditWait = new QuietTime(clock, spacingMs * spacingsWithoutCredit);
     this.#topUpCancelWait = new QuietTime(clock, topUpCancelWaitMs);
+    this.#topUpCreditSpacing = new QuietTime(clock, topUpCreditSpacingMs);
     const customers = new WaitingCustomers({
       clock,
       clockAheadMs: () => this.#aheadMs(),
@@ -201,12 +207,13 @@ export class OrderRunner {
       cancelSpacing: this.#cancelSpacing,
       creditWait: this.#creditWait,
       topUpCancelWait: this.#topUpCancelWait,
+      topUpCreditSpacing: this.#topUpCreditSpacing,
       onCall: (failure) => notifySafely(() => onCall(failure)),
       record: (subject, write) => this.#record(subject, write),
       askAgain: (subject) => this.#askAgain(subject),
       heard: (subject, said) => this.#heard.set(idOf(subject), { at: clock.now(), said }),
-      lookAgainLater: (sale) => this.#lookAfterCancel(sale.intent),
-      onIssuedAfterCancel: (sale) => notifySafely(() => deps.onIssuedAfterCancel(sale)),
+      lookAgainLater: (canceled) => this.#lookAfterCancel(idOf(canceled), canceled.intent.createdAt),
+      onIssuedAfterCancel: (canceled) => notifySafely(() => deps.onIssuedAfterCancel(canceled)),
       onUncreditedCancel: (sale) => notifySafely(() => deps.onUncreditedCancel(sale)),
       onEsimOfAnother: (sale, other) => notifySafely(() => deps.onEsimOfAnother(sale, other)),
       onOtherProduct: (bought, uid) => notifySafely(() => deps.onOtherProduct(bought, uid)),
@@ -281,8 +288,11 @@ export class OrderRunner {
   /** Anything canceled or refused recently, in another run, may have been done anyway. */
   #lookAtEnded(since: number): void {
     const { ledger, merchantId } = this.#deps;
-    for (const { id: orderId, createdAt } of ledger.sales.endedSince(merchantId, 'canceled', since))
-      this.#lookAfterCancel({ orderId, createdAt });
+    for (const { id, createdAt } of [
+      ...ledger.sales.endedSince(merchantId, 'canceled', since),
+      ...ledger.operations.canceledSince(merchantId, since),
+    ])
+      this.#lookAfterCancel(id, createdAt);
     for (const { id } of [
       ...ledger.sales.endedSince(merchantId, 'refused', since),
       ...ledger.operations.refusedKeysSince(merchantId, since),
@@ -507,8 +517,7 @@ export class OrderRunner {
       if (subject.progress.state !== 'unknown') this.#balances.moved();
       if (!isOpen(subject)) this.#forget(id);
       this.#afterRefusal.watch(subject);
-      if (subject.kind === 'sale' && subject.progress.state === 'canceled')
-        this.#lookAfterCancel(subject.intent);
+      if (subject.progress.state === 'canceled') this.#lookAfterCancel(id, subject.intent.createdAt);
       // While it is being sent, the next request waits for the answer.
       if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject, since);
       notifySafely(() => this.#deps.onMove(subject));
@@ -546,6 +555,7 @@ export class OrderRunner {
     this.#cancelSpacing.forget(id);
     this.#creditWait.forget(id);
     this.#topUpCancelWait.forget(id);
+    this.#topUpCreditSpacing.forget(id);
     this.#hinted.delete(id);
     this.#endDecision(id);
   }
@@ -558,12 +568,12 @@ export class OrderRunner {
     notifySafely(() => this.#deps.onWait(subject));
   }
 
-  /** Checks a canceled sale again, a limited number of times. */
-  #lookAfterCancel({ orderId, createdAt }: Pick<Sale['intent'], 'orderId' | 'createdAt'>): void {
-    const looks = this.#looksAfterCancel.get(orderId) ?? 0;
-    this.#looksAfterCancel.set(orderId, looks + 1);
+  /** Checks a canceled sale or top-up again, a limited number of times. */
+  #lookAfterCancel(id: SubjectId, createdAt: number): void {
+    const looks = this.#looksAfterCancel.get(id) ?? 0;
+    this.#looksAfterCancel.set(id, looks + 1);
     const waitMs = looksAfterCancelMs[looks];
-    if (waitMs !== undefined) this.#queue.put(orderId, { urgency: 'poll', waitMs, createdAt });
+    if (waitMs !== undefined) this.#queue.put(id, { urgency: 'poll', waitMs, createdAt });
   }
 
   #schedule(subject: Subject, since = this.#deps.clock.monotonic()): void {

@@ -19,6 +19,7 @@ import { ServiceHealth } from '../services/connection/service-health.ts';
 import type { Access } from '../account/access.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
 import type { TillDeps } from './till-deps.ts';
+import type { MoveRecord } from './unrecorded-move.ts';
 
 /** An older catalog is requested again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
@@ -35,9 +36,9 @@ export type MerchantConnectionDeps = {
   /** The installation was checked, and may have another id now. */
   readonly onRecognized: () => void;
   /**
-   * Records that the account is at another address than before, if nobody has. @returns whether the till may connect.
+   * Records that the account is at another address than before, if nobody has. The till may connect once it is recorded.
    */
-  readonly recordMove: (address: BaseAddress, client: MerchantClient) => Promise<boolean>;
+  readonly recordMove: (address: BaseAddress, client: MerchantClient) => Promise<MoveRecord>;
   /** A difference from the service was found and recorded. */
   readonly onFinding: () => void;
   /** A sale got its eSIM. */
@@ -180,9 +181,11 @@ export class MerchantConnection {
       const newest: NewestSkew = { aheadMs: null };
       const client = this.#newClient(access.value, newest);
       // Before the runner is made: what it believes of the service depends on where the account was.
-      const isRecorded = await this.#deps.recordMove(access.value.baseAddress, client);
+      const move = await this.#deps.recordMove(access.value.baseAddress, client);
       if (this.#isClosed()) return;
-      if (!isRecorded) {
+      if (move.kind !== 'recorded') {
+        if (move.kind === 'service-away') this.#service.callEnded(move.failure);
+        // The heartbeat tries again later.
         await this.#service.begin(() => Promise.resolve());
         return;
       }
@@ -263,7 +266,7 @@ export class MerchantConnection {
         if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
       },
       onWait: onSubject,
-      onIssuedAfterCancel: (sale) => this.found.issued(sale),
+      onIssuedAfterCancel: (canceled) => this.found.issued(canceled),
       onUncreditedCancel: (sale) => this.found.uncredited(sale),
       onEsimOfAnother: (sale, other) => this.found.esimOfAnother(sale, other),
       onOtherProduct: (bought, uid) => this.found.otherProduct(bought, uid),

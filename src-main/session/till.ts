@@ -140,7 +140,7 @@ export class Till {
       // Practice has an address of its own at each start, and no account that moves.
       recordMove: (address, service) =>
         deps.mode === 'practice'
-          ? Promise.resolve(true)
+          ? Promise.resolve({ kind: 'recorded' })
           : recordMoveIfAny(
               {
                 ...{ merchantId, ledger },

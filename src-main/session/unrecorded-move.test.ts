@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
 import { value } from '../../test/value.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -45,7 +46,10 @@ describe('an account whose ledger is connected', () => {
     value(ledger.accountMoves.add(move, 1));
     return succeed(undefined);
   };
-  const connect = (address: string, { as = merchantId, unsettled = 0, isClosed = false } = {}) =>
+  const record = (
+    address: string,
+    { as = merchantId, unsettled = 0, isClosed = false, service = client } = {},
+  ) =>
     recordMoveIfAny(
       {
         ...{ merchantId: as, ledger },
@@ -55,8 +59,10 @@ describe('an account whose ledger is connected', () => {
         noteMove: (from, to, { kind }) => note(as, from, to, kind === 'word' ? 'word' : 'nothing-open'),
       },
       address,
-      client,
+      service,
     );
+  const connect = async (...connection: Parameters<typeof record>): Promise<boolean> =>
+    (await record(...connection)).kind === 'recorded';
 
   it('is at its first address without a move, and after each start there', async () => {
     expect([await connect('a'), await connect('a')]).toEqual([true, true]);
@@ -80,6 +86,30 @@ describe('an account whose ledger is connected', () => {
     await connect('a');
     await connect('b', { unsettled: 1 });
     expect(moves).toMatchObject([{ shownBy: 'word' }]);
+  });
+
+  it('is not connected while the service can not be asked and something is unsettled', async () => {
+    await connect('a');
+    const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
+    const service = { ...client, getStatus: () => Promise.resolve(fail(failure)) };
+    expect(await record('b', { unsettled: 1, service })).toEqual({ kind: 'service-away', failure });
+    expect(moves).toEqual([]);
+    expect(ledger.address.read()).toMatchObject({ address: 'a' });
+    expect(await connect('b', { unsettled: 1 })).toBe(true);
+    expect(moves).toHaveLength(1);
+  });
+
+  it('is connected while the service can not be asked and nothing is unsettled, or it answers nothing readable', async () => {
+    await connect('a');
+    const away = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
+    const unreadable = { kind: 'unreadable-reply', httpStatus: 200, detail: '' } as const;
+    const service = (failure: MerchantFailure) => ({
+      ...client,
+      getStatus: () => Promise.resolve(fail(failure)),
+    });
+    expect(await connect('b', { service: service(away) })).toBe(true);
+    expect(await connect('c', { unsettled: 1, service: service(unreadable) })).toBe(true);
+    expect(moves.map(({ shownBy }) => shownBy)).toEqual(['nothing-open', 'word']);
   });
 
   it('has no second move if the open till recorded it', async () => {

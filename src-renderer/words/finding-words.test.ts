@@ -53,6 +53,19 @@ describe('words for work that was done after staff were told it was not', () => 
       );
   });
 
+  it('say of a package that came after its top-up was canceled what to do about it', () => {
+    const sentence = findingSentence({
+      ...finding,
+      kind: 'issued-after-cancel',
+      why: 'not-here',
+      about: 'top-up',
+    });
+    expect(sentence).toMatch(
+      /canceled the top-up, and added its package .*money is back.*take the package back/,
+    );
+    expect(sentence).not.toMatch(/eSIM/);
+  });
+
   it('say whose eSIM it is, and that money was taken', () => {
     const sentence = findingSentence({
       ...finding,

@@ -73,6 +73,8 @@ export function findingSentence(finding: FindingView): string {
     case 'not-shown':
       return notShownSentence(finding);
     case 'issued-after-cancel':
+      if (about === 'top-up')
+        return t`The service had canceled the top-up, and added its package afterwards: see whether the money is back on the balance, and ask the service’s support to take the package back or to charge for it.`;
       return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
     case 'canceled-after-issue':
       return t`The service issued the eSIM, and says now that it canceled the order: ask the service’s support whether the eSIM works and whether the money is back on the balance, and give the customer another eSIM or their money if it does not work.`;

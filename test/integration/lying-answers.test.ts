@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { SubjectId } from '../../src-main/domain/operation.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
@@ -408,6 +409,77 @@ describe('a top-up that the service accepts', () => {
     await tellsTheTruth();
     expect(till.orders.topUp(command).ok).toBe(true);
     expect(till.faults).toEqual([]);
+  });
+
+  /** A top-up whose package is kept back, and whose history has a line under its order id besides. */
+  async function toppedUp(till: OrdersTill, beside: (credits: Record<string, JsonValue>) => JsonValue[]) {
+    const sold = await till.settled(sell(till));
+    const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
+    const status = value(await directClient(service).getStatus(uidCustomer));
+    const packages = status.status === 'completed' ? status.activatedItems : [];
+    const knownPackages = packages.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+    const nothing = { esimProfile: null, customer: null, activatedItems: null };
+    await says('/orders/getStatus', { status: 'in_processing', ...nothing }, 'forever');
+    const command = { product, price: product.salePrice, knownPackages, uidCustomer, orderId };
+    const id = value(till.orders.topUp(command));
+    await till.when(id, ({ progress }) => progress.state === 'accepted');
+    const line = { uidCustomer, orderId: id, idPack: null, createdAt: new Date().toISOString() };
+    const debit = { ...line, id: 98, type: 'topup', amount: -Number(product.salePrice), balance: 180 };
+    await says('/customer/history', { transactions: [...beside({ ...line, id: 99 }), debit] }, 'forever');
+    return { id };
+  }
+  const shownHistories = async (till: OrdersTill, id: SubjectId, waits: number): Promise<void> => {
+    for (let heard = 0; heard < waits; heard += 1) {
+      const before = till.runner.lastAnswer(id)?.at;
+      await expect.poll(() => till.runner.lastAnswer(id)?.at, { timeout: 20_000 }).not.toBe(before);
+    }
+  };
+
+  it.each(['bonus', null])(
+    'and rewards with a credit of the type "%s", is not over before its package is there',
+    async (type) => {
+      const till = openTill();
+      const { id } = await toppedUp(till, (line) => [{ ...line, type, amount: 0.5, balance: 180.5 }]);
+      // Each answer is followed by a look at the history, so the credit has stayed there for minutes.
+      await shownHistories(till, id, 14);
+      expect(till.ledger.operations.find(id)?.progress.state).toBe('accepted');
+      await tellsTheTruth();
+      expect((await till.ended(id)).progress.state).toBe('completed');
+    },
+  );
+
+  it('and shows as credited for a moment, is not over before its package is there', async () => {
+    const shown = Promise.withResolvers<true>();
+    const client = directClient(service);
+    const watched: MerchantClient = {
+      ...client,
+      history: async (limit) => {
+        const reply = await client.history(limit);
+        if (reply.ok && reply.value.transactions.some(({ id }) => id === '99')) shown.resolve(true);
+        return reply;
+      },
+    };
+    const till = openTill({}, watched);
+    const amount = Number(product.salePrice);
+    const { id } = await toppedUp(till, (line) => [{ ...line, type: 'credit', amount, balance: 200 }]);
+    await shown.promise;
+    await tellsTheTruth();
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  });
+
+  it('and credits back, and whose package comes after all, is caught, by the next run too', async () => {
+    const before = openTill();
+    const amount = Number(product.salePrice);
+    const { id } = await toppedUp(before, (line) => [
+      { ...line, type: 'cancellation', amount, balance: 200 },
+    ]);
+    expect((await before.ended(id)).progress.state).toBe('canceled');
+    expect(before.issuedAfterCancel).toEqual([]);
+    before.close();
+    const after = openTill();
+    await tellsTheTruth();
+    await expect.poll(() => after.issuedAfterCancel, { timeout: 20_000 }).toEqual([id]);
+    expect(after.ledger.operations.find(id)?.progress.state).toBe('canceled');
   });
 
   it('and reports as failed, is sent again under the same order id', async () => {

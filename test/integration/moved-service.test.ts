@@ -225,6 +225,21 @@ describe('a service that has moved', () => {
       expect(till.session.till.ownOrders.isOurs(orderId)).toBe(true);
     });
 
+    it('waits until the service can be asked if something is unsettled', async () => {
+      const orderId = await sold();
+      await shop.sellUnanswered(true);
+      await before.stop();
+      const after = await shop.start({ dataFolder: before.dataFolder });
+      reopen({ mode: 'live', account: accountOf(after), secretsOf: [after] });
+      till.lies.answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+      await till.session.till.connect();
+      expect(shop.moves()).toEqual([]);
+      expect(till.session.till.snapshot().service.kind).toBe('offline');
+      till.lies.answer = () => undefined;
+      await till.session.till.refresh();
+      expect(shop.moves()).toMatchObject([{ to: after.address, shownBy: { kind: 'order', orderId } }]);
+    });
+
     it.each(['a profile', 'lost settings'] as const)(
       'is not believed about what was begun before, by way of %s',
       async (way) => {

@@ -724,16 +724,18 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an account that moved while its ledger was closed counts as where it was',
     file: 'src-main/session/unrecorded-move.ts',
-    instead: 'if (!noteMove(before.address, address, shownBy).ok) return false;',
+    instead: "if (!noteMove(before.address, address, shownBy).ok) return { kind: 'not-recorded' };",
     planted: '',
     tests: ['src-main/session/unrecorded-move.test.ts', 'test/integration/moved-service.test.ts'],
   },
   {
     name: 'what another address showed at once is believed of the one to which a closed ledger moved',
     file: 'src-main/session/merchant-connection.ts',
-    instead: `      const isRecorded = await this.#deps.recordMove(access.value.baseAddress, client);
+    instead: `      const move = await this.#deps.recordMove(access.value.baseAddress, client);
       if (this.#isClosed()) return;
-      if (!isRecorded) {
+      if (move.kind !== 'recorded') {
+        if (move.kind === 'service-away') this.#service.callEnded(move.failure);
+        // The heartbeat tries again later.
         await this.#service.begin(() => Promise.resolve());
         return;
       }
@@ -745,7 +747,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a till connects at another address without its move on record',
     file: 'src-main/session/unrecorded-move.ts',
-    instead: 'if (!noteMove(before.address, address, shownBy).ok) return false;',
+    instead: "if (!noteMove(before.address, address, shownBy).ok) return { kind: 'not-recorded' };",
     planted: 'noteMove(before.address, address, shownBy);',
     tests: ['src-main/session/unrecorded-move.test.ts'],
   },
@@ -1140,6 +1142,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
+    name: 'a bonus or a reward under the order id is taken for the money of a cancellation',
+    file: 'src-main/selling/flows/cancel-credit.ts',
+    instead: "typeOf(line) === 'cancellation' || isWhole(sizeOf(line.amount))",
+    planted: "typeOf(line) !== 'refund' || isWhole(sizeOf(line.amount))",
+    tests: ['src-main/selling/flows/cancel-credit.test.ts'],
+  },
+  {
+    name: 'the cancellation of another purchase for the same eSIM is taken for a sale’s',
+    file: 'src-main/selling/flows/cancel-credit.ts',
+    instead: '(isWhole(sizeOf(line.amount)) && hasIdOfItsOwn(line, lines, signs))',
+    planted: '(isWhole(sizeOf(line.amount)))',
+    tests: ['src-main/selling/flows/cancel-credit.test.ts'],
+  },
+  {
     name: 'a cancellation whose money is not shown to be back is told to nobody',
     file: 'src-main/selling/flows/sale-flow.ts',
     instead: "isIn(ended, 'canceled') && money === 'not-yet'",
@@ -1156,8 +1172,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'nobody looks any more after a cancellation',
     file: 'src-main/selling/order-runner.ts',
-    instead: 'if (waitMs !== undefined) this.#queue.put(orderId,',
-    planted: 'if (waitMs === undefined) this.#queue.put(orderId,',
+    instead: 'if (waitMs !== undefined) this.#queue.put(id,',
+    planted: 'if (waitMs === undefined) this.#queue.put(id,',
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
@@ -1170,8 +1186,29 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a package that the service gave back stays open for ever',
     file: 'src-main/selling/flows/top-up-flow.ts',
-    instead: "return money === 'credited' ? { kind: 'canceled' } : undefined;",
-    planted: "return money === 'credited' ? undefined : undefined;",
+    instead: "return money === 'credited' && isSpaced ? { kind: 'canceled' } : undefined;",
+    planted: "return money === 'credited' && isSpaced ? undefined : undefined;",
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'a move to a service that can not be asked is recorded for good as somebody’s word',
+    file: 'src-main/session/unrecorded-move.ts',
+    instead: 'isAway(found.failure) && unsettled() > 0',
+    planted: 'isAway(found.failure) && unsettled() < 0',
+    tests: ['src-main/session/unrecorded-move.test.ts'],
+  },
+  {
+    name: 'a credit that a history shows for a moment ends a top-up',
+    file: 'src-main/selling/flows/top-up-flow.ts',
+    instead: "return money === 'credited' && isSpaced ?",
+    planted: "return money === 'credited' ?",
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'the package that came after its top-up was canceled is told to nobody',
+    file: 'src-main/selling/flows/top-up-flow.ts',
+    instead: 'if (isAdded) this.#deps.onIssuedAfterCancel(topUp);',
+    planted: 'if (isAdded) this.#deps.lookAgainLater(topUp);',
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {

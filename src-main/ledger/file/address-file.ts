@@ -36,7 +36,8 @@ export class AddressFile {
     try {
       writeFileSync(this.#file, JSON.stringify(connected), { mode: 0o600, flush: true });
     } catch {
-      // The last move on record tells it until a later start can write this.
+      // The last move on record tells it until a later start can write this. Where there is none, a move that passes by
+      // the open till isn't noticed until then.
     }
   }
 }

@@ -48,6 +48,24 @@ function unknownRefund(createdAt: number): ChangeIn<'unknown'> {
 }
 
 describe('the operations of the ledger', () => {
+  it('tell which top-ups were canceled since, and no others', () => {
+    const bought = (intent: ReturnType<typeof topUpIntent>) => {
+      const sent = value(ledger.operations.draftTopUp(intent));
+      const accepted = { kind: 'accepted', charged: null, idPack: null } as const;
+      const answered = value(ledger.operations.moveTopUp(sent, answerTopUp(sent.progress, accepted), 2));
+      const { progress } = answered;
+      return progress.state === 'accepted' ? { ...answered, progress } : expect.fail(progress.state);
+    };
+    const canceled = bought(topUpIntent(1));
+    const step = concludeTopUp(canceled.progress, { kind: 'canceled' });
+    value(ledger.operations.moveTopUp(canceled, step, 50));
+    bought(topUpIntent(3));
+    const { operationId: id, merchantId } = canceled.intent;
+    expect(ledger.operations.canceledSince(merchantId, 50)).toMatchObject([{ id, createdAt: 1 }]);
+    expect(ledger.operations.canceledSince(merchantId, 51)).toEqual([]);
+    expect(ledger.operations.canceledSince('another-shop', 0)).toEqual([]);
+  });
+
   it('are on disk when drafted, and are read back as written', () => {
     const topUp = value(ledger.operations.draftTopUp(topUpIntent(1, { terms: inEuros })));
     const bought = value(

@@ -166,6 +166,13 @@ export class OperationBook {
       .map((row) => openKeyRow(storedOperationId).parse(row));
   }
 
+  /** The top-ups of an account that were canceled at `since` or later, without their contents. */
+  canceledSince(merchantId: string, since: number): OpenKey<OperationId>[] {
+    return this.#statement('selectCanceledSince')
+      .all(merchantId, since)
+      .map((row) => openKeyRow(storedOperationId).parse(row));
+  }
+
   /** The open top-up of a profile. There is one at most. */
   openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
     return operationIdOf(this.#statement('selectOpenTopUpOf').get(merchantId, uidCustomer));
@@ -256,6 +263,11 @@ const sql = {
   selectRefusedKeysSince: `SELECT operation_id AS id, kind, state, created_at FROM operation
                            WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
                            ORDER BY created_at DESC`,
+  selectCanceledSince: `SELECT operation.operation_id AS id, operation.kind, state, created_at
+                        FROM book_entry JOIN operation ON operation.operation_id = book_entry.operation_id
+                        WHERE book_entry.merchant_id = ? AND book_entry.at >= ? AND book_entry.kind = 'cancellation'
+                          AND state = 'canceled'
+                        ORDER BY created_at DESC`,
   selectOpenTopUpOf: `SELECT operation_id FROM operation
                       WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
   selectBought: `SELECT * FROM operation

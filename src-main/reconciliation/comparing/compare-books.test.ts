@@ -187,6 +187,18 @@ describe('books that agree', () => {
     }
   });
 
+  it('differ about a top-up that counts as canceled, and got a bonus or a reward alone', () => {
+    const topUp = own(2, { kind: 'top-up' });
+    const booked = [own(1), topUp, { ...topUp, kind: 'cancellation' as const }, own(3)];
+    const between = { orderId: order(2), idPack: null, amount: 0.5 };
+    const found = ['bonus', 'reward', undefined].map((type) => {
+      const lines = [line(1), line(2, { type: 'topup' }), line(2, { ...between, id: 77, type }), line(3)];
+      return compare(booked, reported(lines)).findings.map(({ kind, about }) => ({ kind, about }));
+    });
+    const differs = { kind: 'amounts-differ', about: 'cancellation' };
+    expect(found).toEqual([[{ kind: 'ours-only', about: 'cancellation' }], [differs], [differs]]);
+  });
+
   it('agree about a canceled order shown as two lines, one or none', () => {
     const booked = [own(1), own(2), own(2, { kind: 'cancellation' }), own(3)];
     const around = [line(1), line(3)];

@@ -16,8 +16,8 @@ export type FindingKind =
   /** A period that no history showed; see missed-time.ts. */
   | 'not-shown'
   /**
-   * The service issued the eSIM of a sale after canceling it, when the books already had the money back. Reported by
-   * the till, not by a comparison.
+   * The service issued the eSIM of a sale, or added the package of a top-up, after canceling it, when the books
+   * already had the money back. Reported by the till, not by a comparison.
    */
   | 'issued-after-cancel'
   /** The service canceled the order of a sale after issuing its eSIM. Reported by the till, not by a comparison. */

@@ -1,19 +1,19 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
+import { idOf } from '../../domain/operation.ts';
 import type { SaleIn } from '../../domain/sale.ts';
+import type { TopUpIn } from '../../domain/top-up.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
-/** A finding for a manager: the service issued the eSIM of a sale that it had canceled. */
-export function issuedAfterCancel({ intent, progress }: SaleIn<'canceled'>, at: number): FoundNow {
-  const { orderId, cost } = intent;
-  return foundByTill(
-    findingOfSale({
-      key: `issued-after-cancel ${orderId}`,
-      kind: 'issued-after-cancel',
-      saleId: orderId,
-      orderId,
-      uidCustomer: progress.uidCustomer,
-      at,
-      cost,
-    }),
-  );
+/**
+ * A finding for a manager: the service issued the eSIM of a sale that it had canceled, or added the package of a top-up.
+ */
+export function issuedAfterCancel(canceled: SaleIn<'canceled'> | TopUpIn<'canceled'>, at: number): FoundNow {
+  const { kind, intent } = canceled;
+  const id = idOf(canceled);
+  const uidCustomer = canceled.kind === 'sale' ? canceled.progress.uidCustomer : canceled.intent.uidCustomer;
+  const found = findingOfSale({
+    ...{ key: `issued-after-cancel ${id}`, kind: 'issued-after-cancel', saleId: intent.orderId, orderId: id },
+    ...{ uidCustomer, at, cost: intent.cost },
+  });
+  return foundByTill({ ...found, about: kind });
 }

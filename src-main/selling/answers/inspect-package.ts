@@ -36,6 +36,10 @@ const wordOf = (text: string | null): string =>
 /** Whether a package's status means that its money was given back. */
 export const saysRefunded = (status: string | null): boolean => refundedWords.has(wordOf(status));
 
+/** Whether a package's status means that it was given back, or suggests that its order was canceled. */
+export const saysUndone = (status: string | null): boolean =>
+  saysRefunded(status) || wordOf(status).includes('cancel');
+
 /** A package in a status record. */
 type Place = PackageRecord | 'gone' | 'cannot-tell';
 

@@ -6,16 +6,20 @@ import { value } from '../../../test/value.ts';
 import { fakeClock } from '../../../test/fake-clock.ts';
 import { historyClient, lineAt } from '../../../test/history-client.ts';
 import { readHistory as readWhole } from '../history/service-history.ts';
-import { isCreditOf, moneyIn, type CanceledMoney, type CanceledPurchase } from './cancel-credit.ts';
+import { isCredited, moneyIn, type CanceledMoney, type CanceledPurchase } from './cancel-credit.ts';
 
 const cost = parseAmount('5') ?? expect.fail();
 const canceled: CanceledPurchase = { id: 'T1-1', uidCustomer: 'uid-1', cost, createdAt: 1 };
 
-const isCredit = (line: Record<string, unknown>, of = canceled): boolean => {
-  const told = value(readHistory({ transactions: [{ id: 1, type: 'cancellation', amount: 5, ...line }] }));
-  const [read] = told.entries;
-  return read !== undefined && isCreditOf(of, read, 'debits-below-zero');
+const purchased = { type: 'order', amount: -5, orderId: 'T1-1', uidCustomer: 'uid-1' };
+
+/** Whether lines, each of them a cancellation of the whole cost unless it says otherwise, are the credit. */
+const areCredit = (lines: readonly object[], of = canceled): boolean => {
+  const all = lines.map((line, id) => ({ id, type: 'cancellation', amount: 5, ...line }));
+  const { entries } = value(readHistory({ transactions: all }));
+  return entries.length === lines.length && isCredited(of, entries, 'debits-below-zero');
 };
+const isCredit = (line: object, of = canceled): boolean => areCredit([line], of);
 
 it('is a credit that names the order', () => {
   expect(isCredit({ orderId: 'T1-1' })).toBe(true);
@@ -24,7 +28,7 @@ it('is a credit that names the order', () => {
 });
 
 it.each([
-  ['another order', { orderId: 'T1-2', uidCustomer: 'uid-1' }],
+  ['another order', { orderId: 'T1-2', uidCustomer: 'uid-2' }],
   ['a debit', { orderId: 'T1-1', type: 'order', amount: -5 }],
   ['a debit that is called a cancellation', { orderId: 'T1-1', amount: -5 }],
   ['nothing but its uidCustomer, as a refund', { orderId: null, uidCustomer: 'uid-1', type: 'refund' }],
@@ -32,6 +36,52 @@ it.each([
   ['it, and failed', { orderId: 'T1-1', status: 'failed' }],
   ['it as the refund of a package', { orderId: 'T1-1', type: 'refund', idPack: 7 }],
 ] as const)('is no line that names %s', (_, line) => expect(isCredit(line)).toBe(false));
+
+it.each(['bonus', 'reward', 'adjustment', 'cashback', 'commission', 'credit', 'refund', undefined])(
+  'is no smaller credit of the type "%s", with or without the debit beside it',
+  (type) => {
+    const line = { orderId: 'T1-1', type, amount: 0.5 };
+    expect(isCredit(line)).toBe(false);
+    expect(areCredit([line, purchased])).toBe(false);
+  },
+);
+
+it.each(['credit', 'refund', 'reversal', undefined])(
+  'is a credit of the type "%s" of the whole cost',
+  (type) => expect(isCredit({ orderId: 'T1-1', type })).toBe(true),
+);
+
+it('is no bonus or deposit of the whole cost, which the account gets', () => {
+  for (const type of ['bonus', 'deposit', 'adjustment'])
+    expect(isCredit({ orderId: 'T1-1', type })).toBe(false);
+});
+
+it('is several credits that come to the cost together', () => {
+  const part = (type: string, amount: number) => ({ orderId: 'T1-1', type, amount });
+  expect(areCredit([part('credit', 4.5), part('credit', 0.5)])).toBe(true);
+  expect(areCredit([part('credit', 4), part('credit', 0.5)])).toBe(false);
+  expect(areCredit([part('credit', 4.5), part('bonus', 0.5)])).toBe(false);
+});
+
+it('is a cancellation that a fee was deducted from', () => {
+  expect(areCredit([{ orderId: 'T1-1', amount: 4.5 }, purchased])).toBe(true);
+});
+
+it('is measured by what was debited where that is not what was expected', () => {
+  const credit = { orderId: 'T1-1', type: 'credit', amount: 4 };
+  expect(areCredit([credit, { ...purchased, amount: -4 }])).toBe(true);
+  expect(areCredit([credit, { ...purchased, amount: -4 }], { ...canceled, cost: null })).toBe(true);
+  expect(areCredit([credit], { ...canceled, cost: null })).toBe(false);
+});
+
+it('is a cancellation of the whole cost that names the uidCustomer, under an order id of its own', () => {
+  const own = { orderId: 'CANCEL-77', uidCustomer: 'uid-1' };
+  expect(areCredit([own, purchased])).toBe(true);
+  for (const other of [{ amount: 4.5 }, { type: 'credit' }, { uidCustomer: 'uid-2' }])
+    expect(areCredit([{ ...own, ...other }, purchased])).toBe(false);
+  // It is of another purchase for the same eSIM.
+  expect(areCredit([own, { ...purchased, orderId: 'CANCEL-77' }, purchased])).toBe(false);
+});
 
 it('of a top-up is no line that names its profile alone', () => {
   const topUp = { ...canceled, uidCustomer: null };
@@ -42,10 +92,10 @@ it('of a top-up is no line that names its profile alone', () => {
 });
 
 it('is no line without a type where nothing shows the sign of debits', () => {
-  const line = value(readHistory({ transactions: [{ id: 1, amount: 5, orderId: 'T1-1' }] })).entries[0];
-  if (line === undefined) return expect.fail('no line');
-  expect(isCreditOf(canceled, line, 'assumed')).toBe(false);
-  expect(isCreditOf(canceled, line, 'debits-below-zero')).toBe(true);
+  const lines = value(readHistory({ transactions: [{ id: 1, amount: 5, orderId: 'T1-1' }] })).entries;
+  expect(lines).toHaveLength(1);
+  expect(isCredited(canceled, lines, 'assumed')).toBe(false);
+  expect(isCredited(canceled, lines, 'debits-below-zero')).toBe(true);
 });
 
 describe('the money of a canceled purchase', () => {
@@ -85,6 +135,8 @@ describe('the money of a canceled purchase', () => {
     expect(await money(credit({ status: 'pending' }), debit())).toBe('not-told');
     expect(await money(credit({ orderId: null, uidCustomer: null }), debit())).toBe('not-told');
     expect(await money(lineAt(now, { type: 'adjustment', amount: 5 }), debit())).toBe('not-told');
+    expect(await money(credit({ type: 'reward', amount: 0.5 }), debit())).toBe('not-told');
+    expect(await money(credit({ type: 'credit', orderId: 'C-7' }), debit())).toBe('not-told');
   });
 
   it('may still be told of where the history can not be read just now', () => {

@@ -18,6 +18,9 @@ import type { TopUpIn } from '../../domain/top-up.ts';
 import type { PurchaseFreshness } from '../history/purchase-freshness.ts';
 import type { WaitingCustomers } from './waiting-customers.ts';
 
+/** A sale or a top-up that the service canceled. */
+export type CanceledSubject = SaleIn<'canceled'> | TopUpIn<'canceled'>;
+
 /** What the runner gives to the flows of sales and operations. */
 export type FlowDeps = {
   readonly ledger: Ledger;
@@ -41,6 +44,8 @@ export type FlowDeps = {
   readonly creditWait: QuietTime;
   /** Counts the time until an accepted top-up may have been canceled. */
   readonly topUpCancelWait: QuietTime;
+  /** Counts the time since the history first showed the credit of a top-up. */
+  readonly topUpCreditSpacing: QuietTime;
   /** A request ended, with an answer or a failure. */
   readonly onCall: (failure: MerchantFailure | undefined) => void;
   /**
@@ -57,10 +62,10 @@ export type FlowDeps = {
   readonly askAgain: (subject: Subject) => void;
   /** Notes the service's answer about something that it has and that isn't finished. */
   readonly heard: (subject: Subject, said: LastAnswer['said']) => void;
-  /** Schedules another check of a canceled sale. */
-  readonly lookAgainLater: (sale: SaleIn<'canceled'>) => void;
-  /** The service issued the eSIM of a sale after canceling it. */
-  readonly onIssuedAfterCancel: (sale: SaleIn<'canceled'>) => void;
+  /** Schedules another check of a canceled sale or top-up. */
+  readonly lookAgainLater: (canceled: CanceledSubject) => void;
+  /** The service issued the eSIM of a sale, or added the package of a top-up, after canceling it. */
+  readonly onIssuedAfterCancel: (canceled: CanceledSubject) => void;
   /** A sale counts as canceled although the history shows no credit. */
   readonly onUncreditedCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with the eSIM of another sale in these books. */

@@ -7,7 +7,7 @@ import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { findExistingTopUp } from './existing-top-up.ts';
 import { saidBy } from '../../domain/last-answer.ts';
-import { findTopUpPackage } from './top-up-package.ts';
+import { findTopUpPackage, isAddedAfterCancel } from './top-up-package.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
 import { readTopUpAnswer } from '../answers/read-answer.ts';
 import { noteBehind, isLookedAt, lookAgain, lookAtRefused, type RefusedAttempt } from './refused-purchase.ts';
@@ -40,6 +40,7 @@ export class TopUpFlow {
   async goOn(topUp: TopUp): Promise<void> {
     if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
     else if (isIn(topUp, 'accepted')) await this.#find(topUp);
+    else if (isIn(topUp, 'canceled')) await this.#lookAfterCancel(topUp);
     else if (isIn(topUp, 'sending')) this.interrupt(topUp);
   }
 
@@ -172,14 +173,29 @@ export class TopUpFlow {
       );
   }
 
-  /** A package that doesn't arrive may have been canceled: then the history shows its credit. */
+  /**
+   * A package that doesn't arrive may have been canceled: then the history shows its credit. SECURITY: staff read that
+   * the money is back and buy the package again, so the credit has to stay there, and the package away, for a while.
+   */
   async #canceled({
     intent: { operationId: id, cost, createdAt },
   }: TopUpIn<'accepted'>): Promise<{ readonly kind: 'canceled' } | undefined> {
+    const { topUpCancelWait, topUpCreditSpacing } = this.#deps;
     // Most packages come at once.
-    if (!this.#deps.topUpCancelWait.hasPassed(id)) return undefined;
+    if (!topUpCancelWait.hasPassed(id)) return undefined;
+    // Read before the request: the answer applies to this moment.
+    const isSpaced = topUpCreditSpacing.hasPassed(id);
     const money = await moneyOfCanceled(this.#deps, { id, uidCustomer: null, cost, createdAt });
-    return money === 'credited' ? { kind: 'canceled' } : undefined;
+    if (money !== 'credited') topUpCreditSpacing.forget(id);
+    return money === 'credited' && isSpaced ? { kind: 'canceled' } : undefined;
+  }
+
+  /** If the service adds the package of a top-up that it had canceled, a manager has to know. */
+  async #lookAfterCancel(topUp: TopUpIn<'canceled'>): Promise<void> {
+    const reply = await statusOf(this.#deps, orderOfProfile(this.#deps.ledger, topUp.intent));
+    const isAdded = reply.ok && (await isAddedAfterCancel(this.#deps, topUp, reply.value));
+    if (isAdded) this.#deps.onIssuedAfterCancel(topUp);
+    else this.#deps.lookAgainLater(topUp);
   }
 }
 

@@ -1,20 +1,20 @@
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { NextTopUpEvent, TopUpIn } from '../../domain/top-up.ts';
 import { addedByLine } from '../answers/added-package.ts';
-import { findPackage } from '../answers/inspect-package.ts';
+import { findPackage, saysUndone } from '../answers/inspect-package.ts';
 import { packagesOfOthers } from '../history/others-packages.ts';
 import type { FlowDeps } from './flow.ts';
 import { lookFor } from './look-for-purchase.ts';
 
 /**
- * Finds the package that an accepted top-up added to its eSIM. The history is read only where the service's answer had
+ * Finds the package that an accepted or canceled top-up added to its eSIM. The history is read only where the service's answer had
  * no number of the package, or one that the eSIM doesn't list while it lists another new package.
  *
  * @returns undefined if it isn't there yet.
  */
 export async function findTopUpPackage(
   deps: FlowDeps,
-  { intent, progress }: TopUpIn<'accepted'>,
+  { intent, progress }: TopUpIn<'accepted' | 'canceled'>,
   status: OrderStatusRecord,
 ): Promise<Extract<NextTopUpEvent<'accepted'>, { kind: 'found' }> | undefined> {
   const { operationId: id, cost, createdAt, knownPackages, product } = intent;
@@ -38,4 +38,27 @@ export async function findTopUpPackage(
     case 'several':
       return { kind: 'found', idPack: byLine ?? idPack, packageUid: null };
   }
+}
+
+/**
+ * Whether the package of a canceled top-up is on its eSIM after all. It isn't if it may be another top-up's, because
+ * staff read that it could be bought again, or if it is listed as canceled.
+ */
+export async function isAddedAfterCancel(
+  deps: FlowDeps,
+  topUp: TopUpIn<'canceled'>,
+  status: OrderStatusRecord,
+): Promise<boolean> {
+  const { operations } = deps.ledger;
+  const { operationId, orderId, merchantId, uidCustomer, knownPackages } = topUp.intent;
+  if (operations.openTopUpOf(merchantId, uidCustomer) !== undefined) return false;
+  const others = (orderId === null ? [] : operations.ofSale(orderId)).flatMap(({ kind, intent, progress }) =>
+    kind === 'top-up' && intent.operationId !== operationId && progress.state === 'completed'
+      ? (progress.packageUid ?? [])
+      : [],
+  );
+  const intent = { ...topUp.intent, knownPackages: [...knownPackages, ...others] };
+  const uid = (await findTopUpPackage(deps, { ...topUp, intent }, status))?.packageUid ?? null;
+  const items = status.status === 'completed' ? status.activatedItems : [];
+  return uid !== null && items.some((item) => item.uid === uid && !saysUndone(item.status));
 }

@@ -26,14 +26,20 @@ export const spacingsWithoutCredit = 6;
 export const topUpCancelWaitMs = 10_000;
 
 /**
+ * How long the credit of a top-up must stay in the history, and its package away, before it counts as canceled, in
+ * milliseconds: no answer of the service says that a top-up was canceled.
+ */
+export const topUpCreditSpacingMs = 60_000;
+
+/**
  * The waits before each further check of what ended without a purchase, in milliseconds. The customer has their money
  * back, so an order that was canceled or refused must not have been made after all.
  */
 export const looksAfterwardsMs = [30_000, 120_000, 600_000, 1_800_000, 7_200_000] as const;
 
 /**
- * The waits before each further check of a canceled sale, in milliseconds: after those, every two hours for most of a day. No
- * history shows an eSIM that was issued after all, so nothing else finds it.
+ * The waits before each further check of a canceled purchase, in milliseconds: after those, every two hours for most of a day. No
+ * history shows an eSIM or a package that came after all, so nothing else finds it.
  */
 export const looksAfterCancelMs: readonly number[] = [
   ...looksAfterwardsMs,

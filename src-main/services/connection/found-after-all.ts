@@ -29,6 +29,7 @@ import { toKeep } from '../../reconciliation/findings/finding-details.ts';
 import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
 import { hearingStatus } from '../../selling/answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { CanceledSubject } from '../../selling/flows/flow.ts';
 import { idOf, type Subject } from '../../domain/operation.ts';
 import type { ChangeIn } from '../../domain/package-change.ts';
 import { named } from '../../selling/history/service-history.ts';
@@ -118,9 +119,9 @@ export class FoundAfterAll {
     this.#keepOnce(doneAfterAll(change, this.#deps.clock.now()));
   }
 
-  /** The service issued the eSIM of a sale that it had canceled. */
-  issued(sale: SaleIn<'canceled'>): void {
-    this.#keepOnce(issuedAfterCancel(sale, this.#deps.clock.now()));
+  /** The service issued the eSIM of a sale that it had canceled, or added the package of a top-up. */
+  issued(canceled: CanceledSubject): void {
+    this.#keepOnce(issuedAfterCancel(canceled, this.#deps.clock.now()));
   }
 
   /** A sale counts as canceled although the history shows no credit. */
