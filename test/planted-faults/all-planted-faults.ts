@@ -206,6 +206,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/refused-changes.test.ts'],
   },
   {
+    name: 'no refund is ever told as not made at a service whose history names no orders',
+    file: 'src-main/selling/history/known-purchase.ts',
+    instead: 'isUnnamed: (line, history) => isOfUnnamedSale(sale, line, history),',
+    planted: 'isUnnamed: (line, history) => false && isOfUnnamedSale(sale, line, history),',
+    tests: ['test/integration/refused-changes.test.ts'],
+  },
+  {
+    name: 'a history that names no orders is never taken for an older copy',
+    file: 'src-main/selling/history/unnamed-sale.ts',
+    instead: 'return isSameId(line.uidCustomer, sale.progress.uidCustomer);',
+    planted: "return isSameId(line.uidCustomer, sale.progress.uidCustomer) || line.uidCustomer !== '';",
+    tests: ['src-main/selling/history/unnamed-sale.test.ts', 'test/integration/refused-changes.test.ts'],
+  },
+  {
     name: 'an account with an open sale goes on at a new address of which nothing shows that it has it',
     file: 'src-main/session/account-service.ts',
     instead: 'const shown = await this.#whatShows(account, typed, isMove);',
