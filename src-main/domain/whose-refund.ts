@@ -1,4 +1,3 @@
-import { isRefusal } from './attempt-failure.ts';
 import type { ChangeEvent, RefundIntent } from './package-change.ts';
 import type { TopUpEvent } from './top-up.ts';
 
@@ -9,9 +8,11 @@ type OperationEvent = ChangeEvent | TopUpEvent;
  * and nothing in the interface says who asked for it.
  *
  * SECURITY: two tills that both tell staff to give the money back cost the shop one of the payments. So a refund counts
- * as this till's own only if its last attempt was answered with 200, or got no answer at all. After a refusal, which
- * may be the answer to a second request, or if it is not known whether it was sent, staff have to ask first. So they
- * have to after an earlier refund of the package, because then the package is not checked before it is sent.
+ * as this till's own only if the service answered its last attempt with 200: done, or accepted and done later. Anything
+ * else that is shown as done may be another's, because the attempt may never have arrived, or may have been refused:
+ * a lost answer, a broken service, a refusal, an attempt that isn't known to have been sent. Then staff have to ask
+ * first. So they have to after an earlier refund of the package, because then the package is not checked before it is
+ * sent.
  */
 export function mayBeAnothersRefund(
   { triedBefore }: Pick<RefundIntent, 'triedBefore'>,
@@ -19,8 +20,5 @@ export function mayBeAnothersRefund(
 ): boolean {
   const sinceSent = events.slice(events.findLastIndex(({ kind }) => kind === 'attempted') + 1);
   const wasSeen = sinceSent.some(({ kind }) => kind === 'seen-done');
-  return wasSeen && (triedBefore || sinceSent.some(isDoubt));
+  return wasSeen && (triedBefore || !sinceSent.some(({ kind }) => kind === 'accepted'));
 }
-
-const isDoubt = (event: OperationEvent): boolean =>
-  event.kind === 'held' || (event.kind === 'unanswered' && isRefusal(event.failure));

@@ -99,6 +99,8 @@ async function leftSending(
   const before = sent.length;
   const id = press();
   if (how === 'loses-its-answer') await expect.poll(() => sent.length).toBe(before + 1);
+  // A refund is handed over only after its package and the balance were read.
+  if (isNamed) await expect.poll(() => readFileSync(marks(), 'utf8')).toContain(id);
   till.close();
   if (!isNamed) rmSync(marks());
   sent = [];

@@ -331,17 +331,24 @@ describe('at a service that shows at once what it did, a change that is refused'
       await isMadeInTheEnd(till, id);
     });
 
-    it('is not told where the copy lacks the last sale, for however long', async () => {
-      const { till, state, take } = await open({ quietMs: 0 });
-      const of = await sold(till);
-      await read(till, of);
-      take();
-      await sold(till);
-      state.isBehind = true;
-      const id = await refused(till, of);
-      state.isBehind = false;
-      await isMadeInTheEnd(till, id);
-    });
+    it.each([
+      ['names orders', true],
+      ['names none', false],
+    ])(
+      'is not told where the copy lacks the last sale, for however long, and %s',
+      async (_, historyNamesOrders) => {
+        await controller(service).post('/behavior', { historyNamesOrders });
+        const { till, state, take } = await open({ quietMs: 0 });
+        const of = await sold(till);
+        await read(till, of);
+        take();
+        await sold(till);
+        state.isBehind = true;
+        const id = await refused(till, of);
+        state.isBehind = false;
+        await isMadeInTheEnd(till, id);
+      },
+    );
   });
 
   it.each(changes)(
@@ -500,5 +507,32 @@ describe('a refund after one that a manager closed without an end', () => {
     const { transactions } = value(await directClient(service).history(100));
     expect(transactions.filter(({ type }) => type === 'refund')).toHaveLength(1);
     expect(till.faults).toEqual([]);
+  });
+});
+
+describe('at a service whose history names no orders, a refund', () => {
+  const begun = async () => {
+    await controller(service).post('/behavior', { historyNamesOrders: false });
+    const till = await openTill({});
+    const of = await sold(till);
+    await sold(till);
+    return { till, of };
+  };
+
+  it('that is refused is told as refused', async () => {
+    const { till, of } = await begun();
+    await strike('/orders/refund', { kind: 'refuse', when: 'before', status: 400 });
+    const id = value(till.orders.refund(of.refund));
+    expect((await till.ended(id)).progress.state).toBe('refused');
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', 'refused']);
+  });
+
+  it('that never arrived is sent again, and made once', async () => {
+    const { till, of } = await begun();
+    await strike('/orders/refund', { kind: 'drop', when: 'before' });
+    const id = value(till.orders.refund(of.refund));
+    expect((await till.ended(id)).progress).toEqual({ state: 'completed', by: 'answer' });
+    const again = ['seen-undone', 'attempted', 'confirmed'];
+    expect(eventsOf(till, id)).toEqual(['drafted', 'attempted', 'unanswered', ...again]);
   });
 });

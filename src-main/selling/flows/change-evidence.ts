@@ -159,22 +159,34 @@ export class ChangeEvidence {
     return reply.ok && !this.#deps.isStopped() ? reply.value : undefined;
   }
 
-  /** When a refund's credit can have been made. Held work was sent right after it was recorded, or never. */
-  #whenSent(
-    { intent: { operationId }, progress }: CounterRefund,
-    history: History | null,
-  ): WhenSent | undefined {
-    const { clock, ledger, isStopped } = this.#deps;
-    if (progress.state !== 'held' || isStopped()) return this.#creditTimes.of(operationId);
-    const attempts = ledger.operations.events(operationId).filter(({ event }) => event.kind === 'attempted');
-    const [first, last] = [attempts[0], attempts.at(-1)];
+  /**
+   * When a refund's credit can have been made, by this run or else by the books: held work, and what a run ended with, was
+   * sent right after it was recorded, or never.
+   *
+   * @returns undefined if any credit may be its own: the service accepted it, or an earlier refund may be what shows.
+   */
+  #whenSent(refund: CounterRefund, history: History | null): WhenSent | undefined {
+    const { ledger, isStopped } = this.#deps;
+    const times = this.#creditTimes.of(refund.intent.operationId);
+    if (isStopped()) return times;
+    const known = times ?? this.#recordedTimes(refund);
+    if (known === undefined || history === null) return known;
+    const { setByMs = 0 } = times ?? {};
+    const before = setByMs === 0 ? [] : [history.clockAheadMs - setByMs];
+    // The till's own sales also tell of a service whose history runs by another clock than its replies.
+    return { ...known, otherAheadMs: [...before, ...earlierClocks(ledger, history)] };
+  }
+
+  #recordedTimes({ intent, progress }: CounterRefund): WhenSent | undefined {
+    const { clock, ledger } = this.#deps;
+    if (progress.state === 'accepted' || (intent.triedBefore && progress.state !== 'held')) return undefined;
+    const events = ledger.operations.events(intent.operationId);
+    const attempts = events.filter(({ event }) => event.kind === 'attempted');
+    const ends = events.filter(({ event }) => event.kind === 'attempted' || event.kind === 'unanswered');
+    const [first, last] = [attempts[0], ends.at(-1)];
     // If the clock was set back since, the times can't be compared.
     return first === undefined || last === undefined || clock.now() < last.at
       ? undefined
-      : {
-          from: first.at,
-          until: last.at + quietMs,
-          otherAheadMs: history === null ? [] : earlierClocks(ledger, history),
-        };
+      : { from: first.at, until: last.at + quietMs };
   }
 }

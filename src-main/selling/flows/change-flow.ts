@@ -68,7 +68,6 @@ export class ChangeFlow {
   async send(change: ChangeIn<'sending'>): Promise<void> {
     const { ledger, clock, quiet, balances, isStopped } = this.#deps;
     const { operationId, triedBefore } = change.intent;
-    ledger.sent.note(operationId);
     // An attempt that this till made before and gave up may be what shows now.
     if (change.kind === 'refund' && change.progress.attempts === 1 && !triedBefore) {
       const [isRefunded] = await Promise.all([
@@ -86,6 +85,8 @@ export class ChangeFlow {
     const before = balances.beforeSending(operationId);
     if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
     const sentAt = clock.monotonic();
+    // SECURITY: not before the questions above. What ended while it asked them was never sent, and a credit isn't its own.
+    ledger.sent.note(operationId);
     const reply = await called(this.#deps, this.#request(change));
     const answer = readChangeAnswer(change, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {

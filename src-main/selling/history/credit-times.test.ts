@@ -29,14 +29,16 @@ describe('when the credit of a refund can have been made', () => {
     expect(times.of(id)).toBeUndefined();
   });
 
-  it('is not known once somebody has set the clock', async () => {
+  it('is told with how much somebody has set the clock since', async () => {
     const clock = fakeClock(1_000_000);
     const times = new CreditTimes(clock);
     times.begin(id);
     await clock.pass(5_000);
     clock.set(1_004_500);
-    expect(times.of(id)).toBeDefined();
-    clock.set(1_000_000 - 86_400_000);
-    expect(times.of(id)).toBeUndefined();
+    expect(times.of(id)).toEqual({ from: 1_000_000, until: Infinity, setByMs: 0 });
+    clock.set(1_005_000 - 86_400_000);
+    expect(times.of(id)).toEqual({ from: 1_000_000, until: Infinity, setByMs: -86_400_000 });
+    clock.set(1_008_000);
+    expect(times.of(id)).toEqual({ from: 1_000_000, until: Infinity, setByMs: 3_000 });
   });
 });

@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { WhenSent } from './look-for-credit.ts';
 import type { SubjectId } from '../../domain/operation.ts';
 import { quietMs } from './retry-schedule.ts';
 
@@ -18,9 +17,17 @@ type Sent = {
   readonly until: number;
 };
 
+/** When a refund's credit can have been made, by the wall clock as it was then. */
+export type CreditTime = {
+  readonly from: number;
+  readonly until: number;
+  /** By how much the wall clock seems to have been set since, in milliseconds: after a sleep it may not have been. */
+  readonly setByMs: number;
+};
+
 /**
  * Tracks when credits of this run's refunds can have been made. It uses the wall clock, which can be compared with
- * the service's times; once somebody has changed it, no times are given.
+ * the service's times, and tells by how much somebody has changed it since.
  */
 export class CreditTimes {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
@@ -41,13 +48,13 @@ export class CreditTimes {
     if (sent !== undefined) this.#sent.set(id, { ...sent, until: this.#clock.now() + quietMs });
   }
 
-  /** Undefined if unknown. */
-  of(id: SubjectId): WhenSent | undefined {
+  /** Undefined if this run didn't send it. */
+  of(id: SubjectId): CreditTime | undefined {
     const sent = this.#sent.get(id);
     if (sent === undefined) return undefined;
-    const { now, monotonic } = this.#clock;
-    const setBy = now() - sent.from - (monotonic() - sent.begunAt);
-    return Math.abs(setBy) > driftMs ? undefined : sent;
+    const { from, until, begunAt } = sent;
+    const setBy = this.#clock.now() - from - (this.#clock.monotonic() - begunAt);
+    return { from, until, setByMs: Math.abs(setBy) > driftMs ? setBy : 0 };
   }
 
   /** It is over. */

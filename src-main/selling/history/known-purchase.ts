@@ -3,6 +3,7 @@ import type { TopUpIn } from '../../domain/top-up.ts';
 import { idOf } from '../../domain/operation.ts';
 import { nameAtService, orderIdOf } from '../../domain/late-name.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
+import { isOfUnnamedSale } from './unnamed-sale.ts';
 import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
@@ -103,11 +104,17 @@ export function knownAround(ledger: Parameters<typeof soldAround>[0], id: string
     );
     const topUp = completed.find((purchase) => purchase.kind === 'top-up');
     return [
-      ...(sale === undefined ? [] : [{ id: nameAtService(idOf(sale)), since: sale.intent.createdAt }]),
+      ...(sale?.kind === 'sale' ? [knownSale(sale)] : []),
       ...(topUp === undefined ? [] : [knownTopUp(topUp)]),
     ];
   });
 }
+
+const knownSale = (sale: SaleIn<'accepted' | 'completed'>): KnownPurchase => ({
+  id: nameAtService(sale.intent.orderId),
+  since: sale.intent.createdAt,
+  isUnnamed: (line, history) => isOfUnnamedSale(sale, line, history),
+});
 
 const knownTopUp = (topUp: TopUpIn<'accepted' | 'completed'>): KnownPurchase => ({
   id: nameAtService(topUp.intent.operationId),

@@ -28,6 +28,8 @@ export type KnownPurchase = {
   readonly since: number;
   /** Whether a line may be of it without naming it; absent where only its order id counts. */
   readonly mayBe?: (line: Transaction) => boolean;
+  /** Whether a line of a history that names no orders is of it; absent where only its order id counts. */
+  readonly isUnnamed?: (line: Transaction, history: History) => boolean;
 };
 
 /** What a history says about a purchase. */
@@ -82,14 +84,18 @@ export const namesOrders = (transactions: readonly Transaction[]): boolean =>
   transactions.some(({ orderId }) => orderId !== null) || transactions.every(isOfAccount);
 
 /** Whether a history has the known purchases that it reaches back to. */
-export const showsKnown = ({ known }: Pick<SoughtOrder, 'known'>, history: History): boolean =>
-  known.every(
-    ({ id, since, mayBe: isIt }) =>
-      !reachesBack(history, { since }) ||
-      history.transactions.some(
-        (line) => (line.orderId !== null && isSameId(line.orderId, id)) || isIt?.(line) === true,
-      ),
+export function showsKnown({ known }: Pick<SoughtOrder, 'known'>, history: History): boolean {
+  const isNaming = namesOrders(history.transactions);
+  const isOf = ({ id, mayBe: isIt, isUnnamed }: KnownPurchase, line: Transaction): boolean =>
+    (line.orderId !== null && isSameId(line.orderId, id)) ||
+    isIt?.(line) === true ||
+    (!isNaming && isUnnamed?.(line, history) === true);
+  return known.every(
+    (purchase) =>
+      !reachesBack(history, { since: purchase.since }) ||
+      history.transactions.some((line) => isOf(purchase, line)),
   );
+}
 
 const cannotTell = (why: WhyCannotTell): Search => ({ kind: 'cannot-tell', why });
 

@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
+import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { OperationId } from '../../src-main/domain/order-id.ts';
+import { mayBeAnothersRefund } from '../../src-main/domain/whose-refund.ts';
+import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
+import { directClient } from '../direct-client.ts';
+import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
+import { controller } from '../raw-merchant.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+let folder: string;
+let service: TestService;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'whose-refund-'));
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+});
+afterEach(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the network does with a request of this till. */
+type Fate =
+  | 'passes'
+  /** It never arrives, and the till reads no answer. */
+  | 'is-lost'
+  /** It arrives, and its answer doesn't. */
+  | 'loses-its-answer'
+  /** The till waits for it for good. */
+  | 'is-held-up'
+  /** Somebody on the way answers instead of the service. */
+  | Response;
+
+const lost = (): never => {
+  throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+};
+
+type World = {
+  /** What happens to a request to a path. */
+  fateOf: (path: string) => Fate;
+  /** By how much the times of the history are off, in milliseconds. */
+  historyOffMs: number;
+  /** By how much somebody has set the wall clock, in milliseconds. */
+  setByMs: number;
+  /** By how much the monotonic clock is ahead, as after a sleep, in milliseconds. */
+  sleptMs: number;
+  /** The paths that were asked for. */
+  readonly asked: string[];
+};
+
+/** A history whose times are off, in a reply whose Date isn't. */
+const withTimesOff = async (reply: Response, offMs: number): Promise<Response> =>
+  new Response(
+    (await reply.text()).replaceAll(
+      /("createdAt":")([^"]+)/g,
+      (_, before: string, time: string) => before + new Date(Date.parse(time) + offMs).toISOString(),
+    ),
+    { status: reply.status, headers: reply.headers },
+  );
+
+function openTill() {
+  const world: World = { fateOf: () => 'passes', historyOffMs: 0, setByMs: 0, sleptMs: 0, asked: [] };
+  const watched: Fetch = async (url, init) => {
+    const path = url.replace(service.address, '').replace(/\?.*/, '');
+    world.asked.push(path);
+    const fate = world.fateOf(path);
+    if (fate instanceof Response) return fate;
+    if (fate === 'is-lost') return lost();
+    if (fate === 'is-held-up') return new Promise(() => undefined);
+    const reply = await fetch(url, init);
+    if (fate !== 'passes') return lost();
+    return path === '/customer/history' ? withTimesOff(reply, world.historyOffMs) : reply;
+  };
+  const clock: Clock = {
+    ...systemClock,
+    now: () => systemClock.now() + world.setByMs,
+    monotonic: () => systemClock.monotonic() + world.sleptMs,
+  };
+  const { merchantId } = service;
+  const client = directClient(service, { fetch: watched, now: clock.now });
+  const till = openOrdersTill({ folder, merchantId, client, clock });
+  onTestFinished(till.close);
+  return Object.assign(till, { world });
+}
+type Till = ReturnType<typeof openTill>;
+
+/** Sells a package that waits to be activated, and says how to refund it. */
+async function sold({ orders, settled }: OrdersTill) {
+  const direct = directClient(service);
+  const product = value(await direct.products()).products[0] ?? expect.fail('no products');
+  const price = product.salePrice;
+  const orderId = value(orders.sell({ product, price, activationMode: 'ON_DEMAND', again: true }));
+  const { progress } = await settled(orderId);
+  if (progress.state !== 'completed') return expect.fail(progress.state);
+  const { uidCustomer } = progress;
+  const status = value(await direct.getStatus(uidCustomer));
+  const [bought] = status.status === 'completed' ? status.activatedItems : [];
+  const number = idPackOf(bought?.uid);
+  if (number.kind !== 'number') return expect.fail('the package has no number');
+  return { uidCustomer, orderId, idPack: number.idPack, reason: 'The phone is locked', expected: price };
+}
+type ToRefund = Awaited<ReturnType<typeof sold>>;
+
+/** Another till refunds it, and its staff give the customer the money. */
+const refundElsewhere = async ({ idPack }: ToRefund): Promise<void> =>
+  void value(await directClient(service).refund(idPack));
+
+/** Both clocks go on, before anything is sent. */
+async function wait({ world }: Till, ms: number): Promise<void> {
+  world.setByMs += ms;
+  await controller(service).post('/clock', { advanceMs: ms });
+}
+
+/** Whether staff are told to give the customer the money without asking anybody. */
+function isToldAsOwn({ ledger }: OrdersTill, id: OperationId): boolean {
+  const refund = ledger.operations.find(id);
+  if (refund?.kind !== 'refund') return expect.fail('it is no refund');
+  const events = ledger.operations.events(id).map(({ event }) => event);
+  return refund.progress.state === 'completed' && !mayBeAnothersRefund(refund.intent, events);
+}
+
+const refusedBefore = { state: 'refused', failure: { kind: 'refunded-before' } };
+
+const badGateway = (): Response => new Response('Bad Gateway', { status: 502 });
+
+describe('a refund that another till makes while this one has no answer', () => {
+  it.each([
+    ['never arrives', (): Fate => 'is-lost'],
+    ['is answered by somebody on the way', badGateway],
+  ])('is not told as its own where its request %s', async (_, fate) => {
+    const till = openTill();
+    const refund = await sold(till);
+    till.world.fateOf = (path) => (path === '/orders/refund' ? fate() : 'passes');
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    await refundElsewhere(refund);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(isToldAsOwn(till, id)).toBe(false);
+  });
+
+  it('is not told as its own where the service shows no history, and it was made before', async () => {
+    const till = openTill();
+    const refund = await sold(till);
+    await refundElsewhere(refund);
+    let isAway = true;
+    till.world.fateOf = (path) => {
+      if (isAway) return 'is-lost';
+      return path.startsWith('/customer/history') ? new Response('{}', { status: 404 }) : 'passes';
+    };
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    isAway = false;
+    await till.ended(id);
+    expect(isToldAsOwn(till, id)).toBe(false);
+  });
+});
+
+describe('a refund that another till made minutes before', () => {
+  /** This till is away from the network while it asks. */
+  async function askedWhileAway(till: Till): Promise<OperationId> {
+    const refund = await sold(till);
+    await refundElsewhere(refund);
+    await wait(till, 9 * 60_000);
+    till.world.fateOf = () => 'is-lost';
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    return id;
+  }
+
+  it.each([
+    ['nobody sets the clock', 0, 0],
+    ['somebody sets the clock forward', 3_000, 0],
+    ['somebody sets the clock back', -3_000, 0],
+    ['the computer sleeps', 0, 60_000],
+  ])('is told as made before where %s', async (_, setByMs, sleptMs) => {
+    const till = openTill();
+    const id = await askedWhileAway(till);
+    till.world.setByMs += setByMs;
+    till.world.sleptMs += sleptMs;
+    till.world.fateOf = () => 'passes';
+    expect((await till.ended(id)).progress).toMatchObject(refusedBefore);
+  });
+
+  it('is told as made before by the next start, too', async () => {
+    const till = openTill();
+    const id = await askedWhileAway(till);
+    const { setByMs } = till.world;
+    till.close();
+    const next = openTill();
+    next.world.setByMs = setByMs;
+    next.runner.start();
+    expect((await next.ended(id)).progress).toMatchObject(refusedBefore);
+  });
+});
+
+it.each(['before it begins', 'after it has ended'])(
+  'a refund whose till ends before it is sent is neither sent nor told as its own, where another till refunds %s',
+  async (when) => {
+    const till = openTill();
+    const refund = await sold(till);
+    if (when === 'before it begins') {
+      await refundElsewhere(refund);
+      await wait(till, 30_000);
+    }
+    till.world.fateOf = () => 'is-held-up';
+    till.world.asked.length = 0;
+    const id = value(till.orders.refund(refund));
+    await expect.poll(() => till.world.asked).toContain('/orders/getStatus');
+    till.close();
+    if (when === 'after it has ended') await refundElsewhere(refund);
+    const next = openTill();
+    next.world.setByMs = till.world.setByMs;
+    next.runner.start();
+    await next.when(id, ({ progress }) => progress.state === 'held');
+    await expect.poll(() => next.world.asked).toContain('/customer/history');
+    expect([...till.world.asked, ...next.world.asked]).not.toContain('/orders/refund');
+    expect(isToldAsOwn(next, id)).toBe(false);
+  },
+);
+
+it.each([-120_000, -300_000, 600_000])(
+  'a refund whose answer is lost is done at a service whose history runs by a clock %d ms off',
+  async (offMs) => {
+    const till = openTill();
+    till.world.historyOffMs = offMs;
+    const refund = await sold(till);
+    till.world.fateOf = (path) => (path === '/orders/refund' ? 'loses-its-answer' : 'passes');
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+    expect(isToldAsOwn(till, id)).toBe(false);
+  },
+);
+
+it.each([-3_000, -3_600_000, 3_600_000])(
+  'a refund whose answer is lost is done where somebody sets the clock by %d ms since',
+  async (setByMs) => {
+    const till = openTill();
+    const refund = await sold(till);
+    till.world.fateOf = (path) => (path === '/orders/refund' ? 'loses-its-answer' : 'passes');
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    till.world.setByMs = setByMs;
+    expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+  },
+);
