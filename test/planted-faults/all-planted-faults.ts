@@ -1013,7 +1013,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an order that the history has under another order id is taken for the sale’s',
     file: 'src-main/selling/history/order-of-uid.ts',
-    instead: "if (named.some((id) => !isSameId(id, orderId))) return 'anothers';",
+    instead: "if (ids.some((id) => !isSameId(id, orderId))) return 'anothers';",
     planted: '',
     tests: [
       'src-main/selling/history/order-of-uid.test.ts',
@@ -1026,6 +1026,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "return isNamed || isAsOrdered ? 'ours' : 'anothers';",
     planted: "return 'ours';",
     tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'an order of the same package that a history of orders lacks is taken for the sale’s',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: "return isNamed ? 'ours' : 'not-known';",
+    planted: "return isNamed || isAsOrdered ? 'ours' : 'not-known';",
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'a service’s own number of the sale is taken for another order',
+    file: 'src-main/selling/history/order-of-uid.ts',
+    instead: 'if (!named.some(({ id }) => isTillsId(id)))',
+    planted: 'if (named.length === 0)',
+    tests: [
+      'src-main/selling/history/order-of-uid.test.ts',
+      'test/integration/order-of-another-till.test.ts',
+    ],
   },
   {
     name: 'an order is taken for the sale’s while the history that could tell is not read',

@@ -13,7 +13,7 @@ import { lookFor } from './look-for-purchase.ts';
 export type Ownership =
   | 'ours'
   | 'anothers'
-  /** The service could not be asked. */
+  /** The service could not be asked, or doesn't show the order yet. */
   | 'not-known';
 
 type AnySale = SaleIn<'sending' | 'unknown' | FollowedState>;
@@ -22,8 +22,8 @@ type AnySale = SaleIn<'sending' | 'unknown' | FollowedState>;
  * Whether the order with a uidCustomer is a sale's own.
  *
  * SECURITY: two tills share an account, so a wrong uidCustomer is another customer's eSIM. A reply or a status that
- * names the sale's order id settles it. Without one, it is another's if the history has it under another order id, or
- * if its packages have other names and nothing else shows that it is ours.
+ * names the sale's order id settles it. Without one, the history does where it names orders; one that lacks this order
+ * is read again. The names of packages count only where no history can tell.
  */
 export class OwnOrders {
   readonly #deps: FlowDeps;
@@ -58,10 +58,18 @@ export class OwnOrders {
     if (isNamed && isAsOrdered) return 'ours';
     const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
     if (search.kind === 'cannot-tell' && search.why === 'not-read') return 'not-known';
-    const owner = orderOfUid(uidCustomer, id, history?.transactions ?? []);
-    if (owner === 'ours') this.isNamed(id, uidCustomer);
-    if (owner !== 'not-told') return owner;
-    return isNamed || isAsOrdered ? 'ours' : 'anothers';
+    const owner = history === undefined ? 'names-none' : orderOfUid(uidCustomer, id, history);
+    switch (owner) {
+      case 'ours':
+        this.isNamed(id, uidCustomer);
+        return 'ours';
+      case 'anothers':
+        return 'anothers';
+      case 'not-yet':
+        return isNamed ? 'ours' : 'not-known';
+      case 'names-none':
+        return isNamed || isAsOrdered ? 'ours' : 'anothers';
+    }
   }
 
   /** The status of a sale's order, if that is its own. The history is read only where nothing else tells. */
@@ -75,13 +83,13 @@ export class OwnOrders {
       case 'anothers':
         return fail(aboutAnother('order', 200));
       case 'not-known':
-        return fail(historyNotRead);
+        return fail(notShownYet);
     }
   }
 }
 
-const historyNotRead = {
+const notShownYet = {
   kind: 'not-reached',
   cause: 'connection',
-  detail: 'the history could not be read',
+  detail: 'the history could not be read, or does not show the order',
 } as const satisfies MerchantFailure;
