@@ -292,6 +292,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/client-limits.test.ts'],
   },
   {
+    name: 'a line with a number of the service’s own is taken for another order than the sale’s',
+    file: search,
+    instead: 'return namesTills ? transactions.filter(({ orderId }) => orderId === null) : transactions;',
+    planted: 'return namesTills ? [] : transactions.filter(({ orderId }) => orderId === null);',
+    tests: ['src-main/selling/history/search-history.test.ts', 'test/integration/own-numbers.test.ts'],
+  },
+  {
     name: 'a service that may be another one is believed that it never had a sale',
     file: search,
     instead: "if (sought.isElsewhere === true) return cannotTell('another-service');",
