@@ -1073,6 +1073,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/order-of-another-till.test.ts'],
   },
   {
+    name: 'the only new package of an eSIM is taken for the top-up’s while another till’s may be there',
+    file: 'src-main/selling/flows/top-up-package.ts',
+    instead: 'return byLine === null && history !== undefined',
+    planted: "return productName === 'planted' && history !== undefined",
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
+    name: 'a service’s own number of the top-up is taken for another order',
+    file: 'src-main/selling/history/others-packages.ts',
+    instead: 'return namesTills ? lines.filter((line) => isOfAnother(own, line)) : [];',
+    planted: 'return namesTills || lines.length > 0 ? lines.filter((line) => isOfAnother(own, line)) : [];',
+    tests: [
+      'src-main/selling/history/others-packages.test.ts',
+      'test/integration/top-up-of-another-till.test.ts',
+    ],
+  },
+  {
     name: '409 to a top-up is taken for bought',
     file: 'src-main/selling/answers/read-answer.ts',
     instead: "if (elsewhere) return { kind: 'unanswered', failure: aboutAnother('profile', 409) };",

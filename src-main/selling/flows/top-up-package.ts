@@ -2,7 +2,7 @@ import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-
 import type { NextTopUpEvent, TopUpIn } from '../../domain/top-up.ts';
 import { addedByLine } from '../answers/added-package.ts';
 import { findPackage } from '../answers/inspect-package.ts';
-import { packagesOfOthers } from '../history/others-packages.ts';
+import { mayHaveOthersPackage, packagesOfOthers } from '../history/others-packages.ts';
 import type { FlowDeps } from './flow.ts';
 import { lookFor } from './look-for-purchase.ts';
 
@@ -32,7 +32,9 @@ export async function findTopUpPackage(
   const found = findPackage({ idPack: byLine ?? idPack, knownPackages: notOurs, productName }, status);
   switch (found.kind) {
     case 'found':
-      return found;
+      return byLine === null && history !== undefined && mayHaveOthersPackage(intent, status, history)
+        ? undefined
+        : found;
     case 'not-yet':
       return undefined;
     case 'several':
