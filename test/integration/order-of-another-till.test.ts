@@ -172,6 +172,21 @@ describe('where no status names an order, another till’s eSIM is not handed ov
     expect(uidOf(sold)).not.toBe(uidCustomer);
   });
 
+  it('after a 200 that names no order id, with several packages of other names, and no history', async () => {
+    const uidCustomer = await soldElsewhere(otherProduct);
+    await honest.topup({ uidCustomer, productId: otherProduct.productId });
+    lies = {
+      submit: async (order) => {
+        const reply = await honest.submit(order);
+        return reply.ok ? succeed({ ...reply.value, orderId: null, uidCustomer }) : reply;
+      },
+      getStatus: namesNoOrder,
+      history: () => Promise.resolve(fail(notOffered)),
+    };
+    const till = openTill();
+    expect(uidOf(await till.settled(sell(till)))).not.toBe(uidCustomer);
+  });
+
   it('after a 200 that names the right order id, if its package is another one', async () => {
     const uidCustomer = await soldElsewhere(otherProduct);
     lies = {
@@ -304,5 +319,32 @@ describe('an ordinary sale', () => {
       };
       expect((await till.settled(sell(till))).progress.state).toBe('completed');
     });
+  });
+
+  it.each([
+    ['has no history', () => Promise.resolve(fail(notOffered))],
+    ['never lets its history be read', () => Promise.resolve(fail(down))],
+  ])('whose order id was named is completed in the next run, if the service %s', async (_, history) => {
+    lies = { getStatus: () => Promise.resolve(fail(down)) };
+    const before = openTill();
+    const orderId = sell(before);
+    await before.when(orderId, ({ progress }) => progress.state === 'accepted');
+    before.close();
+    lies = { getStatus: namesOtherwise, history };
+    expect((await openTill().settled(orderId)).progress.state).toBe('completed');
+  });
+
+  it('that nothing names and no history tells is completed by the answer to its first attempt', async () => {
+    lies = {
+      getStatus: namesOtherwise,
+      history: () => Promise.resolve(fail(notOffered)),
+      submit: async (order) => {
+        const reply = await honest.submit(order);
+        return reply.ok ? succeed({ ...reply.value, orderId: null }) : reply;
+      },
+    };
+    const till = openTill();
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    expect(asked.filter((what) => what === 'submit')).toHaveLength(1);
   });
 });

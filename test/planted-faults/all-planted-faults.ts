@@ -1042,6 +1042,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/order-of-another-till.test.ts'],
   },
   {
+    name: 'a sale whose order id was named can not be told any more after a restart',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: "const isNamed = isNamedNow || toldBy === 'order-id';",
+    planted: 'const isNamed = isNamedNow;',
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'a history that can not be read keeps a code back for ever',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: "return isNamed && times > mostUnread ? 'ours' : 'not-known';",
+    planted: "return isNamed && times > Infinity ? 'ours' : 'not-known';",
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'an eSIM of several packages of other names is taken for a new sale’s',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: 'status.activatedItems.length === 1',
+    planted: 'status.activatedItems.length > 0',
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
     name: 'a service’s own number of the sale is taken for another order',
     file: 'src-main/selling/history/order-of-uid.ts',
     instead: 'if (!named.some(({ id }) => isTillsId(id)))',
@@ -1054,8 +1075,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an order is taken for the sale’s while the history that could tell is not read',
     file: 'src-main/selling/flows/own-orders.ts',
-    instead: "search.why === 'not-read') return 'not-known';",
-    planted: "search.why === 'not-read') return 'ours';",
+    instead: "return isNamed && times > mostUnread ? 'ours' : 'not-known';",
+    planted: "return times > 0 ? 'ours' : 'not-known';",
     tests: ['test/integration/order-of-another-till.test.ts'],
   },
   {

@@ -2,7 +2,7 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { fail } from '../../../src-merchant-api/result.ts';
-import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
+import type { FollowedState, OrderId, SaleIn, ToldBy } from '../../domain/sale.ts';
 import { orderOf, showsPackage } from '../answers/ask-status.ts';
 import { orderOfUid } from '../history/order-of-uid.ts';
 import { aboutAnother, isAboutAnother, isAnothers, isSameId } from '../history/own-order.ts';
@@ -30,6 +30,9 @@ export class OwnOrders {
   /** The uidCustomers that the service named together with a sale's order id, in this run. */
   readonly #named = new Map<OrderId, string>();
 
+  /** How often in this run no history could be read for a sale. */
+  readonly #unread = new Map<OrderId, number>();
+
   constructor(deps: FlowDeps) {
     this.#deps = deps;
   }
@@ -39,25 +42,39 @@ export class OwnOrders {
     this.#named.set(orderId, uidCustomer);
   }
 
-  /** Asks for the status of a uidCustomer, and whose order it is. */
-  async ownerOf(sale: AnySale, uidCustomer: string): Promise<Ownership> {
+  /**
+   * Asks for the status of a uidCustomer, and whose order it is.
+   *
+   * @param toldBy as it will be recorded.
+   */
+  async ownerOf(sale: AnySale, uidCustomer: string, toldBy?: ToldBy): Promise<Ownership> {
     if (isAnothers(this.#deps.ledger, sale, uidCustomer)) return 'anothers';
     const reply = await statusOf(this.#deps, orderOf(sale, uidCustomer));
     if (!reply.ok) return isAboutAnother(reply.failure) ? 'anothers' : 'not-known';
-    return this.ownerOfStatus(sale, reply.value);
+    return this.ownerOfStatus(sale, reply.value, toldBy);
   }
 
   /** Whose order a status is of. A status that names another order id has been refused before (ask-status.ts). */
-  async ownerOfStatus({ intent }: AnySale, status: OrderStatusRecord): Promise<Ownership> {
+  async ownerOfStatus(
+    { intent, progress }: AnySale,
+    status: OrderStatusRecord,
+    toldBy = 'toldBy' in progress ? progress.toldBy : undefined,
+  ): Promise<Ownership> {
     // A recovered sale got its uidCustomer from the history, which was searched for top-ups on the same eSIM too.
     if (status.orderId !== null || intent.price === null) return 'ours';
     const { orderId: id, cost, createdAt, product } = intent;
     const { uidCustomer } = status;
-    const isNamed = isSameId(this.#named.get(id) ?? '', uidCustomer);
+    const isNamedNow = isSameId(this.#named.get(id) ?? '', uidCustomer);
     const isAsOrdered = showsPackage(product.name, status);
-    if (isNamed && isAsOrdered) return 'ours';
+    if (isNamedNow && isAsOrdered) return 'ours';
+    // An earlier run may not have got as far as to look at the history.
+    const isNamed = isNamedNow || toldBy === 'order-id';
     const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
-    if (search.kind === 'cannot-tell' && search.why === 'not-read') return 'not-known';
+    if (search.kind === 'cannot-tell' && search.why === 'not-read') {
+      const times = (this.#unread.get(id) ?? 0) + 1;
+      this.#unread.set(id, times);
+      return isNamed && times > mostUnread ? 'ours' : 'not-known';
+    }
     const owner = history === undefined ? 'names-none' : orderOfUid(uidCustomer, id, history);
     switch (owner) {
       case 'ours':
@@ -68,6 +85,7 @@ export class OwnOrders {
       case 'not-yet':
         return isNamed ? 'ours' : 'not-known';
       case 'names-none':
+        if (toldBy === 'first-answer' && hasOnePackage(status)) return 'ours';
         return isNamed || isAsOrdered ? 'ours' : 'anothers';
     }
   }
@@ -87,6 +105,13 @@ export class OwnOrders {
     }
   }
 }
+
+/** After so many tries, a history that can't be read outweighs no more what the service has named. */
+const mostUnread = 5;
+
+/** As a new order has: what the service gave to the first attempt, and the books don't know, is no eSIM from before. */
+const hasOnePackage = (status: OrderStatusRecord): boolean =>
+  status.status === 'completed' && status.activatedItems.length === 1 && status.unreadableItems.length === 0;
 
 const notShownYet = {
   kind: 'not-reached',
