@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherSeller, seller } from '../../test/fixtures/seller.ts';
 import { installationId, newInstallationId } from './installation.ts';
-import { asTillWrote, madeAt, newOperationId, newOrderId, readTillId } from './order-id.ts';
+import { asTillWrote, isTillsId, madeAt, newOperationId, newOrderId, readTillId } from './order-id.ts';
 
 /** Later than any id made before in this process. */
 const at = 100_000_000_000_000;
@@ -48,11 +48,13 @@ describe('an id that comes back from a service', () => {
     expect(asTillWrote(id)).toBe(id);
     expect(asTillWrote(` ${id.toLowerCase()} `)).toBe(id);
     expect(asTillWrote(`p-${id.toLowerCase()}`)).toBe(`P-${id}`);
+    expect(isTillsId(` ${id.toLowerCase()} `)).toBe(true);
   });
 
-  it.each(['elsewhere-uid', 'order-7', 'Shop-1'])('is kept as received if no till made it: %s', (other) =>
-    expect(asTillWrote(other)).toBe(other),
-  );
+  it.each(['elsewhere-uid', 'order-7', 'Shop-1'])('is kept as received if no till made it: %s', (other) => {
+    expect(asTillWrote(other)).toBe(other);
+    expect(isTillsId(other)).toBe(false);
+  });
 });
 
 it('never confuses two installations', () => {

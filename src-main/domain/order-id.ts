@@ -51,6 +51,9 @@ export function readTillId(id: string): TillId | undefined {
   return { name, installation: installation.data, madeAt: decodeTime(number) };
 }
 
+/** Whether an id has the form of a till's, in whatever case a service shows it. */
+export const isTillsId = (id: string): boolean => readTillId(id.trim().toUpperCase()) !== undefined;
+
 /** A till's id in its original spelling, whatever case a service shows it in; any other id unchanged. */
 export function asTillWrote(id: string): string {
   const written = id.trim().toUpperCase();

@@ -72,6 +72,12 @@ export type RecoveredSaleIntent = {
   readonly createdAt: number;
 };
 
+/**
+ * What shows that a uidCustomer is the sale's own: the service named it together with the order id, or in its answer to
+ * the first attempt. Absent if only a 409, a history or the package does.
+ */
+export type ToldBy = 'order-id' | 'first-answer';
+
 /** The state of a sale. Each state carries what is known in it, and no more. */
 export type SaleProgress =
   /** Recorded; nothing was sent. */
@@ -86,9 +92,19 @@ export type SaleProgress =
   /** The last attempt had no definite answer: the money may or may not have moved. */
   | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
   /** The service has the order: the money moved. `charged` is null if the service didn't say how much. */
-  | { readonly state: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
+  | {
+      readonly state: 'accepted';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly toldBy?: ToldBy | undefined;
+    }
   /** The service has the order, and said once that it is canceled: it is asked again before that is believed. */
-  | { readonly state: 'cancel-reported'; readonly uidCustomer: string; readonly charged: Amount | null }
+  | {
+      readonly state: 'cancel-reported';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly toldBy?: ToldBy | undefined;
+    }
   /** The eSIM is issued. */
   | {
       readonly state: 'completed';
@@ -133,7 +149,12 @@ export type SaleEvent =
       readonly staff?: StaffMark | null | undefined;
     }
   | Attempted
-  | { readonly kind: 'accepted'; readonly uidCustomer: string; readonly charged: Amount | null }
+  | {
+      readonly kind: 'accepted';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly toldBy?: ToldBy | undefined;
+    }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
   /** It is left to staff, as {@link SaleProgress} says of `held`. */
   | { readonly kind: 'held' }
@@ -170,15 +191,22 @@ export function attempt(progress: ProgressIn<'drafted' | 'held' | 'unknown'>): P
   return { state: 'sending', attempts: progress.state === 'drafted' ? 1 : progress.attempts + 1 };
 }
 
+const accepted = ({
+  uidCustomer,
+  charged,
+  toldBy,
+}: Extract<SaleEvent, { kind: 'accepted' }>): ProgressIn<'accepted'> => ({
+  state: transitions.sale.sending.accepted,
+  uidCustomer,
+  charged,
+  ...(toldBy === undefined ? {} : { toldBy }),
+});
+
 /** Moves a sale that was being sent, by its answer. */
 export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'sending'>): SaleProgress {
   switch (event.kind) {
     case 'accepted':
-      return {
-        state: transitions.sale.sending.accepted,
-        uidCustomer: event.uidCustomer,
-        charged: event.charged,
-      };
+      return accepted(event);
     case 'unanswered':
       return {
         state: transitions.sale.sending.unanswered,
@@ -205,7 +233,7 @@ export function settle(
   const next = transitions.sale.unknown;
   switch (event.kind) {
     case 'accepted':
-      return { state: next.accepted, uidCustomer: event.uidCustomer, charged: event.charged };
+      return accepted(event);
     case 'refused':
       return { state: next.refused, failure: event.failure };
   }
@@ -251,12 +279,12 @@ export const reportCancel = (progress: ProgressIn<'accepted'>): ProgressIn<'canc
 
 /** Records that the order has another uidCustomer than the service's answer said. */
 export const correctUid = (
-  progress: ProgressIn<'accepted'>,
+  { charged }: ProgressIn<'accepted'>,
   uidCustomer: string,
 ): ProgressIn<'accepted'> => ({
-  ...progress,
   state: transitions.sale.accepted['uid-corrected'],
   uidCustomer,
+  charged,
 });
 
 /** Records that the service says again that the order is being processed. */

@@ -50,6 +50,8 @@ describe('a history record', () => {
       },
       { id: 'x', type: 'DEBIT', amount: '18.4', at: { at }, orderId: 'T1-1', description: 'Japan' },
     ],
+    [{ amount: 1, orderId: 84_411, merchantOrderId: 'T1-1' }, { orderId: 'T1-1' }],
+    [{ amount: 1, order: 84_411, orderId: 'T1-1', externalId: null }, { orderId: 'T1-1' }],
     [{ amount: 1 }, { ...nothing, amount: '1' }],
     [{ timestamp: 'yesterday' }, { ...nothing, at: { raw: 'yesterday', at: null } }],
   ])('%j is read', (entry, expected) => {

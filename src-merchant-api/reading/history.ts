@@ -16,7 +16,7 @@ export type Transaction = {
   /** The balance after it. */
   readonly balance: Amount | null;
   readonly at: Moment | null;
-  /** The order id of a till. */
+  /** The order id of a till. Where a record has two, the one that is called the merchant's. */
   readonly orderId: string | null;
   readonly uidCustomer: string | null;
   readonly idPack: number | null;
@@ -53,7 +53,7 @@ export function readTransaction(entry: unknown): Reading<Transaction> {
     amount,
     balance: amountOf(fields('balance', 'balanceAfter', 'newBalance', 'remainingBalance', 'runningBalance')),
     at,
-    orderId: textOf(fields('orderId', 'merchantOrderId', 'externalId', 'order')),
+    orderId: textOf(fields('merchantOrderId', 'externalId', 'orderId', 'order')),
     uidCustomer: textOf(fields('uidCustomer', 'orderUid', 'orderUuid', 'customerUid')),
     idPack: integerOf(fields('idPack', 'packageId', 'packId')),
     description: wordsOf(fields('description', 'message', 'comment', 'note', 'details', 'name', 'title')),

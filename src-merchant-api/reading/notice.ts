@@ -19,7 +19,7 @@ export function readNotice(body: unknown): Reading<Notice> {
   if (outer === undefined) return fail('the notification is no object');
   const inner = fieldsOf(outer('data', 'order', 'payload', 'event', 'object', 'result'));
   for (const fields of inner === undefined ? [outer] : [outer, inner]) {
-    const orderId = textOf(fields('orderId', 'merchantOrderId', 'externalId'));
+    const orderId = textOf(fields('merchantOrderId', 'externalId', 'orderId'));
     const uidCustomer = textOf(fields('uidCustomer', 'orderUid', 'orderUuid', 'customerUid'));
     if (orderId !== null || uidCustomer !== null) return succeed({ orderId, uidCustomer });
   }

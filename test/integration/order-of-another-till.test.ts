@@ -7,7 +7,9 @@ import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
+import { newOrderId } from '../../src-main/domain/order-id.ts';
 import { directClient } from '../direct-client.ts';
+import { otherSeller } from '../fixtures/seller.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -62,9 +64,12 @@ const uidOf = ({ progress }: Sale): string =>
 const kindsOf = ({ ledger }: OrdersTill, orderId: OrderId): string[] =>
   ledger.sales.events(orderId).map(({ event }) => event.kind);
 
+/** The order id of another till. */
+const theirs = newOrderId(otherSeller, Date.now());
+
 /** Another till sells an eSIM on the same account. @returns its uidCustomer. */
 const soldElsewhere = async ({ productId } = product): Promise<string> =>
-  value(await honest.submit({ productId, orderId: 'T9-1' })).uidCustomer;
+  value(await honest.submit({ productId, orderId: theirs })).uidCustomer;
 
 const exists =
   (uidCustomer: string): MerchantClient['submit'] =>
@@ -80,11 +85,20 @@ const namesNoOrder: MerchantClient['getStatus'] = async (uidCustomer) => {
   return reply.ok ? succeed({ ...reply.value, orderId: null }) : reply;
 };
 
+/** A status that names neither the order nor the package as the catalog does. */
+const namesOtherwise: MerchantClient['getStatus'] = async (uidCustomer) => {
+  const reply = await namesNoOrder(uidCustomer);
+  if (!reply.ok || reply.value.status !== 'completed') return reply;
+  const activatedItems = reply.value.activatedItems.map((item) => ({ ...item, name: 'eSIM 5' }));
+  return succeed({ ...reply.value, activatedItems });
+};
+
 const historyWith =
-  (change: (line: Transaction) => Transaction): MerchantClient['history'] =>
+  (change: (line: Transaction) => Transaction | []): MerchantClient['history'] =>
   async (limit) => {
     const reply = await honest.history(limit);
-    return reply.ok ? succeed({ ...reply.value, transactions: reply.value.transactions.map(change) }) : reply;
+    if (!reply.ok) return reply;
+    return succeed({ ...reply.value, transactions: reply.value.transactions.flatMap(change) });
   };
 
 const isAskedAgain = (what: string, times: number) =>
@@ -124,6 +138,28 @@ describe('where no status names an order, another till’s eSIM is not handed ov
     expect(uidOf(await till.settled(orderId))).not.toBe(uidCustomer);
   });
 
+  it.each([
+    ['while the history shows only later orders', false],
+    ['while the history shows no orders', true],
+  ])('after a 409, %s', async (_, isEmpty) => {
+    const uidCustomer = await soldElsewhere();
+    const { productId } = product;
+    await honest.submit({ productId, orderId: newOrderId(otherSeller, Date.now()) });
+    const isHidden = ({ orderId, type }: Transaction) => orderId === theirs || (isEmpty && type === 'order');
+    lies = {
+      submit: exists(uidCustomer),
+      getStatus: namesNoOrder,
+      history: historyWith((line) => (isHidden(line) ? [] : line)),
+    };
+    const till = openTill();
+    const orderId = sell(till);
+    await isAskedAgain('submit', 4);
+    expect(kindsOf(till, orderId)).not.toContain('accepted');
+    delete lies.submit;
+    delete lies.history;
+    expect(uidOf(await till.settled(orderId))).not.toBe(uidCustomer);
+  });
+
   it('after a 200 that names no order id either', async () => {
     const uidCustomer = await soldElsewhere();
     lies = {
@@ -134,6 +170,21 @@ describe('where no status names an order, another till’s eSIM is not handed ov
     const sold = await till.settled(sell(till));
     expect(sold.progress.state).toBe('completed');
     expect(uidOf(sold)).not.toBe(uidCustomer);
+  });
+
+  it('after a 200 that names no order id, with several packages of other names, and no history', async () => {
+    const uidCustomer = await soldElsewhere(otherProduct);
+    await honest.topup({ uidCustomer, productId: otherProduct.productId });
+    lies = {
+      submit: async (order) => {
+        const reply = await honest.submit(order);
+        return reply.ok ? succeed({ ...reply.value, orderId: null, uidCustomer }) : reply;
+      },
+      getStatus: namesNoOrder,
+      history: () => Promise.resolve(fail(notOffered)),
+    };
+    const till = openTill();
+    expect(uidOf(await till.settled(sell(till)))).not.toBe(uidCustomer);
   });
 
   it('after a 200 that names the right order id, if its package is another one', async () => {
@@ -171,7 +222,7 @@ describe('where no status names an order, another till’s eSIM is not handed ov
         return fail(lost);
       },
       getStatus: namesNoOrder,
-      history: historyWith((line) => (line.orderId === 'T9-1' ? line : { ...line, uidCustomer })),
+      history: historyWith((line) => (line.orderId === theirs ? line : { ...line, uidCustomer })),
     };
     // The history is searched at once: nobody waits at the counter.
     const till = openTill({ customerWaitsMs: 0 });
@@ -238,5 +289,62 @@ describe('an ordinary sale', () => {
     };
     const till = openTill();
     expect((await till.settled(sell(till))).progress.state).toBe('completed');
+  });
+
+  describe('is completed where the history has the service’s own numbers as order ids', () => {
+    const numbered = historyWith((line) =>
+      line.orderId === null ? line : { ...line, orderId: String(84_000 + Number(line.idPack)) },
+    );
+
+    it('after a 200 that names the order, though the catalog names the package otherwise', async () => {
+      lies = { getStatus: namesOtherwise, history: numbered };
+      const till = openTill();
+      expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    });
+
+    it.each([
+      ['a 409', (order: Parameters<MerchantClient['submit']>[0]) => honest.submit(order)],
+      ['a 200 that names no order', undefined],
+    ])('after %s', async (_, again) => {
+      const till = openTill();
+      await soldElsewhere();
+      lies = {
+        getStatus: namesNoOrder,
+        history: numbered,
+        submit: async (order) => {
+          const reply = await honest.submit(order);
+          if (again !== undefined) return again(order);
+          return reply.ok ? succeed({ ...reply.value, orderId: null }) : reply;
+        },
+      };
+      expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    });
+  });
+
+  it.each([
+    ['has no history', () => Promise.resolve(fail(notOffered))],
+    ['never lets its history be read', () => Promise.resolve(fail(down))],
+  ])('whose order id was named is completed in the next run, if the service %s', async (_, history) => {
+    lies = { getStatus: () => Promise.resolve(fail(down)) };
+    const before = openTill();
+    const orderId = sell(before);
+    await before.when(orderId, ({ progress }) => progress.state === 'accepted');
+    before.close();
+    lies = { getStatus: namesOtherwise, history };
+    expect((await openTill().settled(orderId)).progress.state).toBe('completed');
+  });
+
+  it('that nothing names and no history tells is completed by the answer to its first attempt', async () => {
+    lies = {
+      getStatus: namesOtherwise,
+      history: () => Promise.resolve(fail(notOffered)),
+      submit: async (order) => {
+        const reply = await honest.submit(order);
+        return reply.ok ? succeed({ ...reply.value, orderId: null }) : reply;
+      },
+    };
+    const till = openTill();
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    expect(asked.filter((what) => what === 'submit')).toHaveLength(1);
   });
 });

@@ -9,7 +9,9 @@ import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
+import { newOrderId } from '../../src-main/domain/order-id.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
+import { otherSeller } from '../fixtures/seller.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { otherText, showsBefore, startLyingService, type Lie } from '../lying-service.ts';
 import { startFaultyProxy, type Interference, type FaultyProxy } from '../faulty-proxy.ts';
@@ -382,7 +384,8 @@ describe('the balance, where this till knew it before', () => {
     value(await till.runner.readBalance());
     meet('/orders/submit', { status: 400, after: 'nothing' });
     const orderId = sell(till);
-    value(await directClient(service).submit({ productId: product.productId, orderId: 'OTHER-1' }));
+    const other = newOrderId(otherSeller, Date.now());
+    value(await directClient(service).submit({ productId: product.productId, orderId: other }));
     expect((await till.settled(orderId)).progress.state).toBe('refused');
   });
 

@@ -248,6 +248,58 @@ describe('the package of an accepted top-up', () => {
     expect(progress).toMatchObject({ state: 'completed', idPack: await packageOf(id) });
   });
 
+  it('is not one that the history has under another order id without its number', async () => {
+    const till = openTill();
+    const sold = await sell(till);
+    const theirs = await toppedUpElsewhere(sold);
+    lies.topup = async (order) => {
+      const reply = value(await honest.topup(order));
+      return succeed({ ...reply, package: { ...reply.package, id: { kind: 'none' } } });
+    };
+    lies.getStatus = async (uidCustomer) => {
+      const reply = await honest.getStatus(uidCustomer);
+      if (!reply.ok || reply.value.status !== 'completed') return reply;
+      const activatedItems = reply.value.activatedItems.filter(({ uid }) => Number(uid) <= theirs);
+      return succeed({ ...reply.value, activatedItems });
+    };
+    lies.history = historyWith((line) => ({ ...line, idPack: null }));
+    const id = topUp(till, sold);
+    await isAskedAgain('history', 2);
+    expect(progressOf(till, id)?.state).toBe('accepted');
+    delete lies.history;
+    delete lies.getStatus;
+    expect((await till.ended(id)).progress).toMatchObject({
+      state: 'completed',
+      idPack: await packageOf(id),
+    });
+  });
+
+  it.each([
+    ['a 409', true],
+    ['a 200 without its number', false],
+  ])('is found after %s, if the history has the service’s own numbers', async (_, isLost) => {
+    const till = openTill();
+    const sold = await sell(till);
+    let isFirst = true;
+    lies.topup = async (order) => {
+      if (isLost && isFirst) {
+        isFirst = false;
+        return losesAnswers(order);
+      }
+      const reply = await honest.topup(order);
+      if (!reply.ok) return reply;
+      return succeed({ ...reply.value, package: { ...reply.value.package, id: { kind: 'none' } } });
+    };
+    lies.history = historyWith((line) =>
+      line.orderId === null ? line : { ...line, orderId: String(84_000 + Number(line.idPack)) },
+    );
+    const id = topUp(till, sold);
+    expect((await till.ended(id)).progress).toMatchObject({
+      state: 'completed',
+      idPack: await packageOf(id),
+    });
+  });
+
   it('is the one in the history, if the answer had the number of another eSIM’s package', async () => {
     const till = openTill();
     const sold = await sell(till);

@@ -338,6 +338,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/client-limits.test.ts'],
   },
   {
+    name: 'a line with a number of the service’s own is taken for another order than the sale’s',
+    file: search,
+    instead: 'return namesTills ? transactions.filter(({ orderId }) => orderId === null) : transactions;',
+    planted: 'return namesTills ? [] : transactions.filter(({ orderId }) => orderId === null);',
+    tests: ['src-main/selling/history/search-history.test.ts', 'test/integration/own-numbers.test.ts'],
+  },
+  {
     name: 'a service that may be another one is believed that it never had a sale',
     file: search,
     instead: "if (sought.isElsewhere === true) return cannotTell('another-service');",
@@ -1061,7 +1068,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an order that the history has under another order id is taken for the sale’s',
     file: 'src-main/selling/history/order-of-uid.ts',
-    instead: "if (named.some((id) => !isSameId(id, orderId))) return 'anothers';",
+    instead: "if (ids.some((id) => !isSameId(id, orderId))) return 'anothers';",
     planted: '',
     tests: [
       'src-main/selling/history/order-of-uid.test.ts',
@@ -1076,10 +1083,48 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/order-of-another-till.test.ts'],
   },
   {
+    name: 'an order of the same package that a history of orders lacks is taken for the sale’s',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: "return isNamed ? 'ours' : 'not-known';",
+    planted: "return isNamed || isAsOrdered ? 'ours' : 'not-known';",
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'a sale whose order id was named can not be told any more after a restart',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: "const isNamed = isNamedNow || toldBy === 'order-id';",
+    planted: 'const isNamed = isNamedNow;',
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'a history that can not be read keeps a code back for ever',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: "return isNamed && times > mostUnread ? 'ours' : 'not-known';",
+    planted: "return isNamed && times > Infinity ? 'ours' : 'not-known';",
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'an eSIM of several packages of other names is taken for a new sale’s',
+    file: 'src-main/selling/flows/own-orders.ts',
+    instead: 'status.activatedItems.length === 1',
+    planted: 'status.activatedItems.length > 0',
+    tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'a service’s own number of the sale is taken for another order',
+    file: 'src-main/selling/history/order-of-uid.ts',
+    instead: 'if (!named.some(({ id }) => isTillsId(id)))',
+    planted: 'if (named.length === 0)',
+    tests: [
+      'src-main/selling/history/order-of-uid.test.ts',
+      'test/integration/order-of-another-till.test.ts',
+    ],
+  },
+  {
     name: 'an order is taken for the sale’s while the history that could tell is not read',
     file: 'src-main/selling/flows/own-orders.ts',
-    instead: "search.why === 'not-read') return 'not-known';",
-    planted: "search.why === 'not-read') return 'ours';",
+    instead: "return isNamed && times > mostUnread ? 'ours' : 'not-known';",
+    planted: "return times > 0 ? 'ours' : 'not-known';",
     tests: ['test/integration/order-of-another-till.test.ts'],
   },
   {
@@ -1095,6 +1140,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "if (typeof namedAs === 'string') {",
     planted: 'if (namedAs !== undefined) {',
     tests: ['test/integration/order-of-another-till.test.ts'],
+  },
+  {
+    name: 'the only new package of an eSIM is taken for the top-up’s while another till’s may be there',
+    file: 'src-main/selling/flows/top-up-package.ts',
+    instead: 'return byLine === null && history !== undefined',
+    planted: "return productName === 'planted' && history !== undefined",
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
+    name: 'a service’s own number of the top-up is taken for another order',
+    file: 'src-main/selling/history/others-packages.ts',
+    instead: 'return namesTills ? lines.filter((line) => isOfAnother(own, line)) : [];',
+    planted: 'return namesTills || lines.length > 0 ? lines.filter((line) => isOfAnother(own, line)) : [];',
+    tests: [
+      'src-main/selling/history/others-packages.test.ts',
+      'test/integration/top-up-of-another-till.test.ts',
+    ],
   },
   {
     name: '409 to a top-up is taken for bought',

@@ -27,14 +27,15 @@ import {
 
 const uidCustomer = z.string();
 const charged = storedAmount.nullable();
+const toldBy = z.enum(['order-id', 'first-answer']).optional();
 const failure = storedFailure;
 /** Absent if the till did it by itself. */
 const decidedBy = staffMark.nullable().optional();
 
-const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged });
+const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged, toldBy });
 const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, profile: storedProfile });
 const canceled = z.object({ state: z.literal('canceled'), uidCustomer });
-const cancelReported = z.object({ state: z.literal('cancel-reported'), uidCustomer, charged });
+const cancelReported = z.object({ state: z.literal('cancel-reported'), uidCustomer, charged, toldBy });
 const writtenOff = z.object({
   state: z.literal('written-off'),
   uidCustomer: uidCustomer.nullable(),
@@ -104,7 +105,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drafted'), intent }),
   z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged, staff: decidedBy }),
   z.object({ kind: z.literal('attempted'), staff: decidedBy }),
-  z.object({ kind: z.literal('accepted'), uidCustomer, charged }),
+  z.object({ kind: z.literal('accepted'), uidCustomer, charged, toldBy }),
   z.object({ kind: z.literal('unanswered'), failure }),
   z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
   z.object({ kind: z.literal('issued'), profile: storedProfile }),

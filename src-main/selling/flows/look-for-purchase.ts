@@ -28,7 +28,9 @@ export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurch
   const inBooks = soughtPurchase(deps.ledger, { id, cost, since: createdAt });
   // The ledger may be closed before the answer.
   const isOlder = (orderId: string): boolean => !deps.isStopped() && inBooks.isOlder(orderId);
-  const sought = { ...inBooks, isOlder };
+  const isOfAnother = (uidCustomer: string): boolean =>
+    !deps.isStopped() && inBooks.isOfAnother?.(uidCustomer) === true;
+  const sought = { ...inBooks, isOlder, isOfAnother };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
   if (reply.ok) {
     deps.purchaseFreshness.heard(reply.value.transactions);

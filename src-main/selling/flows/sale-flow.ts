@@ -115,10 +115,12 @@ export class SaleFlow {
     const { uidCustomer } = accepted;
     if (typeof namedAs === 'string') {
       this.#ownOrders.isNamed(sale.intent.orderId, uidCustomer);
-      if (!isAnothers(this.#deps.ledger, sale, uidCustomer)) return accepted;
+      if (!isAnothers(this.#deps.ledger, sale, uidCustomer)) return { ...accepted, toldBy: 'order-id' };
     } else {
-      const owner = await this.#ownOrders.ownerOf(sale, uidCustomer);
-      if (owner === 'ours' || (owner === 'not-known' && namedAs === null)) return accepted;
+      const isFirst = namedAs === null && sale.progress.attempts === 1;
+      const told = isFirst ? ({ ...accepted, toldBy: 'first-answer' } as const) : accepted;
+      const owner = await this.#ownOrders.ownerOf(sale, uidCustomer, told.toldBy);
+      if (owner === 'ours' || (owner === 'not-known' && namedAs === null)) return told;
     }
     return { kind: 'unanswered', failure: notNamed };
   }

@@ -2,13 +2,13 @@ import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-
 import type { NextTopUpEvent, TopUpIn } from '../../domain/top-up.ts';
 import { addedByLine } from '../answers/added-package.ts';
 import { findPackage, saysUndone } from '../answers/inspect-package.ts';
-import { packagesOfOthers } from '../history/others-packages.ts';
+import { mayHaveOthersPackage, packagesOfOthers } from '../history/others-packages.ts';
 import type { FlowDeps } from './flow.ts';
 import { lookFor } from './look-for-purchase.ts';
 
 /**
- * Finds the package that an accepted or canceled top-up added to its eSIM. The history is read only where the service's answer had
- * no number of the package, or one that the eSIM doesn't list while it lists another new package.
+ * Finds the package that an accepted or canceled top-up added to its eSIM. The history is read only where the service's
+ * answer had no number of the package, or one that the eSIM doesn't list while it lists another new package.
  *
  * @returns undefined if it isn't there yet.
  */
@@ -32,7 +32,9 @@ export async function findTopUpPackage(
   const found = findPackage({ idPack: byLine ?? idPack, knownPackages: notOurs, productName }, status);
   switch (found.kind) {
     case 'found':
-      return found;
+      return byLine === null && history !== undefined && mayHaveOthersPackage(intent, status, history)
+        ? undefined
+        : found;
     case 'not-yet':
       return undefined;
     case 'several':

@@ -2,6 +2,7 @@ import type { SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import { idOf } from '../../domain/operation.ts';
 import { nameAtService, orderIdOf } from '../../domain/late-name.ts';
+import { isAnothers } from './own-order.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
 import { isOfUnnamedSale } from './unnamed-sale.ts';
 import type { KnownPurchase, SoughtOrder } from './search-history.ts';
@@ -18,8 +19,15 @@ export const soughtPurchase = (
   ...purchase,
   isOlder: boughtBefore(ledger, purchase.id),
   isElsewhere: wasSentElsewhere(ledger, purchase.id),
+  isOfAnother: ofAnotherSale(ledger, purchase.id),
   known: knownAround(ledger, purchase.id),
 });
+
+/** Returns a test for whether a uidCustomer is that of another sale; undefined if the purchase is no sale. */
+function ofAnotherSale(ledger: MovedBooks, id: string): ((uidCustomer: string) => boolean) | undefined {
+  const sale = ledger.sales.find(id);
+  return sale && ((uidCustomer) => isAnothers(ledger, sale, uidCustomer));
+}
 
 /** Returns a test for whether an order was recorded as bought before another purchase or operation was started. */
 export function boughtBefore({ moneyMovements }: Books, id: string): (orderId: string) => boolean {

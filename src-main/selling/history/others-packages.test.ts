@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
+import { otherSeller } from '../../../test/fixtures/seller.ts';
+import { newOperationId } from '../../domain/order-id.ts';
 import { mayHaveOthersPackage, packagesOfOthers } from './others-packages.ts';
 import { slackMs } from './line-order.ts';
 
 const sale = saleIntent(1).orderId;
+const theirs = newOperationId(otherSeller, 1);
 const intent = { ...topUpIntent(2, { orderId: sale, uidCustomer: 'uid-1' }), knownPackages: ['1'] };
 
 const lineOf = (fields: object): Transaction => {
@@ -29,17 +32,18 @@ describe('a package of a top-up’s eSIM', () => {
 
   it('is another’s if it was there before, or the history has it under another order id', () => {
     expect(packagesOfOthers(intent, statusOf(null), undefined)).toEqual(['1']);
-    expect(othersBy({ orderId: 'T2-1', idPack: 2 })).toEqual(['1', '2']);
-    expect(othersBy({ orderId: 'T2-1', idPack: 2, type: 'order' })).toEqual(['1', '2']);
+    expect(othersBy({ orderId: theirs, idPack: 2 })).toEqual(['1', '2']);
+    expect(othersBy({ orderId: theirs, idPack: 2, type: 'order' })).toEqual(['1', '2']);
   });
 
   it.each([
     ['under the order id of the top-up', { orderId: intent.operationId, idPack: 2 }],
     ['under that of the sale of the eSIM', { orderId: sale, idPack: 2 }],
     ['under no order id', { idPack: 2 }],
-    ['with a line that failed', { orderId: 'T2-1', idPack: 2, status: 'failed' }],
-    ['with a refund', { orderId: 'T2-1', idPack: 2, type: 'refund', amount: 1 }],
-    ['with a line without its number', { orderId: 'T2-1' }],
+    ['under a number of the service’s own', { orderId: '84411', idPack: 2 }],
+    ['with a line that failed', { orderId: theirs, idPack: 2, status: 'failed' }],
+    ['with a refund', { orderId: theirs, idPack: 2, type: 'refund', amount: 1 }],
+    ['with a line without its number', { orderId: theirs }],
   ])('is not, if the history has it %s', (_, fields) => {
     expect(othersBy(fields)).toEqual(['1']);
   });
@@ -63,16 +67,17 @@ describe('a history may have another’s package without its number', () => {
   const at = (ms: number): string => new Date(intent.createdAt + ms).toISOString();
 
   it('by a line of the eSIM under another order id', () => {
-    expect(mayHave({ orderId: 'T2-1' })).toBe(true);
-    expect(mayHave({ orderId: 'T2-1', createdAt: at(1_000) })).toBe(true);
+    expect(mayHave({ orderId: theirs })).toBe(true);
+    expect(mayHave({ orderId: theirs, createdAt: at(1_000) })).toBe(true);
   });
 
   it.each([
     ['of its own order id', { orderId: intent.operationId }],
+    ['under a number of the service’s own', { orderId: '84411' }],
     ['of the sale of the eSIM', { orderId: sale, type: 'order' }],
-    ['of a package that it names', { orderId: 'T2-1', idPack: 7 }],
-    ['of another eSIM', { orderId: 'T2-1', uidCustomer: 'uid-2' }],
-    ['from before the top-up', { orderId: 'T2-1', createdAt: at(-2 * slackMs) }],
+    ['of a package that it names', { orderId: theirs, idPack: 7 }],
+    ['of another eSIM', { orderId: theirs, uidCustomer: 'uid-2' }],
+    ['from before the top-up', { orderId: theirs, createdAt: at(-2 * slackMs) }],
   ])('but not by a line %s', (_, fields) => {
     expect(mayHave(fields)).toBe(false);
   });

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { nameAtService } from '../../domain/late-name.ts';
+import { isTillsId } from '../../domain/order-id.ts';
 import type { TopUpIntent } from '../../domain/top-up.ts';
 import { standingOf, typeOf } from './balance-change.ts';
 import { slackMs } from './line-order.ts';
@@ -20,7 +21,7 @@ export function packagesOfOthers(
 ): string[] {
   const lines = history?.transactions ?? [];
   const own = idsOf(intent, record.orderId, lines);
-  const numbers = new Set(lines.filter((line) => isOfAnother(own, line)).map(({ idPack }) => idPack));
+  const numbers = new Set(ofOthers(own, lines).map(({ idPack }) => idPack));
   const items = record.status === 'completed' ? record.activatedItems : [];
   const theirs = items.flatMap(({ uid }) => {
     const number = idPackOf(uid);
@@ -39,12 +40,10 @@ export function mayHaveOthersPackage(
   { transactions, clockAheadMs }: Pick<History, 'transactions' | 'clockAheadMs'>,
 ): boolean {
   const own = idsOf(intent, orderId, transactions);
-  return transactions.some((line) => {
-    const { idPack, uidCustomer, at } = line;
+  return ofOthers(own, transactions).some(({ idPack, uidCustomer, at }) => {
     if (idPack !== null || uidCustomer === null || !isSameId(uidCustomer, intent.uidCustomer)) return false;
     const latest = at === null ? null : latestOf(at);
-    const isBefore = latest !== null && latest + clockAheadMs < intent.createdAt - slackMs;
-    return !isBefore && isOfAnother(own, line);
+    return latest === null || latest + clockAheadMs >= intent.createdAt - slackMs;
   });
 }
 
@@ -62,6 +61,15 @@ function idsOf(
   );
   const ids = [operationId, orderId, namedByStatus, ...known].filter((id) => id !== null);
   return new Set(ids.map((id) => foldedId(nameAtService(id))));
+}
+
+/**
+ * The purchases under another order id. Where a history has no order id of a till, its ids are numbers of the service's own,
+ * and say nothing.
+ */
+function ofOthers(own: ReadonlySet<string>, lines: readonly Transaction[]): readonly Transaction[] {
+  const namesTills = lines.some(({ orderId }) => orderId !== null && isTillsId(orderId));
+  return namesTills ? lines.filter((line) => isOfAnother(own, line)) : [];
 }
 
 /** Whether a line is a purchase under another order id. */

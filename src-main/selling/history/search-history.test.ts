@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../test/fake-clock.ts';
+import { otherSeller, seller as ourSeller } from '../../../test/fixtures/seller.ts';
 import { historyClient, lineAt } from '../../../test/history-client.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
+import type { Seller } from '../../domain/installation.ts';
+import { newOrderId } from '../../domain/order-id.ts';
 import { searchHistory, type Search } from './search-history.ts';
 import { readHistory } from './service-history.ts';
 
@@ -92,6 +95,26 @@ describe('a search for an order', () => {
     expect(searchHistory(sought, reply)).toMatchObject(
       isDoubtful ? cannotTell('unnamed-line') : { kind: 'not-there' },
     );
+  });
+
+  it('cannot tell where a line with a number of the service’s own may be it', async () => {
+    expect(await search(ours({ orderId: '84411' }))).toEqual(cannotTell('unnamed-line'));
+    expect(await search(ours({ orderId: '84411', amount: -3 }))).toMatchObject({ kind: 'not-there' });
+  });
+
+  it('says that it is not there where the uidCustomer of such a line is of another sale', async () => {
+    const { client } = historyClient([ours({ orderId: '84411', uidCustomer: 'uid-9' }), ...others]);
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    const saying = (theirs: string) =>
+      searchHistory({ ...sought, isOfAnother: (uid) => uid === theirs }, reply);
+    expect(saying('uid-9')).toMatchObject({ kind: 'not-there' });
+    expect(saying('uid-8')).toEqual(cannotTell('unnamed-line'));
+  });
+
+  it('says that it is not there beside such a number, where the history names tills', async () => {
+    const ofTill = (seller: Seller) => ours({ orderId: newOrderId(seller, now).toLowerCase() });
+    for (const seller of [ourSeller, otherSeller])
+      expect(await search(ours({ orderId: '84411' }), ofTill(seller))).toMatchObject({ kind: 'not-there' });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from './balance-change.ts';
+import { isTillsId } from '../../domain/order-id.ts';
 import { isSameId } from './own-order.ts';
 import { slackMs } from './line-order.ts';
 import { newestBalanceOf, reachesBack, type History, type Wanted } from './service-history.ts';
@@ -18,6 +19,8 @@ export type SoughtOrder = Wanted & {
   readonly cost: Amount | null;
   /** Whether it was sent to a service that could not be shown to be the one with this history. */
   readonly isElsewhere?: boolean;
+  /** Whether a uidCustomer is that of another sale in the books; absent for a top-up, which has that of a sale. */
+  readonly isOfAnother?: ((uidCustomer: string) => boolean) | undefined;
   /** Purchases that the history has to show where it reaches back to them. */
   readonly known: readonly KnownPurchase[];
 };
@@ -53,7 +56,7 @@ export type WhyCannotTell =
   | 'too-short'
   | 'unreadable-lines'
   | 'names-no-orders'
-  /** A line without an order id may be it. */
+  /** A line without an order id, or with a number of the service's own in its place, may be it. */
   | 'unnamed-line'
   /** It may be another service's history than that of the one that received it. */
   | 'another-service'
@@ -72,7 +75,7 @@ export function searchHistory(sought: SoughtOrder, reply: Result<History, Mercha
   if (history.unreadableCount > 0) return cannotTell('unreadable-lines');
   if (!namesOrders(history.transactions)) return cannotTell('names-no-orders');
   if (!reachesBack(history, sought)) return cannotTell('too-short');
-  if (history.transactions.some((line) => mayBe(sought, line, history))) return cannotTell('unnamed-line');
+  if (unnamedLines(history).some((line) => mayBe(sought, line, history))) return cannotTell('unnamed-line');
   if (sought.isElsewhere === true) return cannotTell('another-service');
   // SECURITY: a history that lacks what was surely bought says nothing of what may have been.
   if (!showsKnown(sought, history)) return cannotTell('lacks-a-sale');
@@ -107,10 +110,20 @@ export function lineOfOrder(id: string, transactions: readonly Transaction[]): T
   return ofOrder.find(({ uidCustomer }) => uidCustomer !== null) ?? ofOrder[0];
 }
 
-/** Whether a line without an order id may be a purchase, by its amount and time. */
-function mayBe({ since, cost }: SoughtOrder, line: Transaction, history: History): boolean {
-  const { orderId, amount, at } = line;
-  if (orderId !== null || standingOf(line) === 'failed' || isOfAccount(line)) return false;
+/**
+ * The lines that don't say whose order they are of. SECURITY: a service may write its own number where the order id is
+ * meant to be. Unless the history has an order id of a till, other ids are taken for such numbers.
+ */
+function unnamedLines({ transactions }: History): readonly Transaction[] {
+  const namesTills = transactions.some(({ orderId }) => orderId !== null && isTillsId(orderId));
+  return namesTills ? transactions.filter(({ orderId }) => orderId === null) : transactions;
+}
+
+/** Whether a line may be a purchase, by its amount and time. */
+function mayBe({ since, cost, isOfAnother }: SoughtOrder, line: Transaction, history: History): boolean {
+  const { amount, at, uidCustomer } = line;
+  if (uidCustomer !== null && isOfAnother?.(uidCustomer) === true) return false;
+  if (standingOf(line) === 'failed' || isOfAccount(line)) return false;
   if (directionOf(line, history.signs) === 'credit') return false;
   const latest = at === null ? null : latestOf(at);
   if (latest !== null && latest + history.clockAheadMs < since - slackMs) return false;
