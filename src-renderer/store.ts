@@ -6,6 +6,7 @@ import type { PackageDescription } from '../src-preload/contract/package.ts';
 import type { PrintJobView } from '../src-preload/contract/printing.ts';
 import type { SaleView } from '../src-preload/contract/sale.ts';
 import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
+import type { CashTaken } from '../src-preload/contract/selling.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff.ts';
 import type { LastChange } from './counter/undo/change.ts';
@@ -29,9 +30,20 @@ export type ShownSetting = 'account' | 'till' | 'prices' | 'staff' | 'language' 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
   | { readonly kind: 'passing-on'; readonly product: PackageDescription }
-  | { readonly kind: 'sale'; readonly orderId: string; readonly product: PackageDescription | null }
+  | {
+      readonly kind: 'sale';
+      readonly orderId: string;
+      readonly product: PackageDescription | null;
+      /** Cash that has just changed hands for it. */
+      readonly cash?: CashTaken | null;
+    }
   /** Several sales of one press: each has an end of its own. */
-  | { readonly kind: 'family'; readonly orderIds: readonly string[]; readonly product: PackageDescription }
+  | {
+      readonly kind: 'family';
+      readonly orderIds: readonly string[];
+      readonly product: PackageDescription;
+      readonly cash: CashTaken | null;
+    }
   /** Main did not take it: nothing of it is in the ledger. */
   | {
       readonly kind: 'not-taken';

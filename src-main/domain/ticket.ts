@@ -26,17 +26,21 @@ export type Taken =
   /** Nobody said how it was paid. */
   | { readonly kind: 'unsaid'; readonly amount: Amount };
 
+/** All payments of a ticket. */
+export type Payment = {
+  readonly payments: readonly Taken[];
+  /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
+  readonly rounding: Amount;
+};
+
 /** One customer's purchase and how it was paid, as agreed at the counter. Never changes. */
-export type TicketIntent = {
+export type TicketIntent = Payment & {
   readonly ticketId: TicketId;
   readonly merchantId: string;
   /** The currency of all amounts, ISO 4217; null if sold before there was more than one currency. */
   readonly currency: string | null;
   /** Each once, at least one. */
   readonly pieces: readonly TicketPiece[];
-  readonly payments: readonly Taken[];
-  /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
-  readonly rounding: Amount;
   /** Who took the money; null without staff accounts. */
   readonly staff: StaffMark | null;
   /** Milliseconds since 1970 in UTC. */
@@ -85,22 +89,20 @@ const pieceOf = (sold: Sold): TicketPiece => ({
 });
 
 /**
- * The ticket of what is sold together and paid exactly, by the one tender that was chosen. Pure.
+ * The ticket of what is sold together. Pure.
  *
  * @param sold what the first one says of the account, currency, tender, staff and time holds for all.
+ * @param paid exactly, by the one tender that was chosen, if absent.
  */
-export function exactTicket(sold: readonly [Sold, ...Sold[]]): TicketIntent {
-  const [{ merchantId, terms, tender, staff, createdAt }] = sold;
+export function ticketFor(sold: readonly [Sold, ...Sold[]], paid: Payment = exactly(sold)): TicketIntent {
+  const [{ merchantId, terms, staff, createdAt }] = sold;
   const pieces = sold.map(pieceOf);
-  const price = sum(pieces.map((piece) => piece.price));
   return {
     ticketId: ticketOf(pieceOf(sold[0]).id),
     merchantId,
     currency: terms?.currency ?? null,
     pieces,
-    // What costs nothing takes no payment.
-    payments: compareAmounts(price, sum([])) === 0 ? [] : [exactly(tender, price)],
-    rounding: sum([]),
+    ...paid,
     staff,
     createdAt,
   };
@@ -108,7 +110,14 @@ export function exactTicket(sold: readonly [Sold, ...Sold[]]): TicketIntent {
 
 const ticketOf = (first: PieceId): TicketId => `${ticketPrefix}${first}` as TicketId;
 
-function exactly(tender: Tender | null, amount: Amount): Taken {
+function exactly(sold: readonly [Sold, ...Sold[]]): Payment {
+  const price = sum(sold.map((each) => each.price));
+  // What costs nothing takes no payment.
+  const payments = compareAmounts(price, sum([])) === 0 ? [] : [takenBy(sold[0].tender, price)];
+  return { payments, rounding: sum([]) };
+}
+
+function takenBy(tender: Tender | null, amount: Amount): Taken {
   switch (tender) {
     case 'cash':
       return { kind: tender, received: amount, change: sum([]) };

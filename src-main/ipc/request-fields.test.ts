@@ -9,6 +9,8 @@ import { requests } from '../../src-preload/contract.ts';
 const mayHoldAmounts: Readonly<Record<string, string>> = {
   'sell.price':
     'what the customer was told; compared with the shop’s price, which everybody at the till sees',
+  'sell.received':
+    'cash that the customer handed over; compared with the price that everybody at the till sees',
   'top-up.price': 'as of sell',
   'shift-open.floats.amount': 'cash that staff counted',
   'shift-cash.amount': 'cash that is put in or taken out',

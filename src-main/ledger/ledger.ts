@@ -53,7 +53,7 @@ export class Ledger {
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
-  readonly #tickets: TicketBook;
+  readonly tickets: TicketBook;
   readonly #mark: CleanShutdownMarker;
   readonly #lock: LedgerLock;
   readonly #place: LedgerPlace;
@@ -98,11 +98,11 @@ export class Ledger {
     this.#place = new LedgerPlace(files.ledger, () => this.#expectOwnContent());
     this.#write = writer(database, this.#mark, this.#log, this.#writingPlace);
     const entries = new EntryBook(database);
-    this.#tickets = new TicketBook(database, this.#log);
+    this.tickets = new TicketBook(database, this.#log);
     const phones = (): CustomerPhones => this.#customerPhones;
     this.phones = new PhoneSearch(database, phones);
-    this.sales = new SaleBook(database, this.#log, this.#write, entries, this.#tickets, phones);
-    this.operations = new OperationBook(database, this.#log, this.#write, entries, this.#tickets);
+    this.sales = new SaleBook(database, this.#log, this.#write, entries, this.tickets, phones);
+    this.operations = new OperationBook(database, this.#log, this.#write, entries, this.tickets);
     this.listing = new SaleListing(database, this.phones, phones);
   }
 
@@ -162,7 +162,7 @@ export class Ledger {
   }
 
   get paybacks(): PaybackBook {
-    return (this.#paybacks ??= new PaybackBook(this.#database, this.#log, this.#write, this.#tickets));
+    return (this.#paybacks ??= new PaybackBook(this.#database, this.#log, this.#write, this.tickets));
   }
 
   get moneyMovements(): MoneyMovements {

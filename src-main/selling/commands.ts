@@ -8,6 +8,7 @@ import type { Customer } from '../domain/customer.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { OrderId, Tender } from '../domain/sale.ts';
+import type { Payment } from '../domain/ticket.ts';
 
 /** A sale to make. */
 export type SaleCommand = {
@@ -17,6 +18,8 @@ export type SaleCommand = {
   readonly terms?: PriceTerms | null;
   readonly activationMode?: ActivationMode;
   readonly tender?: Tender | null;
+  /** What the customer paid for all of it; exactly its price by the tender if absent. */
+  readonly paid?: Payment;
   readonly customer?: Customer | null;
   /** How many of it; one if absent. */
   readonly quantity?: number;

@@ -73,6 +73,7 @@ export class NewOrders {
       terms = null,
       activationMode = 'NOW',
       tender = null,
+      paid,
       customer = null,
       staff = null,
       again = false,
@@ -94,7 +95,7 @@ export class NewOrders {
       staff,
       createdAt,
     }));
-    const written = ledger.sales.draftSeveral(intents, customer);
+    const written = ledger.sales.draftSeveral(intents, customer, paid);
     if (!written.ok) return written;
     ready.value.runner.send(...written.value);
     const begun = written.value.map(({ intent }) => intent.orderId);

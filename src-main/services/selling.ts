@@ -1,3 +1,4 @@
+import { parseAmount, times, type Amount } from '../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
@@ -7,7 +8,11 @@ import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../selling/answers/ask-status.ts';
+import type { CashTaken } from '../../src-preload/contract/selling.ts';
 import type { OrderIds } from '../domain/cart.ts';
+import type { OrderId } from '../domain/sale.ts';
+import { keptOf, type Payment } from '../domain/ticket.ts';
+import { takeCash } from '../tickets/take-cash.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { NewOrders } from '../selling/new-orders.ts';
 import type { NotPrepared, OperationRefusal, SaleRefusal } from '../selling/commands.ts';
@@ -24,7 +29,7 @@ export type SellingDeps = {
   readonly newOrders: NewOrders;
   readonly canSell: CanSell;
   readonly kept: ServiceCache;
-  readonly prices: Pick<TillPrices, 'priceOf'>;
+  readonly prices: Pick<TillPrices, 'priceOf' | 'rules'>;
   readonly costs: PackageCosts;
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
@@ -49,10 +54,22 @@ export class Selling {
       const wanted = this.#wanted(request);
       if (!wanted.ok) return wanted;
       const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = request;
+      const paid = cashFor(wanted.value.price, request);
+      if (!paid.ok) return paid;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
-      return succeed({ command: { ...wanted.value, ...asked }, runner: ready.value.runner });
+      const command = { ...wanted.value, ...asked, ...(paid.value === null ? {} : { paid: paid.value }) };
+      return succeed({ command, runner: ready.value.runner });
     });
     return sold.ok ? sold : fail(this.#problemOf(sold.failure, 'sale'));
+  }
+
+  /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
+  cashOf(orderId: OrderId): CashTaken | null {
+    const { ledger, prices } = this.#deps;
+    const cash = ledger.tickets.cashFor(orderId);
+    if (cash === undefined || cash.change === '0') return null;
+    const currency = ledger.sales.find(orderId)?.intent.terms?.currency ?? prices.rules.balanceCurrency;
+    return { received: cash.received, change: cash.change, total: keptOf(cash), currency };
   }
 
   /**
@@ -157,6 +174,18 @@ export class Selling {
     const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
     return { uidCustomer, orderId: sale?.intent.orderId ?? null, staff: this.#deps.staff() };
   }
+}
+
+/** What was handed over in cash for a sale; null if nobody typed that. */
+function cashFor(
+  price: Amount,
+  { received = null, quantity = 1, currency }: RequestOf<'sell'>,
+): Result<Payment | null, Problem> {
+  if (received === null) return succeed(null);
+  const handed = parseAmount(received);
+  if (handed === undefined) throw new Error(`the contract let the amount ${received} pass`);
+  const taken = takeCash(times(price, quantity), handed, currency);
+  return taken.ok ? taken : fail({ kind: taken.failure.kind });
 }
 
 function readIdPack(number: number): IdPack {

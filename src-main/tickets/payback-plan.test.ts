@@ -12,9 +12,29 @@ describe('how money goes back to who paid by several tenders', () => {
 
   it.each([
     ['4', [['voucher', '4']]],
-    ['12', [['voucher', '5'], ['card', '7']]],
-    ['30', [['voucher', '5'], ['card', '20'], ['cash', '5']]],
-    ['37', [['voucher', '5'], ['card', '20'], ['cash', '12']]],
+    [
+      '12',
+      [
+        ['voucher', '5'],
+        ['card', '7'],
+      ],
+    ],
+    [
+      '30',
+      [
+        ['voucher', '5'],
+        ['card', '20'],
+        ['cash', '5'],
+      ],
+    ],
+    [
+      '37',
+      [
+        ['voucher', '5'],
+        ['card', '20'],
+        ['cash', '12'],
+      ],
+    ],
   ])('%s: %j', (of, parts) => {
     expect(paybackPlan(amount(of), paid, 'cash').map((part) => [part.tender, part.amount])).toEqual(parts);
   });
@@ -25,9 +45,12 @@ describe('how money goes back to who paid by several tenders', () => {
 
   it('is all of it, by no tender but cash more than it holds', () => {
     const coins = fc.bigInt({ min: 0n, max: 10_000n }).map((each) => fromMillionths(each * 10_000n));
-    const tenders = fc.uniqueArray(fc.record({ tender: fc.constantFrom('cash', 'card', 'a', 'b'), left: coins }), {
-      selector: ({ tender }) => tender,
-    });
+    const tenders = fc.uniqueArray(
+      fc.record({ tender: fc.constantFrom('cash', 'card', 'a', 'b'), left: coins }),
+      {
+        selector: ({ tender }) => tender,
+      },
+    );
     fc.assert(
       fc.property(coins, tenders, (of, all) => {
         const plan = paybackPlan(of, all, 'cash');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { costVersion } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
+import { isPayable, shopMoney } from './figure-values.ts';
 import { activationMode } from './package.ts';
 import { amount, currency, orderId } from './plain-values.ts';
 import { problem } from './problem.ts';
@@ -18,23 +19,38 @@ export const wanted = {
   currency,
 };
 
+/** Cash that changed hands for a sale: what the customer gave, and what they get back. */
+export const cashTaken = z.object({ received: amount, change: amount, total: amount, currency });
+export type CashTaken = z.infer<typeof cashTaken>;
+
 export const sellingRequests = {
   /** Sells a package, once or several times, at the price of each that the screen read back. */
   sell: channel(
     'counter',
-    z.object({
-      ...wanted,
-      activationMode: activationMode.optional(),
-      quantity: z.int().min(1).max(9).optional(),
-      tender: tender.nullable().optional(),
-      cart,
-      /** Staff know of the sale of the same package that isn't settled, and want one more. */
-      again: z.boolean(),
-      customer: customer.optional(),
-    }),
+    z
+      .object({
+        ...wanted,
+        activationMode: activationMode.optional(),
+        quantity: z.int().min(1).max(9).optional(),
+        tender: tender.nullable().optional(),
+        /** What the customer handed over in cash for all of it; absent or null where that is exactly what it costs. */
+        received: shopMoney.nullable().optional(),
+        cart,
+        /** Staff know of the sale of the same package that isn't settled, and want one more. */
+        again: z.boolean(),
+        customer: customer.optional(),
+      })
+      .refine(({ received = null, tender: by }) => received === null || by === 'cash')
+      .refine(
+        ({ received = null, currency: of }) =>
+          received === null || isPayable({ amount: received, currency: of }),
+      ),
     z.discriminatedUnion('ok', [
-      /** As many as were wanted: each sale has an end of its own. */
-      z.object({ ok: z.literal(true), orderIds: z.tuple([orderId], orderId) }),
+      /**
+       * As many as were wanted: each sale has an end of its own. `cash` is null where the customer paid exactly, or
+       * otherwise.
+       */
+      z.object({ ok: z.literal(true), orderIds: z.tuple([orderId], orderId), cash: cashTaken.nullable() }),
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { channel, done, nothing, saved } from './channel.ts';
-import { currencyDecimals } from './currency-decimals.ts';
-import { shopMoney } from './figure-values.ts';
+import { isPayable, shopMoney } from './figure-values.ts';
 import { amount, currency, instant } from './plain-values.ts';
 import { jobBegun } from './printing.ts';
 import { outcome, problem } from './problem.ts';
@@ -10,10 +9,6 @@ import { tender } from './sale.ts';
 import { staff } from './staff-mark.ts';
 
 const shiftNumber = z.int().positive().max(999_999_999);
-
-/** Nothing is booked that nobody can pay: no tenth of a cent, and no cents of the yen. */
-const isPayable = (money: { readonly currency: string; readonly amount: string | null }): boolean =>
-  (money.amount?.split('.')[1] ?? '').length <= currencyDecimals(money.currency);
 
 /** What should be there, of each tender and currency. */
 const expected = z.array(z.object({ currency, tender, amount })).max(200);

@@ -58,6 +58,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'no-profile':
     case 'order-canceled':
     case 'nothing-to-close':
+    case 'does-not-cover':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':
@@ -228,6 +229,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'refunded-before':
     case 'nothing-to-close':
       return t`look it up in Orders`;
+    case 'does-not-cover':
+      return t`take the rest and ${again}`;
     case 'not-owed':
       return t`look in Open what is owed now`;
     case 'no-profile':

@@ -142,6 +142,8 @@ export function causeOf(problem: Problem): string {
       return t`the service says now that it canceled this order`;
     case 'nothing-to-close':
       return t`it has an end by now`;
+    case 'does-not-cover':
+      return t`the cash received does not cover the price`;
     case 'not-owed':
       return t`it was recorded as given already, or something else is owed by now`;
     case 'no-shift':

@@ -58,6 +58,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'no-profile': [{ kind: 'no-profile' }],
   'order-canceled': [{ kind: 'order-canceled' }],
   'nothing-to-close': [{ kind: 'nothing-to-close' }],
+  'does-not-cover': [{ kind: 'does-not-cover' }],
   'not-owed': [{ kind: 'not-owed' }],
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],

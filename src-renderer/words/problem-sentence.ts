@@ -50,6 +50,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'no-profile':
     case 'order-canceled':
     case 'nothing-to-close':
+    case 'does-not-cover':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':

@@ -23,6 +23,11 @@ const settingsTab = async (page: Page, tab: string): Promise<void> => {
 
 /** Leads to each field; by the shift's own order, because a shift has to be open to be counted. */
 const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
+  'cash-received': async (page) => {
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page.getByTestId('type-cash').click();
+  },
   float: (page) => page.keyboard.press('Control+6'),
   'cash-amount': async (page) => {
     await page.getByTestId('float').fill('100');

@@ -256,6 +256,12 @@ describe('operations on an eSIM', () => {
     if (sold?.offered !== true) return expect.fail('no refund');
     const wanted = { uidCustomer, orderId: sale, idPack: sold.idPack, reason: 'Locked', cart: randomUUID() };
     await operationIn(value(opened.till.selling.refund(wanted)), 'completed');
+    // Owed, and still in the drawer until staff say that they gave it.
+    expect(cash()).toBe(left);
+    const [owed] = opened.till.owed.shown;
+    expect(owed).toMatchObject({ owed: price, tender: 'cash', orderId: sale });
+    if (owed === undefined) return;
+    expect(opened.till.owed.payBack({ ...owed, tender: 'cash' })).toEqual({ ok: true });
     expect(cash()).toBe(Number(dearer.price));
   });
 

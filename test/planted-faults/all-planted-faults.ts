@@ -12,11 +12,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale is sent before it is written',
     file: newOrders,
-    instead: 'const written = ledger.sales.draftSeveral(intents, customer);',
+    instead: 'const written = ledger.sales.draftSeveral(intents, customer, paid);',
     planted: `ready.value.runner.send(
       ...intents.map((intent) => ({ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } }) as const),
     );
-    const written = ledger.sales.draftSeveral(intents, customer);`,
+    const written = ledger.sales.draftSeveral(intents, customer, paid);`,
     tests: ['test/integration/sales.test.ts'],
   },
   {
@@ -1156,6 +1156,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: `paidBack: sum(
         (['cash', 'card-terminal'] as const).map((tender) => moneyOf(money, 'paid-back', tender, currency)),
       ),`,
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'what a customer got as change stays in the expected drawer',
+    file: 'src-main/domain/ticket.ts',
+    instead: "taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;",
+    planted: "taken.kind === 'cash' ? taken.received : taken.amount;",
+    tests: ['test/integration/cash-received.test.ts'],
+  },
+  {
+    name: 'a package is sold for less cash than it costs',
+    file: 'src-main/tickets/take-cash.ts',
+    instead: 'if (compareAmounts(change, zero) < 0) {',
+    planted: 'if (compareAmounts(received, zero) < 0) {',
+    tests: ['src-main/tickets/take-cash.test.ts', 'test/integration/cash-received.test.ts'],
+  },
+  {
+    name: 'what is owed is shown by a row that its events contradict',
+    file: 'src-main/ledger/records/payback-book.ts',
+    instead: 'if (this.#tickets.totals(ticket).owed !== owed)',
+    planted: "if (owed === '0')",
     tests: ['src-main/services/owed-tickets.test.ts'],
   },
 ];

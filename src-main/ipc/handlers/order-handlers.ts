@@ -43,9 +43,16 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     connectivity: ({ orderId }) => tills().till.connectivity(orderId),
     packages: ({ orderId }) => tills().till.packages(orderId),
     sell: (wanted) => {
-      const sold = tills().till.selling.sell(wanted);
-      if (sold.ok) onSold();
-      return sold.ok ? { ok: true, orderIds: [...sold.value] } : { ok: false, problem: sold.failure };
+      const { selling } = tills().till;
+      const sold = selling.sell(wanted);
+      if (!sold.ok) return { ok: false, problem: sold.failure };
+      onSold();
+      const isCashTyped = (wanted.received ?? null) !== null;
+      return {
+        ok: true,
+        orderIds: [...sold.value],
+        cash: isCashTyped ? selling.cashOf(sold.value[0]) : null,
+      };
     },
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),

@@ -23,7 +23,7 @@ import {
   type TopUpIntent,
   type TopUpProgress,
 } from '../../domain/top-up.ts';
-import { exactTicket } from '../../domain/ticket.ts';
+import { ticketFor } from '../../domain/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { TicketBook } from './ticket-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
@@ -81,7 +81,7 @@ export class OperationBook {
   draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, WriteFault> {
     return this.#write(() => {
       this.#expectWhole();
-      this.#tickets.take(exactTicket([intent]));
+      this.#tickets.take(ticketFor([intent]));
       const topUp = { kind: 'top-up', intent, progress: drafted } as const;
       this.#insert(topUp, { kind: 'drafted', intent });
       return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };

@@ -29,7 +29,7 @@ import { dropped } from '../../domain/attempt-failure.ts';
 import { CustomerBook } from '../customers/customer-book.ts';
 import type { CustomerPhones } from '../customers/customer-phones.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import { exactTicket } from '../../domain/ticket.ts';
+import { ticketFor, type Payment } from '../../domain/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { TicketBook } from './ticket-book.ts';
 import type { EventLog } from '../events/event-log.ts';
@@ -69,19 +69,24 @@ export class SaleBook extends SaleLookup {
   /** Writes what the customer paid, the sale and its first attempt, before it is sent, with a single wait for the disk. */
   draft(intent: SaleIntent): Result<SaleIn<'sending'>, WriteFault> {
     return this.#write(() => {
-      this.#tickets.take(exactTicket([intent]));
+      this.#tickets.take(ticketFor([intent]));
       return this.#draft(intent);
     });
   }
 
-  /** As {@link draft}, for several sales of one ticket and their customer: all or nothing. */
+  /**
+   * As {@link draft}, for several sales of one ticket and their customer: all or nothing.
+   *
+   * @param paid exactly, by the tender of the sales, if absent.
+   */
   draftSeveral(
     intents: readonly SaleIntent[],
     customer: Customer | null,
+    paid?: Payment,
   ): Result<readonly SaleIn<'sending'>[], WriteFault> {
     return this.#write(() => {
       const [first, ...others] = intents;
-      if (first !== undefined) this.#tickets.take(exactTicket([first, ...others]));
+      if (first !== undefined) this.#tickets.take(ticketFor([first, ...others], paid));
       return intents.map((intent) => {
         const sale = this.#draft(intent);
         if (customer !== null) this.#customers.keep(intent.orderId, customer);

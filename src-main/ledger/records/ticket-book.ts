@@ -9,6 +9,7 @@ import {
   keptOf,
   replayTicket,
   type PieceId,
+  type Taken,
   type Ticket,
   type TicketEvent,
   type TicketId,
@@ -100,6 +101,13 @@ export class TicketBook {
     if (ticket === undefined)
       throw new StorageFaultError('corrupted', `${ticketId} has events that can't be`);
     return ticket;
+  }
+
+  /** What the customer of a sale or a top-up handed over in cash for the whole ticket; undefined if they paid otherwise. */
+  cashFor(piece: PieceId): Extract<Taken, { kind: 'cash' }> | undefined {
+    const ticketId = this.idOf(piece);
+    if (ticketId === undefined) return undefined;
+    return this.find(ticketId).intent.payments.find((taken) => taken.kind === 'cash');
   }
 
   /** How a ticket stands, from its events and what became of its pieces. */

@@ -52,6 +52,7 @@ const book = {
   'change-start': { place: 'sell', key: 'F3' },
   'check-phone': { place: 'sell', key: 'F5' },
   'change-tender': { place: 'sell', key: 'F4' },
+  'cash-received': { place: 'sell', key: 'Ctrl+B' },
   fewer: { place: 'sell', key: 'F6' },
   more: { place: 'sell', key: 'F7' },
   'begin-again': { place: 'sell', key: 'Esc' },

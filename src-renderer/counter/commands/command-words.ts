@@ -40,6 +40,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'change-start': msg`Change when it starts`,
   'check-phone': msg`Check the phone`,
   'change-tender': msg`Change how the customer pays`,
+  'cash-received': msg`Type the cash received`,
   fewer: msg`One fewer`,
   more: msg`One more`,
   'begin-again': msg`Begin again`,

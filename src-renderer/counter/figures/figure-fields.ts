@@ -1,5 +1,11 @@
 /** Where a person types a figure: each use of the one field that takes them, with its name on the screen and its limits. */
 export const figureFields = [
+  {
+    file: 'counter/sell/read-back/cash-received.tsx',
+    testId: 'cash-received',
+    takes: 'money',
+    within: 'shopMoney',
+  },
   { file: 'counter/shift/open-form.tsx', testId: 'float', takes: 'money', within: 'shopMoney' },
   { file: 'counter/shift/cash-form.tsx', testId: 'cash-amount', takes: 'money', within: 'shopMoney' },
   { file: 'counter/shift/count-form.tsx', testId: 'count-cash-USD', takes: 'money', within: 'shopMoney' },

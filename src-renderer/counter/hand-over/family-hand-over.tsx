@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { CashTaken } from '../../../src-preload/contract/selling.ts';
 import { classNames } from '../../class-names.ts';
 import { inClauses } from '../../words/figures.ts';
 import { leftToRight } from '../../words/left-to-right.ts';
@@ -21,6 +22,7 @@ import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
+import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
@@ -31,13 +33,15 @@ type FamilyHandOverProps = {
   readonly product: PackageDescription;
   /** In the order in which they were begun; one or more. */
   readonly sales: readonly [SaleView, ...SaleView[]];
+  /** Cash that has just changed hands for them. */
+  readonly cash: CashTaken | null;
 };
 
 /**
  * Several sales of one press: how each goes, and one code after the other. Drawn only when one of them is another: the code
  * doesn't wait for the rest.
  */
-export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: FamilyHandOverProps) {
+export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cash }: FamilyHandOverProps) {
   const [shownId, setShownId] = useState(sales[0].orderId);
   const at = Math.max(
     0,
@@ -97,6 +101,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales }: F
       code={<SaleCode key={shown.orderId} sale={shown} />}
       onEnter={hasStood ? goOnIfDrawn : null}
     >
+      {cash !== null && <CashChange cash={cash} />}
       <OwedNotice pieces={sales.map(({ orderId }) => orderId)} />
       <ListBox
         className={css['list'] ?? ''}

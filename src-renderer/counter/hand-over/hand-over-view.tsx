@@ -33,13 +33,19 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
     }
     case 'family':
       return isSome(family) ? (
-        <FamilyHandOver key={family[0].orderId} product={handOver.product} sales={family} />
+        <FamilyHandOver
+          key={family[0].orderId}
+          product={handOver.product}
+          sales={family}
+          cash={handOver.cash}
+        />
       ) : (
         <PassingOn product={handOver.product} />
       );
     case 'sale': {
       const sale = sales.find(({ orderId }) => orderId === handOver.orderId);
-      if (sale !== undefined) return <SaleHandOver key={sale.orderId} sale={sale} />;
+      if (sale !== undefined)
+        return <SaleHandOver key={sale.orderId} sale={sale} cash={handOver.cash ?? null} />;
       // Main's reply has overtaken the push that brings the sale.
       return <PassingOn product={handOver.product} />;
     }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { CashTaken } from '../../../src-preload/contract/selling.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
@@ -14,6 +15,7 @@ import { useKeys } from '../use-keys.ts';
 import css from './sale-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
+import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
@@ -26,8 +28,14 @@ import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { seenState } from '../../words/sale-words.ts';
 
+type SaleHandOverProps = {
+  readonly sale: SaleView;
+  /** Cash that has just changed hands for it. */
+  readonly cash: CashTaken | null;
+};
+
 /** A sale that main knows, up to the QR. Drawn only when the sale is another: its code doesn't wait for the rest. */
-export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale: SaleView }) {
+export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandOverProps) {
   const { install, state } = sale;
   const isUnsold = isOver(state);
   const isDone = hasEnded(sale);
@@ -66,6 +74,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale }: { readonly sale
       code={<SaleCode sale={sale} />}
       onEnter={hasStood ? leaveIfDrawn : null}
     >
+      {cash !== null && <CashChange cash={cash} />}
       <OwedNotice pieces={[sale.orderId]} />
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}

@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
+import { cashTyped } from './cash-typed.ts';
 import { customerOf } from './terms.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 
@@ -19,6 +20,7 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
   const { productId, costVersion, price, currency } = product;
   const { quantity, start: activationMode, tender } = terms;
   const customer = customerOf(terms);
+  const cash = cashTyped(terms, product);
   try {
     const wanted = {
       productId,
@@ -28,6 +30,7 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
       quantity,
       activationMode,
       tender,
+      received: cash.kind === 'covers' ? cash.received : null,
       customer,
       cart,
       again,
@@ -38,8 +41,8 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
       const [orderId, ...others] = reply.orderIds;
       showHandOver(
         others.length === 0
-          ? { kind: 'sale', orderId, product }
-          : { kind: 'family', orderIds: reply.orderIds, product },
+          ? { kind: 'sale', orderId, product, cash: reply.cash }
+          : { kind: 'family', orderIds: reply.orderIds, product, cash: reply.cash },
       );
     } else {
       const { problem } = reply;

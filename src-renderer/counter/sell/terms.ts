@@ -7,6 +7,8 @@ export type Terms = {
   readonly quantity: number;
   readonly start: ActivationMode;
   readonly tender: Tender;
+  /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
+  readonly received: string;
   /** As it is typed; empty where nothing was. */
   readonly customer: Readonly<Record<keyof Customer, string>>;
 };
@@ -18,6 +20,7 @@ export const usualTerms: Terms = {
   quantity: 1,
   start: 'NOW',
   tender: 'cash',
+  received: '',
   customer: { name: '', phone: '', note: '' },
 };
 

@@ -4,6 +4,7 @@ import { money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
 import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
+import { cashTyped } from './cash-typed.ts';
 
 /** Why no package at all can be sold now; undefined when one can. */
 export function useWhySellingWaits(): string | undefined {
@@ -17,10 +18,17 @@ export function useWhySellingWaits(): string | undefined {
 export function useWhyNotToSell(product: CatalogProduct | undefined): string | undefined {
   const waits = useWhySellingWaits();
   const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
-  const quantity = useCounter(({ terms }) => terms.quantity);
+  const terms = useCounter((state) => state.terms);
+  const { quantity } = terms;
   const isEnough = useIsEnough(product, quantity);
   if (product === undefined) return undefined;
   if (waits !== undefined) return waits;
+  const cash = cashTyped(terms, product);
+  if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;
+  if (cash.kind === 'missing') {
+    const missing = money(cash.missing, product.currency);
+    return t`The cash received is ${missing} short of the price.`;
+  }
   if (isEnough !== false || balance === null) return undefined;
   if (balance.amount === null || product.cost === null) {
     return t`The balance is too low for this: call a manager to top up the account first.`;

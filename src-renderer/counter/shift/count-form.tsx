@@ -12,7 +12,7 @@ import { Notice } from '../controls/notice.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import { tenders } from '../sell/terms.ts';
-import { cashIn } from './cash-in.ts';
+import { cashIn } from '../sell/cash-typed.ts';
 import { CountedCheck, type Counted } from './counted-check.tsx';
 import css from './shift-view.module.css';
 import { useAsking } from './use-asking.ts';

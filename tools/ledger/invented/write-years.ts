@@ -8,7 +8,7 @@ import { practicePhones } from '../../../src-main/ledger/customers/customer-phon
 import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import { EventLog } from '../../../src-main/ledger/events/event-log.ts';
 import { TicketBook } from '../../../src-main/ledger/records/ticket-book.ts';
-import { exactTicket, type TicketEvent, type TicketId } from '../../../src-main/domain/ticket.ts';
+import { ticketFor, type TicketEvent, type TicketId } from '../../../src-main/domain/ticket.ts';
 import { subtract, sum } from '../../../src-merchant-api/amount.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
 import { StorageFaultError } from '../../../src-main/platform/storage-fault.ts';
@@ -114,7 +114,7 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
   };
   const take = ({ kind, intent }: Subject, at: number): void => {
     if ((kind !== 'sale' && kind !== 'top-up') || intent.price === null) return;
-    const ticket = exactTicket([intent]);
+    const ticket = ticketFor([intent]);
     appendToTicket(ticket.ticketId, at, { kind: 'paid', intent: ticket });
   };
   /** Whoever is owed something gets it at once. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { KeyCap } from '../../controls/key-cap.tsx';
@@ -10,8 +10,8 @@ type ChoiceRowProps<Choice extends string> = {
   readonly shortcut: string;
   readonly choices: readonly Choice[];
   readonly wordsOf: (choice: Choice) => string;
-  /** What the choice means, beside the label. */
-  readonly meaning?: string;
+  /** What the choice means or leads to, beside the label. */
+  readonly meaning?: ReactNode;
   readonly chosen: Choice;
   readonly onChoose: (choice: Choice) => void;
 };

@@ -18,6 +18,7 @@ import { useCustomerSees } from '../../customer/use-customer-sees.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { following, mostAtOnce, starts, tenders, type Terms } from '../terms.ts';
+import { CashReceived } from './cash-received.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MoneyLines } from './money-lines.tsx';
@@ -41,11 +42,16 @@ type ReadBackProps = {
 export default function ReadBack(props: ReadBackProps) {
   const { product, whyNot, back, onChange, onSell, sellButton } = props;
   const terms = useCounter((state) => state.terms);
-  const { quantity, start, tender, customer } = terms;
+  const { quantity, start, tender, received, customer } = terms;
   const title = shortTitle(product);
   useCustomerSees({ kind: 'reading', productId: product.productId, quantity, activationMode: start });
   const [asked, setAsked] = useState(0);
   const askForCustomer = (): void => setAsked(asked + 1);
+  const [cashAsked, setCashAsked] = useState(0);
+  const askForCash = (): void => {
+    changeTerms({ tender: 'cash' });
+    setCashAsked(cashAsked + 1);
+  };
   const changeInSight = (change: Partial<Terms>): void => {
     onChange();
     changeTerms(change);
@@ -56,6 +62,10 @@ export default function ReadBack(props: ReadBackProps) {
       askForCustomer();
     },
     'change-start': () => changeInSight({ start: following(starts, start) }),
+    'cash-received': () => {
+      onChange();
+      askForCash();
+    },
     'change-tender': () => changeInSight({ tender: following(tenders, tender) }),
     fewer: () => changeInSight({ quantity: Math.max(1, quantity - 1) }),
     more: () => changeInSight({ quantity: Math.min(mostAtOnce, quantity + 1) }),
@@ -107,7 +117,23 @@ export default function ReadBack(props: ReadBackProps) {
             wordsOf={tenderWords}
             chosen={tender}
             onChoose={(next) => changeTerms({ tender: next })}
+            meaning={
+              tender === 'cash' && (
+                <Button className={css['check'] ?? ''} data-testid="type-cash" onPress={askForCash}>
+                  <Trans>Cash received</Trans> <KeyCap>{keyOf('cash-received')}</KeyCap>
+                </Button>
+              )
+            }
           />
+          {tender === 'cash' && (
+            <CashReceived
+              currency={product.currency}
+              received={received}
+              asked={cashAsked}
+              onChange={(next) => changeTerms({ received: next })}
+              onDone={() => sellButton.current?.focus()}
+            />
+          )}
           <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
           <CustomerFields
             customer={customer}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { keptOf } from '../domain/ticket.ts';
+import { fromMillionths } from '../money/millionths.ts';
+import { takeCash } from './take-cash.ts';
+
+const amount = (text: string): Amount => text as Amount;
+
+describe('cash that a customer hands over', () => {
+  it.each([
+    ['23.9', '50', 'USD', '26.1', '0'],
+    ['23.9', '23.9', 'USD', '0', '0'],
+    ['23.92', '30', 'CHF', '6.1', '-0.02'],
+    ['23.93', '30', 'CHF', '6.05', '0.02'],
+    ['1.505', '2', 'KWD', '0.495', '0'],
+    ['1200', '2000', 'JPY', '800', '0'],
+  ])('%s paid with %s %s gives %s change', (due, received, currency, change, rounding) => {
+    expect(takeCash(amount(due), amount(received), currency)).toEqual({
+      ok: true,
+      value: { payments: [{ kind: 'cash', received, change }], rounding },
+    });
+  });
+
+  it.each([
+    ['5', '4.99', 'USD', '0.01'],
+    ['5', '0', 'USD', '5'],
+    ['23.93', '23.94', 'CHF', '0.01'],
+  ])('for %s is not enough with %s %s: %s is missing', (due, received, currency, missing) => {
+    expect(takeCash(amount(due), amount(received), currency)).toEqual({
+      ok: false,
+      failure: { kind: 'does-not-cover', missing },
+    });
+  });
+
+  it('stays in the drawer for what is due and its rounding, less the change', () => {
+    const coins = fc.bigInt({ min: 0n, max: 20_000n }).map((each) => fromMillionths(each * 10_000n));
+    fc.assert(
+      fc.property(coins, coins, fc.constantFrom('USD', 'CHF', 'SEK'), (due, received, currency) => {
+        const taken = takeCash(due, received, currency);
+        if (!taken.ok) return;
+        const { payments, rounding } = taken.value;
+        expect(subtract(sum(payments.map(keptOf)), rounding)).toBe(due);
+      }),
+    );
+  });
+});

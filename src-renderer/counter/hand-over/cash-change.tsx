@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import type { CashTaken } from '../../../src-preload/contract/selling.ts';
+import { money } from '../../words/money.ts';
+import css from './cash-change.module.css';
+
+/** What the customer gets back of the cash that they handed over: large, as staff count it out. */
+export function CashChange({ cash }: { readonly cash: CashTaken }) {
+  const [received, total, change] = [cash.received, cash.total, cash.change].map((amount) =>
+    money(amount, cash.currency),
+  );
+  return (
+    <div className={css['change']} role="status" data-testid="change">
+      <p>
+        <Trans>Cash received {received}</Trans>
+        <br />
+        <span className={css['total']}>
+          <Trans>Total {total}</Trans>
+        </span>
+      </p>
+      <p className={css['back']}>
+        <Trans>Change due</Trans>
+        <strong className={css['amount']}>{change}</strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cashTyped } from './cash-typed.ts';
+import { usualTerms } from './terms.ts';
+
+const product = { price: '24.90', currency: 'USD' };
+const typed = (received: string, changes: Partial<typeof usualTerms> = {}) =>
+  cashTyped({ ...usualTerms, received, ...changes }, product);
+
+describe('the cash that is typed', () => {
+  it('is told to main where it covers the price', () => {
+    expect(typed('30')).toEqual({ kind: 'covers', received: '30' });
+    expect(typed('24.90')).toMatchObject({ kind: 'covers' });
+  });
+
+  it('may be none: the customer pays exactly', () => {
+    expect(typed('')).toEqual({ kind: 'none' });
+  });
+
+  it('has to cover all that is sold', () => {
+    expect(typed('30', { quantity: 2 })).toEqual({ kind: 'missing', missing: '19.80' });
+  });
+
+  it('is nothing to a customer who pays otherwise', () => {
+    expect(typed('1', { tender: 'card-terminal' })).toEqual({ kind: 'none' });
+  });
+
+  it.each(['x', '-5', '30.1234'])('is no figure: %s', (text) => {
+    expect(typed(text)).toEqual({ kind: 'unclear' });
+  });
+});

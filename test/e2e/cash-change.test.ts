@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+
+describe('a customer who hands over a note', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchOnline();
+  });
+  afterAll(() => counter.close());
+
+  it('is served by four keys beside the search, and gets the change that is shown large', async () => {
+    const { page } = counter;
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    await page.keyboard.type('20');
+    await page.getByText('The cash received is $4.90 short of the price.').waitFor();
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    await page.getByTestId('cash-received').press('Control+A');
+    await page.keyboard.type('50');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    const change = page.getByTestId('change');
+    await change.getByText('$25.10').waitFor();
+    expect(await change.innerText()).toContain('Cash received $50.00');
+    expect(await change.innerText()).toContain('Total $24.90');
+    expect(await wcagViolations(page)).toEqual([]);
+  });
+
+  it('leaves nothing typed for the next one', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    expect(await page.getByTestId('cash-received').count()).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import { requests } from '../../src-preload/contract.ts';
+import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
+import { openPracticeTill } from '../practice-till.ts';
+import { startService, type TestService } from '../start-service.ts';
+
+type Opened = Awaited<ReturnType<typeof openPracticeTill>>;
+
+let service: TestService;
+let folder: string;
+let opened: Opened;
+beforeEach(async () => {
+  service = await startService({ balance: '100.00', issueDelayMs: 0 });
+  folder = mkdtempSync(join(tmpdir(), 'cash-'));
+  opened = await openPracticeTill(folder, service);
+  opened.till.shifts.open({ floats: [{ currency: 'USD', amount: '50' }] });
+});
+afterEach(async () => {
+  opened.session.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sells the package of $24.90, as the window does. */
+function sell(changes: Partial<RequestOf<'sell'>>) {
+  const { till, session } = opened;
+  const product = till.catalog().products.find(({ productId }) => productId === 'jp-10gb-30d');
+  if (product === undefined) return expect.fail('it is not sold');
+  const { productId, costVersion, price, currency } = product;
+  expect(price).toBe('24.9');
+  const { sell: handler } = orderHandlers({
+    tills: () => session,
+    reports: () => expect.fail('nothing is added up'),
+    openedReports: () => undefined,
+    staff: () => null,
+    onSold: () => undefined,
+  });
+  const wanted = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true };
+  return handler({ ...wanted, tender: 'cash', ...changes });
+}
+
+const drawer = () => opened.till.shifts.report('now')?.report.drawers[0];
+
+describe('cash that is handed over for a sale', () => {
+  it('is told with the change, and leaves the price in the drawer', () => {
+    const cash = { received: '50', change: '25.1', total: '24.9', currency: 'USD' };
+    expect(sell({ received: '50' })).toMatchObject({ ok: true, cash });
+    expect(drawer()).toMatchObject({ taken: '24.9', expected: '74.9' });
+  });
+
+  it('pays for all that is sold at once', () => {
+    expect(sell({ received: '60', quantity: 2 })).toMatchObject({
+      ok: true,
+      cash: { change: '10.2', total: '49.8' },
+    });
+    expect(drawer()).toMatchObject({ taken: '49.8' });
+  });
+
+  it('is the same for a press that is repeated, whatever it says then', () => {
+    const cart = crypto.randomUUID();
+    const first = sell({ received: '50', cart });
+    expect(sell({ received: '30', cart })).toEqual(first);
+    expect(drawer()).toMatchObject({ taken: '24.9' });
+  });
+
+  it('is nothing to talk of where it is exact, or none', () => {
+    expect(sell({ received: '24.9' })).toMatchObject({ ok: true, cash: null });
+    expect(sell({})).toMatchObject({ ok: true, cash: null });
+    expect(sell({ tender: 'card-terminal' })).toMatchObject({ ok: true, cash: null });
+  });
+
+  it('does not sell what it does not pay for: nothing is written or sent', () => {
+    expect(sell({ received: '24.89' })).toEqual({ ok: false, problem: { kind: 'does-not-cover' } });
+    expect(sell({ received: '30', quantity: 2 })).toMatchObject({ ok: false });
+    expect(opened.till.orders.openWork()).toMatchObject({ sales: [], ended: [] });
+    expect(drawer()).toMatchObject({ taken: '0' });
+  });
+
+  it('is refused from a window where it is no cash, or nobody could pay it', () => {
+    const wanted = {
+      productId: 'x',
+      costVersion: 'x',
+      price: '24.9',
+      currency: 'USD',
+      cart: 'c',
+      again: false,
+    };
+    const takes = (changes: object): boolean =>
+      requests.sell.request.safeParse({ ...wanted, tender: 'cash', ...changes }).success;
+    expect(takes({ received: '30' })).toBe(true);
+    expect(takes({ received: '30', tender: 'card-terminal' })).toBe(false);
+    for (const received of ['-30', '30.001', 'x', '', '1e9']) expect(takes({ received })).toBe(false);
+    expect(takes({ received: '30.5', currency: 'JPY' })).toBe(false);
+  });
+});
