@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { profileRecord } from '../../test/busy-ledger.ts';
@@ -20,7 +21,9 @@ let folder: string;
 let ledger: Ledger;
 let pushed: OwedTicketView[][];
 let whyNotSell: Problem | undefined;
+let damage: string[];
 beforeEach(() => {
+  damage = [];
   folder = mkdtempSync(join(tmpdir(), 'owed-'));
   ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
   pushed = [];
@@ -47,7 +50,7 @@ const service = (): OwedTickets =>
     balanceCurrency: () => 'USD',
     push: (owed) => pushed.push(owed),
     onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
+    onDamage: ({ detail }) => damage.push(detail),
   });
 
 const shifts = (): ShiftService =>
@@ -186,6 +189,19 @@ describe('what a customer is owed', () => {
     refuse(sell());
     whyNotSell = { kind: 'no-shift' };
     expect(give(owed())).toEqual({ ok: false, problem: { kind: 'no-shift' } });
+  });
+
+  it.each([
+    ['its row says another amount', "UPDATE ticket SET owed = '99'"],
+    ['its row says so and its events do not', "UPDATE ticket SET owed = '9.9' WHERE owed = '0'"],
+  ])('is not shown where %s: the ledger is damaged', (_, statement) => {
+    refuse(sell());
+    sell();
+    const other = new DatabaseSync(join(folder, 'ledger.sqlite'));
+    other.exec(statement);
+    other.close();
+    expect(service().shown).toEqual([]);
+    expect(damage).toEqual([expect.stringContaining('is not what its events say')]);
   });
 
   it('is told to the windows when it changes', () => {

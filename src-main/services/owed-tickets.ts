@@ -12,7 +12,7 @@ import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { OwedAmount, OwedTicket } from '../ledger/records/payback-book.ts';
 import type { Clock } from '../platform/clock.ts';
-import { faultOf, StorageFaultError, type StorageFault } from '../platform/storage-fault.ts';
+import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import { owedView, type OwedPiece } from './views/owed-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -52,8 +52,9 @@ export class OwedTickets {
         }),
       );
     } catch (error) {
-      if (!(error instanceof StorageFaultError)) throw error;
-      onDamage(faultOf(error));
+      const fault = faultOf(error);
+      if (fault.kind !== 'corrupted') throw error;
+      onDamage(fault);
       return [];
     }
   }

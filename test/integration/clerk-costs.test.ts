@@ -94,6 +94,7 @@ async function openShop(costs: Costs, balance: string) {
     'shift-open': (request) => opened.till.shifts.open(request),
     'shift-cash': (request) => opened.till.shifts.moveCash(request),
     'shift-close': (request) => opened.till.shifts.close(request),
+    'pay-back': (request) => opened.till.owed.payBack(request),
     'shift-expected': () => opened.till.shifts.expected(),
     'shifts-past': (request) => opened.till.shifts.past(request),
     ...orderHandlers({

@@ -1502,4 +1502,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'if (compareAmounts(received, zero) < 0) {',
     tests: ['src-main/tickets/take-cash.test.ts', 'test/integration/cash-received.test.ts'],
   },
+  {
+    name: 'what is owed is shown by a row that its events contradict',
+    file: 'src-main/ledger/records/payback-book.ts',
+    instead: 'if (this.#tickets.totals(ticket).owed !== owed)',
+    planted: "if (owed === '0')",
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
 ];

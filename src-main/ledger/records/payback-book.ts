@@ -8,6 +8,7 @@ import type { PieceId, Ticket, TicketEvent, TicketId } from '../../domain/ticket
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
+import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { TicketBook } from './ticket-book.ts';
 import { storedAmount } from './stored-values.ts';
@@ -53,13 +54,17 @@ export class PaybackBook {
     this.#statement = prepared(database, sql);
   }
 
-  /** Every ticket whose customer is owed money, the oldest first. Takes time by how many there are. */
+  /**
+   * Every ticket whose customer is owed money, the oldest first. Takes time by how many there are.
+   *
+   * @throws StorageFaultError corrupted, or ZodError, if one is not what its events say: nobody is to be paid by that.
+   */
   get owed(): OwedTicket[] {
-    return this.#statement('selectOwed')
-      .all()
-      .map((row) => {
-        const ticket = this.#tickets.find(ticketIdRow.parse(row).ticket_id);
-        const { owed } = this.#tickets.totals(ticket);
+    return this.amounts
+      .map(({ ticketId, owed }): OwedTicket => {
+        const ticket = this.#tickets.find(ticketId);
+        if (this.#tickets.totals(ticket).owed !== owed)
+          throw new StorageFaultError('corrupted', `${ticketId} is not what its events say`);
         return { ticket, owed, piece: this.#tickets.firstEnded(ticket) };
       })
       .toSorted((a, b) => a.ticket.intent.createdAt - b.ticket.intent.createdAt);
@@ -108,7 +113,6 @@ export class PaybackBook {
 
 const notOwed = fail({ kind: 'not-owed' } as const);
 
-const ticketIdRow = z.object({ ticket_id: storedTicketId });
 const amountRow = z.object({
   ticket_id: storedTicketId,
   currency: z.string().nullable(),
@@ -118,5 +122,4 @@ const amountRow = z.object({
 const sql = {
   select: 'SELECT 1 FROM ticket WHERE ticket_id = ?',
   selectAmounts: "SELECT ticket_id, currency, owed FROM ticket INDEXED BY ticket_owed WHERE owed <> '0'",
-  selectOwed: "SELECT ticket_id FROM ticket INDEXED BY ticket_owed WHERE owed <> '0'",
 } as const;
