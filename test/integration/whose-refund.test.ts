@@ -250,3 +250,19 @@ it.each([-3_000, -3_600_000, 3_600_000])(
     expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
   },
 );
+
+it('a refund that was sent while the clock was a day ahead is done after a restart by the right time', async () => {
+  const till = openTill();
+  const refund = await sold(till);
+  till.world.setByMs = 86_400_000;
+  till.world.fateOf = (path) => (path === '/orders/refund' ? 'is-held-up' : 'passes');
+  const id = value(till.orders.refund(refund));
+  await expect.poll(() => till.world.asked).toContain('/orders/refund');
+  // It arrives, and this computer ends before the answer does.
+  await refundElsewhere(refund);
+  till.close();
+  const next = openTill();
+  next.runner.start();
+  expect((await next.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+  expect(isToldAsOwn(next, id)).toBe(false);
+});

@@ -296,6 +296,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {
+    name: 'a refund that was sent by a clock that was ahead stays open for ever after a restart',
+    file: 'src-main/selling/flows/change-evidence.ts',
+    instead: 'return wasSetBack ? undefined :',
+    planted: 'return wasSetBack && clock.now() < last.at ? undefined :',
+    tests: ['test/integration/whose-refund.test.ts'],
+  },
+  {
     name: 'the own refund is taken for another till’s once somebody has set the clock back',
     file: 'src-main/selling/flows/change-evidence.ts',
     instead: 'const before = setByMs === 0 ? [] : [history.clockAheadMs - setByMs];',

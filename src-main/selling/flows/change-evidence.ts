@@ -184,9 +184,10 @@ export class ChangeEvidence {
     const attempts = events.filter(({ event }) => event.kind === 'attempted');
     const ends = events.filter(({ event }) => event.kind === 'attempted' || event.kind === 'unanswered');
     const [first, last] = [attempts[0], ends.at(-1)];
-    // If the clock was set back since, the times can't be compared.
-    return first === undefined || last === undefined || clock.now() < last.at
-      ? undefined
-      : { from: first.at, until: last.at + quietMs };
+    if (first === undefined || last === undefined) return undefined;
+    const times = [...ends.map(({ at }) => at), clock.now()];
+    // A clock that was set back between them can't be compared with the service's.
+    const wasSetBack = times.some((at, index) => at < (times[index - 1] ?? at));
+    return wasSetBack ? undefined : { from: first.at, until: last.at + quietMs };
   }
 }
