@@ -1510,6 +1510,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/tickets/take-cash.test.ts', 'test/integration/cash-received.test.ts'],
   },
   {
+    name: 'what is refunded before its top-up is known to have it is owed to nobody',
+    file: 'src-main/ledger/records/ticket-book.ts',
+    instead: "return ['refused', 'canceled', 'accepted', 'found'].includes(event.kind)",
+    planted: "return ['refused', 'canceled'].includes(event.kind)",
+    tests: ['src-main/ledger/records/ticket-book.test.ts'],
+  },
+  {
     name: 'what is owed is shown by a row that its events contradict',
     file: 'src-main/ledger/records/payback-book.ts',
     instead: 'if (this.#tickets.totals(ticket).owed !== owed)',

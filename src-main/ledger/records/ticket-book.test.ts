@@ -192,6 +192,20 @@ describe('a customer', () => {
     ]);
   });
 
+  it('is owed what they paid for a top-up whose package was refunded before anybody knew that it was the top-up’s', async () => {
+    const orderId = complete(draft(1));
+    const intent = topUpIntent(70, { ...priced, price: amount('5'), orderId });
+    const sent = value(ledger.operations.draftTopUp(intent));
+    refund({ orderId, boughtAs: null });
+    expect(owed()).toEqual(['0', '0']);
+    const accepted = answerTopUp(sent.progress, { kind: 'accepted', charged: null, idPack: idPack(7) });
+    value(ledger.operations.moveTopUp(sent, accepted, 120));
+    expect(read("SELECT ticket_id, owed FROM ticket WHERE owed <> '0'")).toEqual([
+      { ticket_id: `ticket:${intent.operationId}`, owed: '5' },
+    ]);
+    await check();
+  });
+
   it('is not said to be owed anything by a refund that the till found: what they got is not known', () => {
     const family = [1, 2].map(() => saleIntent(1, priced));
     const [first, second] = value(ledger.sales.draftSeveral(family, null));

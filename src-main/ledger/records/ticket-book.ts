@@ -78,8 +78,10 @@ export class TicketBook {
   ): PieceId | undefined {
     switch (subject.kind) {
       case 'sale':
-      case 'top-up':
         return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;
+      case 'top-up':
+        // Its package may have been refunded before anybody knew that it was the top-up's.
+        return ['refused', 'canceled', 'accepted', 'found'].includes(event.kind) ? idOf(subject) : undefined;
       case 'refund': {
         const reversed = event.kind === 'recovered' ? null : (entry?.reverses ?? null);
         return boughtRow.parse(this.#statement('selectBought').get(reversed))?.piece_id;
@@ -245,6 +247,10 @@ const sql = {
            EXISTS (SELECT 1 FROM book_entry AS bought
                    WHERE bought.order_id = :piece AND bought.kind = 'sale' AND ${isRefunded})
            OR EXISTS (SELECT 1 FROM book_entry AS bought
-                      WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded}) AS is_refunded`,
+                      WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded})
+           OR EXISTS (SELECT 1 FROM operation AS bought JOIN operation AS refund USING (merchant_id)
+                      WHERE bought.operation_id = :piece AND refund.kind = 'refund' AND refund.state = 'completed'
+                        AND refund.id_pack = json_extract(bought.progress, '$.idPack')
+                        AND json_extract(refund.details, '$.reason') IS NOT NULL) AS is_refunded`,
   update: 'UPDATE ticket SET owed = ? WHERE ticket_id = ?',
 } as const;
