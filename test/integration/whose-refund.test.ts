@@ -8,7 +8,7 @@ import type { OperationId } from '../../src-main/domain/order-id.ts';
 import { mayBeAnothersRefund } from '../../src-main/domain/whose-refund.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
 import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { value } from '../value.ts';
@@ -64,7 +64,7 @@ const withTimesOff = async (reply: Response, offMs: number): Promise<Response> =
     { status: reply.status, headers: reply.headers },
   );
 
-function openTill() {
+function openTill(parts: Pick<OrdersTillDeps, 'quietMs'> = {}) {
   const world: World = { fateOf: () => 'passes', historyOffMs: 0, setByMs: 0, sleptMs: 0, asked: [] };
   const watched: Fetch = async (url, init) => {
     const path = url.replace(service.address, '').replace(/\?.*/, '');
@@ -84,7 +84,7 @@ function openTill() {
   };
   const { merchantId } = service;
   const client = directClient(service, { fetch: watched, now: clock.now });
-  const till = openOrdersTill({ folder, merchantId, client, clock });
+  const till = openOrdersTill({ folder, merchantId, client, clock, ...parts });
   onTestFinished(till.close);
   return Object.assign(till, { world });
 }
@@ -265,4 +265,21 @@ it('a refund that was sent while the clock was a day ahead is done after a resta
   next.runner.start();
   expect((await next.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
   expect(isToldAsOwn(next, id)).toBe(false);
+});
+
+it('a held refund that staff send is over as not done where the package was activated meanwhile', async () => {
+  const till = openTill();
+  const refund = await sold(till);
+  till.world.fateOf = () => 'is-held-up';
+  till.world.asked.length = 0;
+  const id = value(till.orders.refund(refund));
+  await expect.poll(() => till.world.asked).toContain('/orders/getStatus');
+  till.close();
+  const next = openTill({ quietMs: 0 });
+  next.runner.start();
+  await next.when(id, ({ progress }) => progress.state === 'held');
+  value(await directClient(service).activate(refund.idPack));
+  value(await next.runner.decide(id, { what: 'send', staff: null, whyNot: () => undefined }));
+  const refused = { kind: 'refused', detail: 'The package is already activated.' };
+  expect((await next.ended(id)).progress).toMatchObject({ state: 'refused', failure: refused });
 });

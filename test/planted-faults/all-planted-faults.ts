@@ -835,7 +835,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a change that is said to be done already is called not done',
     file: 'src-main/selling/flows/change-flow.ts',
-    instead: 'else if (isSaidAlready(failure)) this.#leaveToStaff(change);',
+    instead: "else if (isSaidAlready(failure) && seen !== 'never') this.#leaveToStaff(change);",
     planted: "else if (failure.detail === 'planted') this.#leaveToStaff(change);",
     tests: ['test/integration/left-customers.test.ts'],
   },

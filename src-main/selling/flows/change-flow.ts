@@ -200,12 +200,13 @@ export class ChangeFlow {
     else if (seen === 'refunded-before')
       this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
     else if (seen === 'cannot-tell' || seen === 'said-done' || seen === 'said-alone') askAgain(change);
-    else await this.#goOnUndone(change, isQuiet, history);
+    else await this.#goOnUndone(change, seen, isQuiet, history);
   }
 
   /** The package shows no effect of an unknown change. It is sent again only while its customer waits. */
   async #goOnUndone(
     change: ChangeIn<'unknown'>,
+    seen: 'not-done' | 'never',
     isQuiet: boolean,
     history: History | undefined,
   ): Promise<void> {
@@ -217,7 +218,8 @@ export class ChangeFlow {
     const isHarmless = change.kind === 'activation' && isWanted;
     if (isStopped() || !(isQuiet || isHarmless) || (await this.#isContradicted(change, history)))
       askAgain(change);
-    else if (isSaidAlready(failure)) this.#leaveToStaff(change);
+    // "Already activated" is why a package can't be refunded, and it shows so.
+    else if (isSaidAlready(failure) && seen !== 'never') this.#leaveToStaff(change);
     // No attempt had an effect, and none can have one any more.
     else if (!isWanted) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {
