@@ -174,7 +174,10 @@ describe('where no status names an order, another till’s eSIM is not handed ov
 
   it('after a 200 that names no order id, with several packages of other names, and no history', async () => {
     const uidCustomer = await soldElsewhere(otherProduct);
-    await honest.topup({ uidCustomer, productId: otherProduct.productId });
+    // Its eSIM may not be issued yet.
+    await expect
+      .poll(async () => (await honest.topup({ uidCustomer, productId: otherProduct.productId })).ok)
+      .toBe(true);
     lies = {
       submit: async (order) => {
         const reply = await honest.submit(order);
