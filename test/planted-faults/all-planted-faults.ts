@@ -1512,8 +1512,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what is refunded before its top-up is known to have it is owed to nobody',
     file: 'src-main/ledger/records/ticket-book.ts',
-    instead: "return ['refused', 'canceled', 'accepted', 'found'].includes(event.kind)",
-    planted: "return ['refused', 'canceled'].includes(event.kind)",
+    instead: "subject.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);",
+    planted: "subject.kind === 'top-up' && event.kind === 'refused';",
     tests: ['src-main/ledger/records/ticket-book.test.ts'],
   },
   {

@@ -65,7 +65,9 @@ export class TicketBook {
    * @param entry of the event, if it has one.
    */
   follow(subject: Subject, event: SaleEvent | OperationEvent, entry: BookEntry | undefined): void {
-    const piece = this.endedBy(subject, event, entry);
+    // The package of a top-up may have been refunded before anybody knew that it was the top-up's.
+    const isPackageTold = subject.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);
+    const piece = isPackageTold ? idOf(subject) : this.endedBy(subject, event, entry);
     const ticketId = piece === undefined ? undefined : this.idOf(piece);
     if (ticketId !== undefined) this.figure(ticketId);
   }
@@ -78,10 +80,8 @@ export class TicketBook {
   ): PieceId | undefined {
     switch (subject.kind) {
       case 'sale':
-        return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;
       case 'top-up':
-        // Its package may have been refunded before anybody knew that it was the top-up's.
-        return ['refused', 'canceled', 'accepted', 'found'].includes(event.kind) ? idOf(subject) : undefined;
+        return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;
       case 'refund': {
         const reversed = event.kind === 'recovered' ? null : (entry?.reverses ?? null);
         return boughtRow.parse(this.#statement('selectBought').get(reversed))?.piece_id;
@@ -251,6 +251,10 @@ const sql = {
            OR EXISTS (SELECT 1 FROM operation AS bought JOIN operation AS refund USING (merchant_id)
                       WHERE bought.operation_id = :piece AND refund.kind = 'refund' AND refund.state = 'completed'
                         AND refund.id_pack = json_extract(bought.progress, '$.idPack')
-                        AND json_extract(refund.details, '$.reason') IS NOT NULL) AS is_refunded`,
+                        AND json_extract(refund.details, '$.reason') IS NOT NULL
+                        AND NOT EXISTS (SELECT 1 FROM book_entry AS back
+                                        WHERE back.order_id = refund.order_id AND back.kind = 'refund'
+                                          AND back.operation_id = refund.operation_id
+                                          AND back.reverses IS NOT NULL)) AS is_refunded`,
   update: 'UPDATE ticket SET owed = ? WHERE ticket_id = ?',
 } as const;
