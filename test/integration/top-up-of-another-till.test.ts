@@ -224,21 +224,28 @@ describe('a 409 to a top-up that was made', () => {
 });
 
 describe('the package of an accepted top-up', () => {
+  const withoutNumber: MerchantClient['topup'] = async (order) => {
+    const reply = value(await honest.topup(order));
+    return succeed({ ...reply, package: { ...reply.package, id: { kind: 'none' } } });
+  };
+
+  /** The eSIM's later packages aren't listed yet. */
+  const listsUntil =
+    (newest: number): MerchantClient['getStatus'] =>
+    async (uidCustomer) => {
+      const reply = await honest.getStatus(uidCustomer);
+      if (!reply.ok || reply.value.status !== 'completed') return reply;
+      const activatedItems = reply.value.activatedItems.filter(({ uid }) => Number(uid) <= newest);
+      return succeed({ ...reply.value, activatedItems });
+    };
+
   it('is not one that the history has under another order id, if the answer had no number', async () => {
     const till = openTill();
     const sold = await sell(till);
     const theirs = await toppedUpElsewhere(sold);
-    lies.topup = async (order) => {
-      const reply = value(await honest.topup(order));
-      return succeed({ ...reply, package: { ...reply.package, id: { kind: 'none' } } });
-    };
+    lies.topup = withoutNumber;
     // The top-up's own package comes later, and the history doesn't say its number.
-    lies.getStatus = async (uidCustomer) => {
-      const reply = await honest.getStatus(uidCustomer);
-      if (!reply.ok || reply.value.status !== 'completed') return reply;
-      const activatedItems = reply.value.activatedItems.filter(({ uid }) => Number(uid) <= theirs);
-      return succeed({ ...reply.value, activatedItems });
-    };
+    lies.getStatus = listsUntil(theirs);
     lies.history = historyWith((line) => (line.orderId === 'T9-1' ? line : { ...line, idPack: null }));
     const id = topUp(till, sold);
     await isAskedAgain('history', 2);
@@ -252,16 +259,8 @@ describe('the package of an accepted top-up', () => {
     const till = openTill();
     const sold = await sell(till);
     const theirs = await toppedUpElsewhere(sold);
-    lies.topup = async (order) => {
-      const reply = value(await honest.topup(order));
-      return succeed({ ...reply, package: { ...reply.package, id: { kind: 'none' } } });
-    };
-    lies.getStatus = async (uidCustomer) => {
-      const reply = await honest.getStatus(uidCustomer);
-      if (!reply.ok || reply.value.status !== 'completed') return reply;
-      const activatedItems = reply.value.activatedItems.filter(({ uid }) => Number(uid) <= theirs);
-      return succeed({ ...reply.value, activatedItems });
-    };
+    lies.topup = withoutNumber;
+    lies.getStatus = listsUntil(theirs);
     lies.history = historyWith((line) => ({ ...line, idPack: null }));
     const id = topUp(till, sold);
     await isAskedAgain('history', 2);

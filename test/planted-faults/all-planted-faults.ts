@@ -347,8 +347,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a line with a number of the service’s own is taken for another order than the sale’s',
     file: search,
-    instead: 'return namesTills ? transactions.filter(({ orderId }) => orderId === null) : transactions;',
-    planted: 'return namesTills ? [] : transactions.filter(({ orderId }) => orderId === null);',
+    instead:
+      'return namesTills(transactions) ? transactions.filter(({ orderId }) => orderId === null) : transactions;',
+    planted: 'return namesTills(transactions) ? [] : transactions.filter(({ orderId }) => orderId === null);',
     tests: ['src-main/selling/history/search-history.test.ts', 'test/integration/own-numbers.test.ts'],
   },
   {
@@ -1158,8 +1159,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a service’s own number of the top-up is taken for another order',
     file: 'src-main/selling/history/others-packages.ts',
-    instead: 'return namesTills ? lines.filter((line) => isOfAnother(own, line)) : [];',
-    planted: 'return namesTills || lines.length > 0 ? lines.filter((line) => isOfAnother(own, line)) : [];',
+    instead: 'return namesTills(lines) ? lines.filter((line) => isOfAnother(own, line)) : [];',
+    planted:
+      'return namesTills(lines) || lines.length > 0 ? lines.filter((line) => isOfAnother(own, line)) : [];',
     tests: [
       'src-main/selling/history/others-packages.test.ts',
       'test/integration/top-up-of-another-till.test.ts',

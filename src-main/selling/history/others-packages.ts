@@ -3,11 +3,11 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { nameAtService } from '../../domain/late-name.ts';
-import { isTillsId } from '../../domain/order-id.ts';
 import type { TopUpIntent } from '../../domain/top-up.ts';
 import { standingOf, typeOf } from './balance-change.ts';
 import { slackMs } from './line-order.ts';
 import { foldedId, isSameId } from './own-order.ts';
+import { namesTills } from './search-history.ts';
 import type { History } from './service-history.ts';
 
 /**
@@ -68,8 +68,7 @@ function idsOf(
  * and say nothing.
  */
 function ofOthers(own: ReadonlySet<string>, lines: readonly Transaction[]): readonly Transaction[] {
-  const namesTills = lines.some(({ orderId }) => orderId !== null && isTillsId(orderId));
-  return namesTills ? lines.filter((line) => isOfAnother(own, line)) : [];
+  return namesTills(lines) ? lines.filter((line) => isOfAnother(own, line)) : [];
 }
 
 /** Whether a line is a purchase under another order id. */

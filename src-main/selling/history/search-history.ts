@@ -86,6 +86,10 @@ export function searchHistory(sought: SoughtOrder, reply: Result<History, Mercha
 export const namesOrders = (transactions: readonly Transaction[]): boolean =>
   transactions.some(({ orderId }) => orderId !== null) || transactions.every(isOfAccount);
 
+/** Whether any of a history's order ids is a till's. Where none is, they may be numbers of the service's own. */
+export const namesTills = (transactions: readonly Transaction[]): boolean =>
+  transactions.some(({ orderId }) => orderId !== null && isTillsId(orderId));
+
 /** Whether a history has the known purchases that it reaches back to. */
 export function showsKnown({ known }: Pick<SoughtOrder, 'known'>, history: History): boolean {
   const isNaming = namesOrders(history.transactions);
@@ -115,8 +119,7 @@ export function lineOfOrder(id: string, transactions: readonly Transaction[]): T
  * meant to be. Unless the history has an order id of a till, other ids are taken for such numbers.
  */
 function unnamedLines({ transactions }: History): readonly Transaction[] {
-  const namesTills = transactions.some(({ orderId }) => orderId !== null && isTillsId(orderId));
-  return namesTills ? transactions.filter(({ orderId }) => orderId === null) : transactions;
+  return namesTills(transactions) ? transactions.filter(({ orderId }) => orderId === null) : transactions;
 }
 
 /** Whether a line may be a purchase, by its amount and time. */
