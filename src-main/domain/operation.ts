@@ -6,6 +6,7 @@ import { recoveredTopUp, type TopUp, type TopUpEvent } from './top-up.ts';
 
 /** What is done with an existing profile. */
 export type Operation = TopUp | PackageChange;
+export type OperationEvent = TopUpEvent | ChangeEvent;
 
 /** What the runner of orders runs and the ledger stores. */
 export type Subject = Sale | Operation;
@@ -43,7 +44,7 @@ export const isBeingSent = ({ state }: { readonly state: AnyState }): boolean =>
   state === 'drafted' || state === 'sending';
 
 /** Records that a lost operation was written again. A lost activation leaves no trace to find. */
-export type RecoveredOperation = Extract<TopUpEvent | ChangeEvent, { kind: 'recovered' }>;
+export type RecoveredOperation = Extract<OperationEvent, { kind: 'recovered' }>;
 
 /** The operation that was found. */
 export function recoveredOperation(event: RecoveredOperation): Operation {

@@ -28,12 +28,12 @@ import { ReconciliationBook } from './records/reconciliation-book.ts';
 import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
-import { PaybackBook } from './records/payback-book.ts';
-import { ShiftMoney } from './records/shift-money.ts';
-import { TicketBook } from './records/ticket-book.ts';
+import { PaybackBook } from './tickets/payback-book.ts';
+import { ShiftMoney } from './shifts/shift-money.ts';
+import { TicketBook } from './tickets/ticket-book.ts';
 import { SaleListing } from './listing/sale-listing.ts';
-import { ShiftBook } from './records/shift-book.ts';
-import { ShiftEntries } from './records/shift-entries.ts';
+import { ShiftBook } from './shifts/shift-book.ts';
+import { ShiftEntries } from './shifts/shift-entries.ts';
 import { TraceMark } from './file/trace-mark.ts';
 
 /**

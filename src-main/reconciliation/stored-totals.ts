@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedAmount } from '../ledger/records/stored-values.ts';
+import { storedAmount } from '../ledger/values/stored-values.ts';
 import type { Totals } from './comparing/tally.ts';
 
 /** Totals as the ledger stores them. */

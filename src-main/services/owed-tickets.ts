@@ -10,7 +10,7 @@ import { mayBeAnothersRefund } from '../domain/whose-refund.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { OwedAmount, OwedTicket } from '../ledger/records/payback-book.ts';
+import type { OwedAmount, OwedTicket } from '../ledger/tickets/payback-book.ts';
 import type { Clock } from '../platform/clock.ts';
 import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import { owedView, type OwedPiece } from './views/owed-view.ts';

@@ -12,7 +12,7 @@ import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import { StorageFaultError, faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { PastShift, WhyNotShift } from '../ledger/records/shift-book.ts';
+import type { PastShift, WhyNotShift } from '../ledger/shifts/shift-book.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OpenShift } from '../shifts/shift.ts';
 import {

@@ -1,5 +1,4 @@
-import type { SaleState } from '../domain/sale.ts';
-import type { TopUpState } from '../domain/top-up.ts';
+import type { AnyState } from '../domain/transitions.ts';
 import type { PieceEnd } from './ticket-totals.ts';
 
 /**
@@ -11,7 +10,7 @@ import type { PieceEnd } from './ticket-totals.ts';
  * @param state of the sale or top-up; null if it isn't in these books.
  * @param isRefunded a refund of this till gave its cost back.
  */
-export function pieceEnd(state: SaleState | TopUpState | null, isRefunded: boolean): PieceEnd {
+export function pieceEnd(state: AnyState | null, isRefunded: boolean): PieceEnd {
   if (isRefunded) return 'refunded';
   switch (state) {
     case 'refused':
@@ -24,6 +23,7 @@ export function pieceEnd(state: SaleState | TopUpState | null, isRefunded: boole
     case 'sending':
     case 'held':
     case 'unknown':
+    case 'checked':
     case 'accepted':
     case 'cancel-reported':
     case 'written-off':

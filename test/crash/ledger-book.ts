@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedProfile } from '../../src-main/ledger/records/stored-profile.ts';
+import { storedProfile } from '../../src-main/ledger/values/stored-profile.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { toMinorUnits } from '../../src-service/minor-units.ts';

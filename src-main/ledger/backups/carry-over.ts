@@ -5,8 +5,8 @@ import { eventAfter } from '../events/check-chain.ts';
 import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
-import { enterTicketsAfter } from '../records/ticket-book.ts';
-import { isTicket, readTicketEvent } from '../records/ticket-row.ts';
+import { enterTicketsAfter } from '../tickets/enter-tickets.ts';
+import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';
 import { isEventOnly, eventsOnlyAgree } from '../checks/event-only-records.ts';
 
 /** How many of the last events are read: a day of sales. What is older is fetched from the service. */

@@ -8,8 +8,8 @@ import { enterAfter } from '../records/entry-book.ts';
 import { EventLog } from '../events/event-log.ts';
 import { makePrivateFile } from '../../platform/private-files.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
-import { enterTicketsAfter } from '../records/ticket-book.ts';
-import { isTicket } from '../records/ticket-row.ts';
+import { enterTicketsAfter } from '../tickets/enter-tickets.ts';
+import { isTicket } from '../tickets/ticket-row.ts';
 import { isEventOnly } from '../checks/event-only-records.ts';
 
 /** The result. */

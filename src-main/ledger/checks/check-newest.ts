@@ -7,7 +7,7 @@ import { rowsAgainstEvents } from './check-rows.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { operationIsOpen, saleIsOpen } from '../schema/open-states.ts';
 import { isAnyState, isOpenState, transitions, type Kind } from '../../domain/transitions.ts';
-import { shiftPrefix } from '../records/shift-row.ts';
+import { shiftPrefix } from '../shifts/shift-row.ts';
 
 /** How many of the last events are read: more than a busy shop writes in the hour before a power cut. */
 const newest = 1_000;

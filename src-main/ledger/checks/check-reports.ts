@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Head } from '../../shifts/shift-report.ts';
 import { beforeFirst } from '../events/chain.ts';
-import { readShiftEvent, shiftOfSubject } from '../records/shift-row.ts';
+import { readShiftEvent, shiftOfSubject } from '../shifts/shift-row.ts';
 
 /** A Z report that names another event before its shift's closing than the chain has there. */
 export type Misfit = {

@@ -9,8 +9,8 @@ import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { readOperationEvent, readOperationRow } from '../records/operation-row.ts';
 import { isEventOnly, eventsOnlyAgree, eventOnlyRanges } from './event-only-records.ts';
 import { readSaleEvent, readSaleRow } from '../records/sale-row.ts';
-import { TicketBook } from '../records/ticket-book.ts';
-import { readTicketEvent } from '../records/ticket-row.ts';
+import { TicketBook } from '../tickets/ticket-book.ts';
+import { readTicketEvent } from '../tickets/ticket-row.ts';
 
 /** Rows read at a time, each batch in a transaction so that rows agree with their events. */
 const atOnce = 100;

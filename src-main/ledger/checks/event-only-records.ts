@@ -1,7 +1,7 @@
 import { accountMovePrefix, areEventsOfAccountMove } from '../records/account-move-row.ts';
 import { areEventsOfErasure, erasurePrefix } from '../forgetting/erasure-row.ts';
 import { areEventsOfInstallation, installationPrefix } from '../records/installation-row.ts';
-import { areEventsOfShift, shiftOfSubject, shiftPrefix } from '../records/shift-row.ts';
+import { areEventsOfShift, shiftOfSubject, shiftPrefix } from '../shifts/shift-row.ts';
 
 /**
  * A kind of record that is neither a sale nor an operation. It has no row: readers use its events. None of

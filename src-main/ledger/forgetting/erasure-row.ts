@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedJson, storedStaff } from '../records/stored-values.ts';
+import { storedJson, storedStaff } from '../values/stored-values.ts';
 
 /** The prefix of an erasure's subject, before its number. */
 export const erasurePrefix = 'erasure:';

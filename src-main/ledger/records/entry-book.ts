@@ -2,11 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { purchaseEntry, reversalEntry, type BookEntry, type NumberedEntry } from '../../domain/book-entry.ts';
-import { idOf, type Operation, type Subject, type SubjectId } from '../../domain/operation.ts';
+import {
+  idOf,
+  type Operation,
+  type OperationEvent,
+  type Subject,
+  type SubjectId,
+} from '../../domain/operation.ts';
 import type { SaleEvent } from '../../domain/sale.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
-import { readOperationEvent, readOperationRow, type OperationEvent } from './operation-row.ts';
+import { readOperationEvent, readOperationRow } from './operation-row.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 

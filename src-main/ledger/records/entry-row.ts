@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NumberedEntry } from '../../domain/book-entry.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { fromMillionths, inMillionths } from '../../money/millionths.ts';
-import { storedOperationId, storedOrderId, storedStaff, storedTender } from './stored-values.ts';
+import { storedOperationId, storedOrderId, storedStaff, storedTender } from '../values/stored-values.ts';
 
 /** An entry as its row's values, in the order of the table's columns. */
 export function entryValues({ number, entry }: NumberedEntry): readonly (string | number | null)[] {

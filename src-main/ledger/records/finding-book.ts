@@ -4,7 +4,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
-import { foreignJson, jsonOrNull, storedStaff } from './stored-values.ts';
+import { foreignJson, jsonOrNull, storedStaff } from '../values/stored-values.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 /** The outcome of a difference. agrees: a later run no longer found it, and would have. */

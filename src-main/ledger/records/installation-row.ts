@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { installationId, type InstallationId } from '../../domain/installation.ts';
-import { storedJson, storedStaff } from './stored-values.ts';
+import { storedJson, storedStaff } from '../values/stored-values.ts';
 
 /** The prefix of an installation's subject, before its id. */
 export const installationPrefix = 'installation:';

@@ -2,7 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import { recoveredOperation, type Operation, type RecoveredOperation } from '../../domain/operation.ts';
+import {
+  recoveredOperation,
+  type Operation,
+  type OperationEvent,
+  type RecoveredOperation,
+} from '../../domain/operation.ts';
 import type { OperationId } from '../../domain/order-id.ts';
 import {
   attemptChange,
@@ -25,20 +30,15 @@ import {
 } from '../../domain/top-up.ts';
 import { ticketFor } from '../../domain/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
-import type { TicketBook } from './ticket-book.ts';
+import type { TicketBook } from '../tickets/ticket-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { BegunBetween } from './begun-between.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
-import {
-  operationValues,
-  readOperationEvent,
-  readOperationRow,
-  type OperationEvent,
-} from './operation-row.ts';
-import { storedOperationId } from './stored-values.ts';
+import { operationValues, readOperationEvent, readOperationRow } from './operation-row.ts';
+import { storedOperationId } from '../values/stored-values.ts';
 import { operationIsOpen, topUpIsBought } from '../schema/open-states.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { product } from '../../../src-merchant-api/reading/product.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { Operation, OperationEvent } from '../../domain/operation.ts';
 import type {
   ActivationIntent,
-  ChangeEvent,
   ChangeProgress,
   RecoveredRefundIntent,
   RefundIntent,
 } from '../../domain/package-change.ts';
-import type { RecoveredTopUpIntent, TopUpEvent, TopUpIntent, TopUpProgress } from '../../domain/top-up.ts';
+import type { RecoveredTopUpIntent, TopUpIntent, TopUpProgress } from '../../domain/top-up.ts';
 import type { Recorded } from '../events/event-log.ts';
 import {
   storedActivationMode,
@@ -24,7 +23,7 @@ import {
   storedTerms,
   storedTime,
   staffMark,
-} from './stored-values.ts';
+} from '../values/stored-values.ts';
 
 const failure = storedFailure;
 /** Absent if the till did it by itself. */
@@ -131,8 +130,6 @@ const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
   expected: storedAmount.nullable(),
   isElsewhere: z.literal(true).optional(),
 });
-
-export type OperationEvent = TopUpEvent | ChangeEvent;
 
 /** An operation's first event holds its intent, the others only what is new. */
 const event: z.ZodType<OperationEvent> = z.union([

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';
-import { foreignJson, jsonOrNull } from './stored-values.ts';
+import { foreignJson, jsonOrNull } from '../values/stored-values.ts';
 
 /** Why the ledger was compared: on request, or as a night was over. */
 export type ReconciliationCause = 'asked-for' | 'nightly';

@@ -31,7 +31,7 @@ import type { CustomerPhones } from '../customers/customer-phones.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import { ticketFor, type Payment } from '../../domain/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
-import type { TicketBook } from './ticket-book.ts';
+import type { TicketBook } from '../tickets/ticket-book.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { Write } from '../events/ledger-write.ts';

@@ -13,7 +13,7 @@ import { markOfCode } from '../schema/sale-table.ts';
 import type { BegunBetween } from './begun-between.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
-import { storedAmount, storedOrderId } from './stored-values.ts';
+import { storedAmount, storedOrderId } from '../values/stored-values.ts';
 
 /** Finds the ledger's sales. */
 export class SaleLookup {

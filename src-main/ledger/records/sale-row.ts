@@ -10,7 +10,7 @@ import type {
   SaleProgress,
 } from '../../domain/sale.ts';
 import type { Recorded } from '../events/event-log.ts';
-import { storedActivation, storedProfile } from './stored-profile.ts';
+import { storedActivation, storedProfile } from '../values/stored-profile.ts';
 import {
   storedActivationMode,
   storedAmount,
@@ -23,7 +23,7 @@ import {
   storedTerms,
   storedTime,
   staffMark,
-} from './stored-values.ts';
+} from '../values/stored-values.ts';
 
 const uidCustomer = z.string();
 const charged = storedAmount.nullable();

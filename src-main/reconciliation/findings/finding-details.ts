@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FoundNow, StoredFinding } from '../../ledger/records/finding-book.ts';
-import { storedAmount, storedOrderId } from '../../ledger/records/stored-values.ts';
+import { storedAmount, storedOrderId } from '../../ledger/values/stored-values.ts';
 import type { OrderId } from '../../domain/sale.ts';
 import type { Finding } from '../comparing/finding.ts';
 

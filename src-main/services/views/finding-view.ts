@@ -5,7 +5,7 @@ import type {
 } from '../../../src-preload/contract/reconciliation.ts';
 import type { StoredFinding } from '../../ledger/records/finding-book.ts';
 import type { StoredReconciliation } from '../../ledger/records/reconciliation-book.ts';
-import { storedFailure, storedOrderId } from '../../ledger/records/stored-values.ts';
+import { storedFailure, storedOrderId } from '../../ledger/values/stored-values.ts';
 import { isName, nameless } from '../../reconciliation/adopt-order.ts';
 import { detailsOf, type FindingDetails } from '../../reconciliation/findings/finding-details.ts';
 import { storedTotals } from '../../reconciliation/stored-totals.ts';

@@ -1,6 +1,6 @@
 import type { OperationView } from '../../../src-preload/contract/operation.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
-import type { OperationEvent } from '../../ledger/records/operation-row.ts';
+import type { OperationEvent } from '../../domain/operation.ts';
 import type { Operation } from '../../domain/operation.ts';
 import { purchaseCost } from '../../domain/purchase-cost.ts';
 import { mayBeAnothersRefund } from '../../domain/whose-refund.ts';

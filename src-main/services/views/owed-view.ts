@@ -3,7 +3,7 @@ import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
 import type { Tender } from '../../domain/sale.ts';
 import { keptOf, tenderOf, type PieceId, type Ticket } from '../../domain/ticket.ts';
-import type { OwedTicket } from '../../ledger/records/payback-book.ts';
+import type { OwedTicket } from '../../ledger/tickets/payback-book.ts';
 import { paybackPlan, type TenderLeft } from '../../tickets/payback-plan.ts';
 import { instant, packageView } from './sale-view.ts';
 

@@ -5,7 +5,7 @@ import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { Install, SaleView, UnreadableInstall } from '../../../src-preload/contract/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
-import type { OperationEvent } from '../../ledger/records/operation-row.ts';
+import type { OperationEvent } from '../../domain/operation.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 import type { KnownCustomer } from '../../domain/customer.ts';
 import type {

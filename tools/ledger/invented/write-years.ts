@@ -7,7 +7,7 @@ import { CustomerBook } from '../../../src-main/ledger/customers/customer-book.t
 import { practicePhones } from '../../../src-main/ledger/customers/customer-phones.ts';
 import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import { EventLog } from '../../../src-main/ledger/events/event-log.ts';
-import { TicketBook } from '../../../src-main/ledger/records/ticket-book.ts';
+import { TicketBook } from '../../../src-main/ledger/tickets/ticket-book.ts';
 import { ticketFor, type TicketEvent, type TicketId } from '../../../src-main/domain/ticket.ts';
 import { subtract, sum } from '../../../src-merchant-api/amount.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
@@ -17,9 +17,9 @@ import { defineListingFunctions } from '../../../src-main/ledger/schema/listing-
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
 import { operationValues } from '../../../src-main/ledger/records/operation-row.ts';
 import { saleValues } from '../../../src-main/ledger/records/sale-row.ts';
-import { ShiftMoney } from '../../../src-main/ledger/records/shift-money.ts';
-import { ShiftEntries } from '../../../src-main/ledger/records/shift-entries.ts';
-import { subjectOfShift } from '../../../src-main/ledger/records/shift-row.ts';
+import { ShiftMoney } from '../../../src-main/ledger/shifts/shift-money.ts';
+import { ShiftEntries } from '../../../src-main/ledger/shifts/shift-entries.ts';
+import { subjectOfShift } from '../../../src-main/ledger/shifts/shift-row.ts';
 import { shopBalanceCurrency } from './shop-years.ts';
 import { closeShift, openShift } from './invented-shift.ts';
 import { inventYears, type InventedDay, type YearsPlan } from './invent-years.ts';

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sum } from '../../../src-merchant-api/amount.ts';
 import type { BookEntry } from '../../domain/book-entry.ts';
-import { idOf, type Subject } from '../../domain/operation.ts';
+import { idOf, type OperationEvent, type Subject } from '../../domain/operation.ts';
 import type { SaleEvent } from '../../domain/sale.ts';
 import {
   keptOf,
@@ -15,12 +15,11 @@ import {
   type TicketId,
   type TicketIntent,
 } from '../../domain/ticket.ts';
-import { pieceEnd } from '../../tickets/piece-end.ts';
 import { ticketTotals, type TicketTotals } from '../../tickets/ticket-totals.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { EventLog } from '../events/event-log.ts';
-import type { OperationEvent } from './operation-row.ts';
+import { PieceEnds, pieceOfEntry } from './piece-ends.ts';
 import { moneyValues, readTicketEvent, storedTicketId } from './ticket-row.ts';
 
 /**
@@ -29,10 +28,12 @@ import { moneyValues, readTicketEvent, storedTicketId } from './ticket-row.ts';
  */
 export class TicketBook {
   readonly #log: EventLog;
+  readonly #pieces: PieceEnds;
   readonly #statement: Prepared<keyof typeof sql>;
 
   constructor(database: DatabaseSync, log: EventLog) {
     this.#log = log;
+    this.#pieces = new PieceEnds(database);
     this.#statement = prepared(database, sql);
   }
 
@@ -114,7 +115,7 @@ export class TicketBook {
 
   /** How a ticket stands, from its events and what became of its pieces. */
   totals({ intent, paybacks }: Ticket): TicketTotals {
-    const pieces = intent.pieces.map(({ id, price }) => ({ price, end: this.#endOf(id) }));
+    const pieces = intent.pieces.map(({ id, price }) => ({ price, end: this.#pieces.endOf(id) }));
     const paid = intent.payments.map(keptOf);
     const paidBack = paybacks.map(({ amount }) => amount);
     return ticketTotals(pieces, { paid, paidBack, rounding: intent.rounding });
@@ -122,13 +123,8 @@ export class TicketBook {
 
   /** The first piece of a ticket that came to nothing or was refunded. */
   firstEnded({ intent }: Ticket): PieceId | undefined {
-    const isEnded = (id: PieceId): boolean => ['not-sold', 'refunded'].includes(this.#endOf(id));
+    const isEnded = (id: PieceId): boolean => ['not-sold', 'refunded'].includes(this.#pieces.endOf(id));
     return intent.pieces.map(({ id }) => id).find(isEnded);
-  }
-
-  #endOf(piece: PieceId): ReturnType<typeof pieceEnd> {
-    const row = stateRow.parse(this.#statement('selectState').get({ piece }));
-    return pieceEnd(row.state, row.is_refunded === 1);
   }
 
   #row(ticketId: string): TicketRow {
@@ -163,20 +159,6 @@ export class TicketBook {
   }
 }
 
-/**
- * Writes the rows of every ticket's event after a number, in order, and computes anew what is owed wherever something
- * happened since. For rows that were rebuilt: sales, operations and entries first. Call in a transaction.
- */
-export function enterTicketsAfter(database: DatabaseSync, log: EventLog, number: number): void {
-  const book = new TicketBook(database, log);
-  for (const row of database.prepare(selectEventsAfter).iterate(number)) {
-    const { subject, number: own } = eventRow.parse(row);
-    book.enter(subject, own, readTicketEvent(row).event);
-  }
-  const touched = database.prepare(selectTouchedAfter).all({ number });
-  for (const row of touched) book.figure(z.object({ ticket_id: storedTicketId }).parse(row).ticket_id);
-}
-
 const ticketRow = z.object({
   ticket_id: z.string(),
   merchant_id: z.string(),
@@ -188,50 +170,6 @@ type TicketRow = z.infer<typeof ticketRow>;
 const pieceId = z.string().transform((value) => value as PieceId);
 const ticketIdRow = z.object({ ticket_id: storedTicketId }).optional();
 const boughtRow = z.object({ piece_id: pieceId }).optional();
-const eventRow = z.object({ subject: storedTicketId, number: z.int() });
-
-const stateRow = z.object({
-  state: z
-    .enum([
-      'drafted',
-      'sending',
-      'held',
-      'unknown',
-      'accepted',
-      'cancel-reported',
-      'completed',
-      'canceled',
-      'refused',
-      'written-off',
-    ])
-    .nullable(),
-  is_refunded: z.int(),
-});
-
-/** Without the index of events by subject: those after a number are few. */
-const ofTickets = "+subject >= 'ticket:' AND +subject < 'ticket;'";
-
-const selectEventsAfter = `SELECT subject, number, at, event FROM event WHERE number > ? AND ${ofTickets} ORDER BY number`;
-
-/** The piece of a ticket that an entry is of. */
-const pieceOf = (entry: string): string => `coalesce(${entry}.operation_id, ${entry}.order_id)`;
-
-const selectTouchedAfter = `
-  SELECT subject AS ticket_id FROM event WHERE number > :number AND ${ofTickets}
-  UNION
-  SELECT ticket_id FROM event JOIN ticket_piece ON piece_id = subject WHERE number > :number
-  UNION
-  SELECT ticket_id FROM book_entry AS back JOIN book_entry AS bought ON bought.event_number = back.reverses
-  JOIN ticket_piece ON piece_id = ${pieceOf('bought')} WHERE back.event_number > :number`;
-
-/**
- * A refund that was found or adopted has no reason: what the customer got isn't known, so that nothing becomes owed by
- * it.
- */
-const isRefunded = `EXISTS (
-  SELECT 1 FROM book_entry AS back JOIN operation AS refund USING (operation_id)
-  WHERE back.reverses = bought.event_number AND back.kind = 'refund'
-    AND json_extract(refund.details, '$.reason') IS NOT NULL)`;
 
 const sql = {
   insert: 'INSERT INTO ticket VALUES (?, ?, ?, ?)',
@@ -239,22 +177,7 @@ const sql = {
   insertMoney: 'INSERT INTO ticket_money VALUES (?, ?, ?, ?, ?, ?, ?)',
   select: 'SELECT * FROM ticket WHERE ticket_id = ?',
   selectOfPiece: 'SELECT ticket_id FROM ticket_piece WHERE piece_id = ?',
-  selectBought: `SELECT ${pieceOf('bought')} AS piece_id FROM book_entry AS bought WHERE event_number = ?`,
+  selectBought: `SELECT ${pieceOfEntry('bought')} AS piece_id FROM book_entry AS bought WHERE event_number = ?`,
   selectMoney: 'SELECT * FROM ticket_money WHERE event_number = ? AND part = ?',
-  selectState: `
-    SELECT coalesce((SELECT state FROM sale WHERE order_id = :piece),
-                    (SELECT state FROM operation WHERE operation_id = :piece)) AS state,
-           EXISTS (SELECT 1 FROM book_entry AS bought
-                   WHERE bought.order_id = :piece AND bought.kind = 'sale' AND ${isRefunded})
-           OR EXISTS (SELECT 1 FROM book_entry AS bought
-                      WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded})
-           OR EXISTS (SELECT 1 FROM operation AS bought JOIN operation AS refund USING (merchant_id)
-                      WHERE bought.operation_id = :piece AND refund.kind = 'refund' AND refund.state = 'completed'
-                        AND refund.id_pack = json_extract(bought.progress, '$.idPack')
-                        AND json_extract(refund.details, '$.reason') IS NOT NULL
-                        AND NOT EXISTS (SELECT 1 FROM book_entry AS back
-                                        WHERE back.order_id = refund.order_id AND back.kind = 'refund'
-                                          AND back.operation_id = refund.operation_id
-                                          AND back.reverses IS NOT NULL)) AS is_refunded`,
   update: 'UPDATE ticket SET owed = ? WHERE ticket_id = ?',
 } as const;

@@ -18,7 +18,7 @@ import {
   storedStaff,
   storedTender,
   storedTime,
-} from './stored-values.ts';
+} from '../values/stored-values.ts';
 
 export const storedTicketId = z
   .string()

@@ -11,7 +11,7 @@ import type { WriteFault } from '../events/write-fault.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { TicketBook } from './ticket-book.ts';
-import { storedAmount } from './stored-values.ts';
+import { storedAmount } from '../values/stored-values.ts';
 import { storedTicketId } from './ticket-row.ts';
 
 /** A ticket whose customer is owed money. */

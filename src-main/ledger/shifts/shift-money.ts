@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { MoneySum } from '../../shifts/money-sum.ts';
-import { storedTender } from './stored-values.ts';
+import { storedTender } from '../values/stored-values.ts';
 
 /** What customers paid and were paid back between two events, added up: see {@link MoneySum}. */
 export class ShiftMoney {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { EntrySum } from '../../shifts/figures.ts';
-import { storedTender } from './stored-values.ts';
+import { storedTender } from '../values/stored-values.ts';
 
 /** The ledger's entries between two events, added up: see {@link EntrySum}. */
 export class ShiftEntries {

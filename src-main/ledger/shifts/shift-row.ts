@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entryKinds } from '../../shifts/figures.ts';
 import { areOfShift, type ShiftEvent } from '../../shifts/shift-event.ts';
 import type { ShiftReport } from '../../shifts/shift-report.ts';
-import { storedAmount, storedJson, storedStaff, storedTender } from './stored-values.ts';
+import { storedAmount, storedJson, storedStaff, storedTender } from '../values/stored-values.ts';
 
 /** A shift's subject. */
 export const subjectOfShift = (number: number): string => `${shiftPrefix}${number}`;

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { PieceId } from '../../domain/ticket.ts';
+import { isAnyState, type AnyState } from '../../domain/transitions.ts';
+import { pieceEnd } from '../../tickets/piece-end.ts';
+import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
+import type { PieceEnd } from '../../tickets/ticket-totals.ts';
+
+/** What has become of the pieces of tickets, from the rows of sales, operations and entries. */
+export class PieceEnds {
+  readonly #statement: Prepared<keyof typeof sql>;
+
+  constructor(database: DatabaseSync) {
+    this.#statement = prepared(database, sql);
+  }
+
+  /** @throws ZodError if its row can't be read. */
+  endOf(piece: PieceId): PieceEnd {
+    const row = stateRow.parse(this.#statement('select').get({ piece }));
+    return pieceEnd(row.state, row.is_refunded === 1);
+  }
+}
+
+const state = z.custom<AnyState>((value) => typeof value === 'string' && isAnyState(value));
+
+const stateRow = z.object({ state: state.nullable(), is_refunded: z.int() });
+
+/** The piece of a ticket that an entry is of. */
+export const pieceOfEntry = (entry: string): string => `coalesce(${entry}.operation_id, ${entry}.order_id)`;
+
+/**
+ * A refund that was found or adopted has no reason: what the customer got isn't known, so that nothing becomes owed by
+ * it.
+ */
+const isRefunded = `EXISTS (
+  SELECT 1 FROM book_entry AS back JOIN operation AS refund USING (operation_id)
+  WHERE back.reverses = bought.event_number AND back.kind = 'refund'
+    AND json_extract(refund.details, '$.reason') IS NOT NULL)`;
+
+const sql = {
+  select: `
+    SELECT coalesce((SELECT state FROM sale WHERE order_id = :piece),
+                    (SELECT state FROM operation WHERE operation_id = :piece)) AS state,
+           EXISTS (SELECT 1 FROM book_entry AS bought
+                   WHERE bought.order_id = :piece AND bought.kind = 'sale' AND ${isRefunded})
+           OR EXISTS (SELECT 1 FROM book_entry AS bought
+                      WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded})
+           OR EXISTS (SELECT 1 FROM operation AS bought JOIN operation AS refund USING (merchant_id)
+                      WHERE bought.operation_id = :piece AND refund.kind = 'refund' AND refund.state = 'completed'
+                        AND refund.id_pack = json_extract(bought.progress, '$.idPack')
+                        AND json_extract(refund.details, '$.reason') IS NOT NULL
+                        AND NOT EXISTS (SELECT 1 FROM book_entry AS back
+                                        WHERE back.order_id = refund.order_id AND back.kind = 'refund'
+                                          AND back.operation_id = refund.operation_id
+                                          AND back.reverses IS NOT NULL)) AS is_refunded`,
+} as const;
