@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { MerchantClient } from '../src-merchant-api/client.ts';
 import { Ledger } from '../src-main/ledger/ledger.ts';
 import type { Clock } from '../src-main/platform/clock.ts';
-import { idOf, isOpen, type Subject, type SubjectId } from '../src-main/domain/operation.ts';
+import {
+  idOf,
+  isOpen,
+  type ProviderOperation,
+  type ProviderOperationId,
+} from '../src-main/domain/operation.ts';
 import type { OrderId, Sale } from '../src-main/domain/sale.ts';
 import { OrderRunner } from '../src-main/selling/order-runner.ts';
 import { beginOrders } from './begin-orders.ts';
@@ -38,16 +43,16 @@ export function openOrdersTill({
   const opened = Ledger.open(join(folder, 'ledger.sqlite'));
   if (!opened.ok) throw new Error(opened.failure.detail);
   const ledger = opened.value;
-  const listeners = new Set<(subject: Subject) => void>();
-  const notify = (subject: Subject): void => {
-    for (const listener of listeners) listener(subject);
+  const listeners = new Set<(operation: ProviderOperation) => void>();
+  const notify = (operation: ProviderOperation): void => {
+    for (const listener of listeners) listener(operation);
   };
   const faults: string[] = [];
-  const issuedAfterCancel: SubjectId[] = [];
+  const issuedAfterCancel: ProviderOperationId[] = [];
   const uncreditedCancels: OrderId[] = [];
   const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
-  const otherProducts: SubjectId[] = [];
-  const doneAfterAll: SubjectId[] = [];
+  const otherProducts: ProviderOperationId[] = [];
+  const doneAfterAll: ProviderOperationId[] = [];
   const runner = new OrderRunner({
     merchantId,
     ledger,
@@ -79,17 +84,21 @@ export function openOrdersTill({
   const { clock = fastClock } = rest;
   const orders = beginOrders({ seller: () => seller, merchantId, ledger, clock, callback }, runner);
   /** Resolves when something stands as is wanted, at once where it does already. */
-  const when = (id: SubjectId, holds: (subject: Subject) => boolean): Promise<Subject> =>
+  const when = (
+    id: ProviderOperationId,
+    holds: (operation: ProviderOperation) => boolean,
+  ): Promise<ProviderOperation> =>
     new Promise((resolve) => {
-      const look = (subject: Subject | undefined): void => {
-        if (subject === undefined || idOf(subject) !== id || !holds(subject)) return;
+      const look = (operation: ProviderOperation | undefined): void => {
+        if (operation === undefined || idOf(operation) !== id || !holds(operation)) return;
         listeners.delete(look);
-        resolve(subject);
+        resolve(operation);
       };
       listeners.add(look);
       look(ledger.sales.find(id) ?? ledger.operations.find(id));
     });
-  const ended = (id: SubjectId): Promise<Subject> => when(id, (subject) => !isOpen(subject));
+  const ended = (id: ProviderOperationId): Promise<ProviderOperation> =>
+    when(id, (operation) => !isOpen(operation));
   return {
     ledger,
     orders,
@@ -111,9 +120,9 @@ export function openOrdersTill({
     ended,
     /** The sale when it is over. */
     settled: async (orderId: OrderId): Promise<Sale> => {
-      const subject = await ended(orderId);
-      if (subject.kind !== 'sale') throw new Error(`${orderId} is no sale`);
-      return subject;
+      const operation = await ended(orderId);
+      if (operation.kind !== 'sale') throw new Error(`${orderId} is no sale`);
+      return operation;
     },
     /** As when the program ends: nothing more is asked or written. */
     close: (): void => {

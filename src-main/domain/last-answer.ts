@@ -1,7 +1,7 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { SubjectId } from './operation.ts';
+import type { ProviderOperationId } from './operation.ts';
 import type { OrderId } from './sale.ts';
 
 /** What the service last said about something that it has and that isn't done; or why it said nothing. */
@@ -14,7 +14,7 @@ export type LastAnswer = {
     /** It sent an eSIM that another sale in this ledger has. */
     | { readonly kind: 'esim-of-another'; readonly sale: OrderId }
     /** It doesn't know this other sale or top-up either, which it had accepted before. */
-    | { readonly kind: 'forgotten'; readonly order: SubjectId }
+    | { readonly kind: 'forgotten'; readonly order: ProviderOperationId }
     | { readonly kind: 'nothing'; readonly failure: MerchantFailure };
 };
 

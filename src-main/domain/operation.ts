@@ -4,19 +4,19 @@ import { recoveredRefund, type ChangeEvent, type PackageChange } from './package
 import type { OrderId, Sale } from './sale.ts';
 import { recoveredTopUp, type TopUp, type TopUpEvent } from './top-up.ts';
 
-/** What is done with an existing profile. */
-export type Operation = TopUp | PackageChange;
+/** What is done with an eSIM that was sold: a top-up, an activation or a refund. */
+export type ProfileOperation = TopUp | PackageChange;
 export type OperationEvent = TopUpEvent | ChangeEvent;
 
-/** What the runner of orders runs and the ledger stores. */
-export type Subject = Sale | Operation;
-export type SubjectId = OrderId | OperationId;
+/** What the till asks the provider to do: to sell an eSIM, or to do something with one. The ledger stores each. */
+export type ProviderOperation = Sale | ProfileOperation;
+export type ProviderOperationId = OrderId | OperationId;
 
-export const idOf = (subject: Subject): SubjectId =>
-  subject.kind === 'sale' ? subject.intent.orderId : subject.intent.operationId;
+export const idOf = (operation: ProviderOperation): ProviderOperationId =>
+  operation.kind === 'sale' ? operation.intent.orderId : operation.intent.operationId;
 
 /** Whether something is still to be settled with the service or by staff. */
-export const isOpen = ({ kind, progress }: Subject): boolean => isOpenState(kind, progress.state);
+export const isOpen = ({ kind, progress }: ProviderOperation): boolean => isOpenState(kind, progress.state);
 
 /** Whether it is unknown if it had its effect. */
 export function isUnsettled({ kind, state }: { readonly kind: Kind; readonly state: AnyState }): boolean {
@@ -47,7 +47,7 @@ export const isBeingSent = ({ state }: { readonly state: AnyState }): boolean =>
 export type RecoveredOperation = Extract<OperationEvent, { kind: 'recovered' }>;
 
 /** The operation that was found. */
-export function recoveredOperation(event: RecoveredOperation): Operation {
+export function recoveredOperation(event: RecoveredOperation): ProfileOperation {
   return 'charged' in event
     ? { kind: 'top-up', intent: event.intent, progress: recoveredTopUp(event) }
     : { kind: 'refund', intent: event.intent, progress: recoveredRefund };

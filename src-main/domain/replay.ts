@@ -1,4 +1,4 @@
-import { recoveredOperation, type Operation } from './operation.ts';
+import { recoveredOperation, type ProfileOperation } from './operation.ts';
 import {
   answerChange,
   attemptChange,
@@ -65,9 +65,9 @@ export function replaySale([first, ...others]: readonly SaleEvent[]): Sale | und
 
 /** @param kind from the operation's row: the first events of an activation and of a refund look alike. */
 export function replayOperation(
-  kind: Operation['kind'],
+  kind: ProfileOperation['kind'],
   [first, ...others]: readonly (TopUpEvent | ChangeEvent)[],
-): Operation | undefined {
+): ProfileOperation | undefined {
   if (first?.kind === 'recovered') return others.length > 0 ? undefined : recoveredOperation(first);
   if (first?.kind !== 'drafted') return undefined;
   const { intent } = first;

@@ -2,7 +2,7 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { idOf, type Operation } from '../domain/operation.ts';
+import { idOf, type ProfileOperation } from '../domain/operation.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import { recoveredTopUpIntent } from '../domain/recovered-intent.ts';
 import type { Sale } from '../domain/sale.ts';
@@ -34,7 +34,9 @@ export type OperationAdoptionFailure =
  * Records a top-up or refund that was made elsewhere on an eSIM in these books, with the amount that the service
  * charged or credited. What the customer paid or received is unknown.
  */
-export function adoptOperation(deps: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
+export function adoptOperation(
+  deps: OperationAdoptionDeps,
+): Result<ProfileOperation, OperationAdoptionFailure> {
   return deps.finding.about === 'top-up' ? adoptTopUp(deps) : adoptRefund(deps);
 }
 
@@ -44,7 +46,7 @@ function adoptTopUp({
   finding,
   staff,
   now,
-}: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
+}: OperationAdoptionDeps): Result<ProfileOperation, OperationAdoptionFailure> {
   const { orderId, theirs, at } = finding;
   const pack = idPackOf(finding.idPack);
   const idPack = pack.kind === 'number' ? pack.idPack : null;
@@ -80,7 +82,7 @@ function adoptRefund({
   finding: { orderId: named, idPack, theirs, at },
   staff,
   now,
-}: OperationAdoptionDeps): Result<Operation, OperationAdoptionFailure> {
+}: OperationAdoptionDeps): Result<ProfileOperation, OperationAdoptionFailure> {
   const pack = idPackOf(idPack);
   if (pack.kind !== 'number') return fail({ kind: 'no-package' });
   const { merchantId, orderId } = sale.intent;

@@ -2,7 +2,7 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { lateName } from '../domain/late-name.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { ProfileOperation } from '../domain/operation.ts';
 import type { Sale } from '../domain/sale.ts';
 import {
   transactionsOfEntry,
@@ -132,7 +132,7 @@ class Gathering {
     for (const move of transactionsOfSale(sale)) this.#add(move);
   }
 
-  #addOperation(operation: Operation | undefined): void {
+  #addOperation(operation: ProfileOperation | undefined): void {
     if (operation?.intent.merchantId !== this.#deps.merchantId) return;
     for (const move of transactionsOfOperation(operation))
       if (!this.#transactions.has(`${move.kind} ${move.id}`)) this.#add(move);

@@ -5,13 +5,13 @@ import { fakeClock } from '../../test/fake-clock.ts';
 import { activationIntent, saleIntent } from '../../test/fixtures/intents.ts';
 import { AfterRefusal } from './after-refusal.ts';
 import { dropped, type AttemptFailure } from '../domain/attempt-failure.ts';
-import { idOf, type Subject, type SubjectId } from '../domain/operation.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/operation.ts';
 
 const dayMs = 86_400_000;
 const refusal: AttemptFailure = { kind: 'refused', httpStatus: 400, detail: 'no' };
 const away: MerchantFailure = { kind: 'not-reached', cause: 'connection', detail: 'away' };
 
-const refusedSale = (failure: AttemptFailure = refusal, createdAt = 0): Subject => ({
+const refusedSale = (failure: AttemptFailure = refusal, createdAt = 0): ProviderOperation => ({
   kind: 'sale',
   intent: saleIntent(createdAt),
   progress: { state: 'refused', failure },
@@ -23,12 +23,15 @@ const activation = {
 } as const;
 
 /** Watches these, and records what is requested for them. */
-function watching(subjects: readonly Subject[], reads: (time: number) => Result<unknown, MerchantFailure>) {
+function watching(
+  operations: readonly ProviderOperation[],
+  reads: (time: number) => Result<unknown, MerchantFailure>,
+) {
   const clock = fakeClock(0);
-  const of = new Map<SubjectId, Subject>();
+  const of = new Map<ProviderOperationId, ProviderOperation>();
   const asked: { readonly at: number; readonly since: number }[] = [];
-  const looked: SubjectId[] = [];
-  const done: SubjectId[] = [];
+  const looked: ProviderOperationId[] = [];
+  const done: ProviderOperationId[] = [];
   let isDone = false;
   const watch = new AfterRefusal({
     clock,
@@ -43,11 +46,11 @@ function watching(subjects: readonly Subject[], reads: (time: number) => Result<
     },
     onDone: (change) => done.push(idOf(change)),
   });
-  const refuse = (subject: Subject): void => {
-    of.set(idOf(subject), subject);
-    watch.watch(subject);
+  const refuse = (operation: ProviderOperation): void => {
+    of.set(idOf(operation), operation);
+    watch.watch(operation);
   };
-  subjects.forEach(refuse);
+  operations.forEach(refuse);
   return {
     ...{ clock, watch, refuse, asked, looked, done },
     becomesDone: () => {

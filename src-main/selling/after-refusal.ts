@@ -3,13 +3,13 @@ import { isAway, wasNeverSent } from '../../src-merchant-api/failure.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../domain/attempt-failure.ts';
 import type { Clock } from '../platform/clock.ts';
-import { idOf, type Subject, type SubjectId } from '../domain/operation.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/operation.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
 import { looksAfterwardsForMs, looksAfterwardsMs } from './history/retry-schedule.ts';
 
 export type AfterRefusalDeps = {
   readonly clock: Clock;
-  readonly find: (id: SubjectId) => Subject | undefined;
+  readonly find: (id: ProviderOperationId) => ProviderOperation | undefined;
   /**
    * Reads the history back to a time, in milliseconds since 1970 in UTC. Whoever listens to all of the till's
    * histories finds refused orders in it.
@@ -50,7 +50,7 @@ type Watched = {
  */
 export class AfterRefusal {
   readonly #deps: AfterRefusalDeps;
-  readonly #watched = new Map<SubjectId, Watched>();
+  readonly #watched = new Map<ProviderOperationId, Watched>();
   #cancel: () => void = () => undefined;
   #isLooking = false;
   #isStopped = false;
@@ -60,13 +60,13 @@ export class AfterRefusal {
   }
 
   /** Starts watching something that was refused, unless it can't have had an effect. */
-  watch(subject: Subject): void {
-    const { progress, intent } = subject;
+  watch(operation: ProviderOperation): void {
+    const { progress, intent } = operation;
     if (this.#isStopped || progress.state !== 'refused' || hadSurelyNoEffect(progress.failure)) return;
     const begun = this.#deps.clock.monotonic();
     const [waitMs] = looksAfterwardsMs;
     const watched = { createdAt: intent.createdAt, begun, looks: 0, waitMs, dueAt: begun + waitMs };
-    this.#watched.set(idOf(subject), watched);
+    this.#watched.set(idOf(operation), watched);
     this.#wakeAtNext();
   }
 
@@ -103,10 +103,10 @@ export class AfterRefusal {
     const due = [...this.#watched].filter(([, { dueAt, waitMs }]) => dueAt - now <= waitMs * waitedEnough);
     for (const [id, watched] of due) this.#putOff(id, watched, now);
     const changes = due.flatMap(([id, { createdAt }]) => {
-      const subject = this.#deps.find(id);
-      return subject === undefined ? [] : [{ subject, createdAt }];
+      const operation = this.#deps.find(id);
+      return operation === undefined ? [] : [{ operation, createdAt }];
     });
-    const ofMoney = changes.filter(({ subject }) => subject.kind !== 'activation');
+    const ofMoney = changes.filter(({ operation }) => operation.kind !== 'activation');
     if (ofMoney.length > 0) {
       const since = ofMoney.reduce((least, { createdAt }) => Math.min(least, createdAt), Infinity);
       const read = await this.#deps.readHistory(since);
@@ -115,11 +115,11 @@ export class AfterRefusal {
         return;
       }
     }
-    for (const { subject } of changes) await this.#lookAtPackage(subject);
+    for (const { operation } of changes) await this.#lookAtPackage(operation);
   }
 
   /** The next check comes after a longer wait; there is none after the last. */
-  #putOff(id: SubjectId, watched: Watched, now: number): void {
+  #putOff(id: ProviderOperationId, watched: Watched, now: number): void {
     watched.looks += 1;
     const waitMs = looksAfterwardsMs[watched.looks];
     if (waitMs === undefined) this.#watched.delete(id);
@@ -127,7 +127,7 @@ export class AfterRefusal {
   }
 
   /** The check didn't happen, so it doesn't count. */
-  #lookAgainLater(id: SubjectId, watched: Watched): void {
+  #lookAgainLater(id: ProviderOperationId, watched: Watched): void {
     const now = this.#deps.clock.monotonic();
     if (this.#isStopped || now - watched.begun > looksAfterwardsForMs) return;
     Object.assign(watched, { looks: watched.looks - 1, waitMs: awayMs, dueAt: now + awayMs });
@@ -139,21 +139,21 @@ export class AfterRefusal {
     return this.#isStopped;
   }
 
-  async #lookAtPackage(subject: Subject): Promise<void> {
-    if (this.#isStopped || !isRefusedChange(subject)) return;
+  async #lookAtPackage(operation: ProviderOperation): Promise<void> {
+    if (this.#isStopped || !isRefusedChange(operation)) return;
     const { isDone, onDone } = this.#deps;
-    if (await isDone(subject)) {
+    if (await isDone(operation)) {
       // The ledger may be closed by now.
       if (this.#hasStopped()) return;
-      this.#watched.delete(idOf(subject));
-      onDone(subject);
+      this.#watched.delete(idOf(operation));
+      onDone(operation);
     }
     await new Promise<void>((resolve) => void this.#deps.clock.after(betweenMs, resolve));
   }
 }
 
-const isRefusedChange = (subject: Subject): subject is ChangeIn<'refused'> =>
-  (subject.kind === 'activation' || subject.kind === 'refund') && subject.progress.state === 'refused';
+const isRefusedChange = (operation: ProviderOperation): operation is ChangeIn<'refused'> =>
+  (operation.kind === 'activation' || operation.kind === 'refund') && operation.progress.state === 'refused';
 
 /** An earlier refund was made by another till. */
 const hadSurelyNoEffect = (failure: AttemptFailure): boolean =>

@@ -12,7 +12,7 @@ import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/look-for-purchase.ts';
 import { isSaidToExist } from './flows/refused-purchase.ts';
 import { wasNotBought } from './flows/was-not-bought.ts';
-import { idOf, type Subject } from '../domain/operation.ts';
+import { idOf, type ProviderOperation } from '../domain/operation.ts';
 import { wasSentElsewhere } from './history/known-purchase.ts';
 import { isAnothers } from './history/own-order.ts';
 import {
@@ -56,7 +56,8 @@ export type Held = SaleIn<'held'> | TopUpIn<'held'> | ChangeIn<'held'>;
 /** bought-unnamed: the history has it, but without the uidCustomer that is needed to follow it. */
 type Seen = 'done' | 'bought-unnamed' | 'not-done' | 'cannot-tell';
 
-export const isHeld = (subject: Subject): subject is Held => subject.progress.state === 'held';
+export const isHeld = (operation: ProviderOperation): operation is Held =>
+  operation.progress.state === 'held';
 
 /**
  * Work that is sent only if staff say so; until then the service is checked. It is held because
@@ -77,15 +78,15 @@ export class HeldWork {
   }
 
   /** Holds something that is recorded as being sent. */
-  hold(subject: Sending): void {
+  hold(operation: Sending): void {
     const { ledger, clock } = this.#deps;
     const event = { kind: 'held' } as const;
     const now = clock.now();
-    this.#write<Subject>(subject, () => {
-      if (subject.kind === 'sale') return ledger.sales.answer(subject, event, now);
-      return subject.kind === 'top-up'
-        ? ledger.operations.moveTopUp(subject, answerTopUp(subject.progress, event), now)
-        : ledger.operations.moveChange(subject, answerChange(subject.progress, event), now);
+    this.#write<ProviderOperation>(operation, () => {
+      if (operation.kind === 'sale') return ledger.sales.answer(operation, event, now);
+      return operation.kind === 'top-up'
+        ? ledger.operations.moveTopUp(operation, answerTopUp(operation.progress, event), now)
+        : ledger.operations.moveChange(operation, answerChange(operation.progress, event), now);
     });
   }
 
@@ -191,7 +192,7 @@ export class HeldWork {
   #drop(held: Held, staff: StaffMark | null): Result<void, HeldRefusal> {
     const { ledger, clock } = this.#deps;
     const now = clock.now();
-    const ended = this.#write<Subject>(held, () => {
+    const ended = this.#write<ProviderOperation>(held, () => {
       if (held.kind === 'sale') return ledger.sales.dropHeld(held, staff, now);
       return held.kind === 'top-up'
         ? ledger.operations.moveTopUp(held, dropHeldTopUp(held.progress, staff), now)
@@ -200,18 +201,18 @@ export class HeldWork {
     return ended.ok ? succeed(undefined) : fail({ kind: 'write', fault: ended.failure });
   }
 
-  #written(held: Held, write: () => Result<Subject, WriteFault>): Result<'done', MerchantFailure> {
+  #written(held: Held, write: () => Result<ProviderOperation, WriteFault>): Result<'done', MerchantFailure> {
     this.#write(held, write);
     return succeed('done');
   }
 
-  #write<Moved extends Subject>(
-    subject: Subject,
+  #write<Moved extends ProviderOperation>(
+    operation: ProviderOperation,
     write: () => Result<Moved, WriteFault>,
   ): Result<Moved, WriteFault> {
     const attempt = { result: undefined as Result<Moved, WriteFault> | undefined };
-    this.#deps.record(subject, () => (attempt.result = write()));
-    if (attempt.result === undefined) throw new Error(`nothing was written of ${idOf(subject)}`);
+    this.#deps.record(operation, () => (attempt.result = write()));
+    if (attempt.result === undefined) throw new Error(`nothing was written of ${idOf(operation)}`);
     return attempt.result;
   }
 }

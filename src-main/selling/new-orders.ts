@@ -4,7 +4,7 @@ import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { cartOfSale, isSome, type OrderIds } from '../domain/cart.ts';
 import type { Seller } from '../domain/installation.ts';
-import { isOpen, type Operation } from '../domain/operation.ts';
+import { isOpen, type ProfileOperation } from '../domain/operation.ts';
 import { newOperationId, newOrderId, type OperationId } from '../domain/order-id.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
 import type { Sending } from './flows/sending.ts';
@@ -215,7 +215,7 @@ export class NewOrders {
       return fail({ kind: 'already-refunded', operationId: refunded.intent.operationId });
     }
     // A written-off attempt doesn't count here: if it did happen, the package shows it before this one is sent.
-    const isTried = ({ progress }: Operation): boolean => progress.state !== 'written-off';
+    const isTried = ({ progress }: ProfileOperation): boolean => progress.state !== 'written-off';
     return draft(earlier.some((operation) => operation.kind === kind && isTried(operation)));
   }
 }

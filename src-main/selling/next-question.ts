@@ -1,5 +1,5 @@
 import type { AttemptFailure } from '../domain/attempt-failure.ts';
-import type { Subject } from '../domain/operation.ts';
+import type { ProviderOperation } from '../domain/operation.ts';
 import type { Question } from './request-scheduler.ts';
 import { isLookedAt } from './flows/refused-purchase.ts';
 import {
@@ -18,15 +18,15 @@ import {
  * @param wasRefused whether every attempt of a purchase was refused.
  */
 export function nextQuestion(
-  subject: Subject,
+  operation: ProviderOperation,
   asked: number,
   quietInMs: number | undefined,
   wasRefused: () => boolean,
   random: () => number,
 ): Question {
-  const { progress } = subject;
-  const { createdAt } = subject.intent;
-  const isChange = subject.kind === 'activation' || subject.kind === 'refund';
+  const { progress } = operation;
+  const { createdAt } = operation.intent;
+  const isChange = operation.kind === 'activation' || operation.kind === 'refund';
   switch (progress.state) {
     case 'held':
       return { urgency: 'settle', waitMs: lookWaitMs(asked + 1, random), createdAt };

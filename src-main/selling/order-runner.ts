@@ -11,14 +11,20 @@ import { ChangeFreshness } from './history/change-freshness.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
 import { ChangeFlow } from './flows/change-flow.ts';
 import type { Clock } from '../platform/clock.ts';
-import { called, type CanceledSubject, type FlowDeps } from './flows/flow.ts';
+import { called, type CanceledPurchase, type FlowDeps } from './flows/flow.ts';
 import { CreditTimes } from './history/credit-times.ts';
 import { HeldWork, isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
 import type { LastAnswer } from '../domain/last-answer.ts';
 import type { AnyState } from '../domain/transitions.ts';
 import type { ChangeIn } from '../domain/package-change.ts';
 import { nextQuestion } from './next-question.ts';
-import { idOf, isOpen, isUnsettled, type Subject, type SubjectId } from '../domain/operation.ts';
+import {
+  idOf,
+  isOpen,
+  isUnsettled,
+  type ProviderOperation,
+  type ProviderOperationId,
+} from '../domain/operation.ts';
 import type { Pace } from './pace.ts';
 import { RequestScheduler, type Urgency } from './request-scheduler.ts';
 import { QuietTime } from './answers/quiet-time.ts';
@@ -68,14 +74,14 @@ export type OrderRunnerDeps = {
   /** How quickly a history has to show a purchase to be believed at once, in milliseconds; for tests. */
   readonly shownWithinMs?: number;
   /** Something changed state; the change is recorded. */
-  readonly onMove: (subject: Subject) => void;
+  readonly onMove: (operation: ProviderOperation) => void;
   /** Something kept its state, and waits for its next request. */
-  readonly onWait: (subject: Subject) => void;
+  readonly onWait: (operation: ProviderOperation) => void;
   /**
    * The service issued the eSIM of a sale, or added the package of a top-up, after canceling it: the customer may already
    * have the money back.
    */
-  readonly onIssuedAfterCancel: (canceled: CanceledSubject) => void;
+  readonly onIssuedAfterCancel: (canceled: CanceledPurchase) => void;
   /** A sale counts as canceled although the history shows no credit. */
   readonly onUncreditedCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with another sale's eSIM. It isn't handed over. */
@@ -100,7 +106,7 @@ export type OrderRunnerDeps = {
  */
 export class OrderRunner {
   readonly #deps: OrderRunnerDeps;
-  readonly #queue: RequestScheduler<SubjectId>;
+  readonly #queue: RequestScheduler<ProviderOperationId>;
   readonly #sales: SaleFlow;
   readonly #topUps: TopUpFlow;
   readonly #changes: ChangeFlow;
@@ -115,25 +121,25 @@ export class OrderRunner {
   readonly #topUpCancelWait: QuietTime;
   readonly #topUpCreditSpacing: QuietTime;
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
-  readonly #begun = new Map<SubjectId, Begun>();
+  readonly #begun = new Map<ProviderOperationId, Begun>();
   /** How often canceled sales and top-ups were checked in this run. */
-  readonly #looksAfterCancel = new Map<SubjectId, number>();
+  readonly #looksAfterCancel = new Map<ProviderOperationId, number>();
   /** The service's last answers about what it is working on, in this run. */
-  readonly #heard = new Map<SubjectId, LastAnswer>();
+  readonly #heard = new Map<ProviderOperationId, LastAnswer>();
   /** What came of these could not be recorded, and why, until the ledger can be written again. */
-  readonly #notWritten = new Map<SubjectId, StorageFaultKind>();
+  readonly #notWritten = new Map<ProviderOperationId, StorageFaultKind>();
   /** Requests in flight, by sale or operation. */
-  readonly #underWay = new Map<SubjectId, Promise<void>>();
+  readonly #underWay = new Map<ProviderOperationId, Promise<void>>();
   /** How many requests brought nothing new since the last state that was new, in this run. */
-  readonly #asked = new Map<SubjectId, number>();
+  readonly #asked = new Map<ProviderOperationId, number>();
   /** Which of the followed states were already seen in this run. */
-  readonly #followedIn = new Map<SubjectId, ReadonlySet<AnyState>>();
+  readonly #followedIn = new Map<ProviderOperationId, ReadonlySet<AnyState>>();
   /** What is to be asked about as soon as the current request is answered. */
-  readonly #hinted = new Set<SubjectId>();
+  readonly #hinted = new Set<ProviderOperationId>();
   /** Staff's decisions about held work, until they are carried out. */
-  readonly #decisions = new Map<SubjectId, Decided>();
+  readonly #decisions = new Map<ProviderOperationId, Decided>();
   /** What a start has to hold, until that is recorded: the disk may not take it at once. */
-  readonly #toHold = new Set<SubjectId>();
+  readonly #toHold = new Set<ProviderOperationId>();
   /** Where the account is: a till is opened anew once it moves. */
   readonly #place: AccountPlace;
   #stopped = false;
@@ -209,9 +215,9 @@ export class OrderRunner {
       topUpCancelWait: this.#topUpCancelWait,
       topUpCreditSpacing: this.#topUpCreditSpacing,
       onCall: (failure) => notifySafely(() => onCall(failure)),
-      record: (subject, write) => this.#record(subject, write),
-      askAgain: (subject) => this.#askAgain(subject),
-      heard: (subject, said) => this.#heard.set(idOf(subject), { at: clock.now(), said }),
+      record: (operation, write) => this.#record(operation, write),
+      askAgain: (operation) => this.#askAgain(operation),
+      heard: (operation, said) => this.#heard.set(idOf(operation), { at: clock.now(), said }),
       lookAgainLater: (canceled) => this.#lookAfterCancel(idOf(canceled), canceled.intent.createdAt),
       onIssuedAfterCancel: (canceled) => notifySafely(() => deps.onIssuedAfterCancel(canceled)),
       onUncreditedCancel: (sale) => notifySafely(() => deps.onUncreditedCancel(sale)),
@@ -319,12 +325,12 @@ export class OrderRunner {
   }
 
   /** The service's last answer about something that it has and that isn't finished; undefined before it was asked. */
-  lastAnswer(id: SubjectId): LastAnswer | undefined {
+  lastAnswer(id: ProviderOperationId): LastAnswer | undefined {
     return this.#heard.get(id);
   }
 
   /** Why the ledger didn't take what came of something last; undefined if it took it. */
-  notWritten(id: SubjectId): StorageFaultKind | undefined {
+  notWritten(id: ProviderOperationId): StorageFaultKind | undefined {
     return this.#notWritten.get(id);
   }
 
@@ -334,11 +340,14 @@ export class OrderRunner {
    *
    * @returns its new state.
    */
-  async writeOff(id: SubjectId, by: WrittenOffBy): Promise<Result<Subject, WriteOffRefusal>> {
+  async writeOff(
+    id: ProviderOperationId,
+    by: WrittenOffBy,
+  ): Promise<Result<ProviderOperation, WriteOffRefusal>> {
     for (let work = this.#underWay.get(id); work !== undefined; work = this.#underWay.get(id)) await work;
-    const subject = this.#stopped ? undefined : this.#load(id);
-    if (subject === undefined) return fail({ kind: 'not-open' });
-    const closed = writeOff(this.#deps.ledger, subject, by, this.#deps.clock.now());
+    const operation = this.#stopped ? undefined : this.#load(id);
+    if (operation === undefined) return fail({ kind: 'not-open' });
+    const closed = writeOff(this.#deps.ledger, operation, by, this.#deps.clock.now());
     if (closed.ok) {
       this.#forget(id);
       notifySafely(() => this.#deps.onMove(closed.value));
@@ -347,9 +356,9 @@ export class OrderRunner {
   }
 
   /** Carries out staff's decision about something held. */
-  decide(id: SubjectId, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
-    const subject = this.#stopped ? undefined : this.#load(id);
-    if (subject === undefined || !isHeld(subject) || this.#decisions.has(id))
+  decide(id: ProviderOperationId, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    const operation = this.#stopped ? undefined : this.#load(id);
+    if (operation === undefined || !isHeld(operation) || this.#decisions.has(id))
       return Promise.resolve(fail(notHeld));
     // Queued like any other request, so that no check of it is in flight at the same time.
     const decided = Promise.withResolvers<Result<void, HeldRefusal>>();
@@ -359,7 +368,7 @@ export class OrderRunner {
   }
 
   /** When the service is asked about something next, in milliseconds since 1970; undefined if it isn't. */
-  nextTryAt(id: SubjectId): number | undefined {
+  nextTryAt(id: ProviderOperationId): number | undefined {
     const dueIn = this.#queue.dueIn(id);
     return dueIn === undefined ? undefined : this.#deps.clock.now() + dueIn;
   }
@@ -378,15 +387,15 @@ export class OrderRunner {
   }
 
   /** Asks about something open: now, or as soon as the current request is answered. */
-  askAbout(id: SubjectId): void {
+  askAbout(id: ProviderOperationId): void {
     if (this.#queue.dueIn(id) !== undefined) this.#queue.hurry(id);
     else this.#hinted.add(id);
   }
 
   /** Follows an order that was recorded during this run, and that this till didn't send. */
-  follow(id: SubjectId): void {
-    const subject = this.#load(id);
-    if (subject?.progress.state === 'accepted') this.#schedule(subject);
+  follow(id: ProviderOperationId): void {
+    const operation = this.#load(id);
+    if (operation?.progress.state === 'accepted') this.#schedule(operation);
   }
 
   /** Requests the balance, which helps to decide what was bought, and by what the account is known. */
@@ -403,18 +412,18 @@ export class OrderRunner {
     for (const id of [...this.#decisions.keys()]) this.#endDecision(id);
   }
 
-  #load(id: SubjectId): Subject | undefined {
+  #load(id: ProviderOperationId): ProviderOperation | undefined {
     const { ledger } = this.#deps;
     return ledger.sales.find(id) ?? ledger.operations.find(id);
   }
 
-  async #ask(id: SubjectId): Promise<void> {
-    const subject = this.#stopped ? undefined : this.#load(id);
-    if (subject === undefined) return;
-    await this.#during(id, this.#goOn(subject));
+  async #ask(id: ProviderOperationId): Promise<void> {
+    const operation = this.#stopped ? undefined : this.#load(id);
+    if (operation === undefined) return;
+    await this.#during(id, this.#goOn(operation));
   }
 
-  async #during(id: SubjectId, work: Promise<void>): Promise<void> {
+  async #during(id: ProviderOperationId, work: Promise<void>): Promise<void> {
     this.#underWay.set(id, work);
     try {
       await work;
@@ -426,21 +435,21 @@ export class OrderRunner {
     }
   }
 
-  async #goOn(subject: Subject): Promise<void> {
-    if (isSending(subject) && this.#toHold.has(idOf(subject))) {
-      this.#held.hold(subject);
+  async #goOn(operation: ProviderOperation): Promise<void> {
+    if (isSending(operation) && this.#toHold.has(idOf(operation))) {
+      this.#held.hold(operation);
       return;
     }
-    if (isHeld(subject)) return this.#goOnHeld(subject);
-    this.#endDecision(idOf(subject));
-    switch (subject.kind) {
+    if (isHeld(operation)) return this.#goOnHeld(operation);
+    this.#endDecision(idOf(operation));
+    switch (operation.kind) {
       case 'sale':
-        return this.#sales.goOn(subject);
+        return this.#sales.goOn(operation);
       case 'top-up':
-        return this.#topUps.goOn(subject);
+        return this.#topUps.goOn(operation);
       case 'activation':
       case 'refund':
-        return this.#changes.goOn(subject);
+        return this.#changes.goOn(operation);
     }
   }
 
@@ -463,7 +472,7 @@ export class OrderRunner {
   }
 
   /** It is no longer held. */
-  #endDecision(id: SubjectId): void {
+  #endDecision(id: ProviderOperationId): void {
     this.#decisions.get(id)?.end(fail(notHeld));
     this.#decisions.delete(id);
   }
@@ -474,21 +483,21 @@ export class OrderRunner {
    * SECURITY: anything not known to have been handed to the client, in this attempt or an earlier one, is held. Staff
    * may have been told that it was not done.
    */
-  #takeUp(id: SubjectId, sent: ReadonlySet<string>): void {
-    const subject = this.#load(id);
-    if (subject === undefined || !isSending(subject)) return;
+  #takeUp(id: ProviderOperationId, sent: ReadonlySet<string>): void {
+    const operation = this.#load(id);
+    if (operation === undefined || !isSending(operation)) return;
     // This records that it is held, or that it was interrupted.
-    if (!sent.has(id) && !this.#hadAnswer(subject)) this.#toHold.add(id);
-    void this.#goOn(subject);
+    if (!sent.has(id) && !this.#hadAnswer(operation)) this.#toHold.add(id);
+    void this.#goOn(operation);
   }
 
   /** Whether an earlier attempt ended, even without an answer: then it was sent. */
-  #hadAnswer(subject: Sending): boolean {
+  #hadAnswer(operation: Sending): boolean {
     const { ledger } = this.#deps;
     const events =
-      subject.kind === 'sale'
-        ? ledger.sales.events(subject.intent.orderId)
-        : ledger.operations.events(subject.intent.operationId);
+      operation.kind === 'sale'
+        ? ledger.sales.events(operation.intent.orderId)
+        : ledger.operations.events(operation.intent.operationId);
     return events.some(({ event }) => event.kind === 'unanswered');
   }
 
@@ -498,8 +507,8 @@ export class OrderRunner {
     return open.some(({ state }) => state === 'sending');
   }
 
-  #record<Moved extends Subject>(
-    before: Subject,
+  #record<Moved extends ProviderOperation>(
+    before: ProviderOperation,
     write: () => Result<Moved, StorageFault>,
   ): Moved | undefined {
     const id = idOf(before);
@@ -507,20 +516,20 @@ export class OrderRunner {
     const since = this.#deps.clock.monotonic();
     const written = write();
     if (written.ok) {
-      const subject: Subject = written.value;
-      this.#countQuestions(id, subject.progress.state);
+      const operation: ProviderOperation = written.value;
+      this.#countQuestions(id, operation.progress.state);
       this.#toHold.delete(id);
       this.#notWritten.delete(id);
-      if (!isSameAnswer(before.progress.state, subject.progress.state)) this.#heard.delete(id);
-      if (subject.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
+      if (!isSameAnswer(before.progress.state, operation.progress.state)) this.#heard.delete(id);
+      if (operation.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
       // A missing answer is not a change since the attempt was sent.
-      if (subject.progress.state !== 'unknown') this.#balances.moved();
-      if (!isOpen(subject)) this.#forget(id);
-      this.#afterRefusal.watch(subject);
-      if (subject.progress.state === 'canceled') this.#lookAfterCancel(id, subject.intent.createdAt);
+      if (operation.progress.state !== 'unknown') this.#balances.moved();
+      if (!isOpen(operation)) this.#forget(id);
+      this.#afterRefusal.watch(operation);
+      if (operation.progress.state === 'canceled') this.#lookAfterCancel(id, operation.intent.createdAt);
       // While it is being sent, the next request waits for the answer.
-      if (isOpen(subject) && subject.progress.state !== 'sending') this.#schedule(subject, since);
-      notifySafely(() => this.#deps.onMove(subject));
+      if (isOpen(operation) && operation.progress.state !== 'sending') this.#schedule(operation, since);
+      notifySafely(() => this.#deps.onMove(operation));
       return written.value;
     }
     // The ledger has been closed: the next run settles it.
@@ -535,7 +544,7 @@ export class OrderRunner {
    * The first request in a state follows soon. Something that alternates between states is asked about less and less
    * often.
    */
-  #countQuestions(id: SubjectId, state: AnyState): void {
+  #countQuestions(id: ProviderOperationId, state: AnyState): void {
     const seen = this.#followedIn.get(id) ?? new Set<AnyState>();
     if (seen.has(state)) {
       this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
@@ -545,7 +554,7 @@ export class OrderRunner {
     if (isFollowed(state)) this.#followedIn.set(id, new Set([...seen, state]));
   }
 
-  #forget(id: SubjectId): void {
+  #forget(id: ProviderOperationId): void {
     this.#followedIn.delete(id);
     this.#notWritten.delete(id);
     this.#quiet.forget(id);
@@ -560,28 +569,28 @@ export class OrderRunner {
     this.#endDecision(id);
   }
 
-  #askAgain(subject: Subject): void {
-    if (!isOpen(subject)) return;
-    const id = idOf(subject);
+  #askAgain(operation: ProviderOperation): void {
+    if (!isOpen(operation)) return;
+    const id = idOf(operation);
     this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
-    this.#schedule(subject);
-    notifySafely(() => this.#deps.onWait(subject));
+    this.#schedule(operation);
+    notifySafely(() => this.#deps.onWait(operation));
   }
 
   /** Checks a canceled sale or top-up again, a limited number of times. */
-  #lookAfterCancel(id: SubjectId, createdAt: number): void {
+  #lookAfterCancel(id: ProviderOperationId, createdAt: number): void {
     const looks = this.#looksAfterCancel.get(id) ?? 0;
     this.#looksAfterCancel.set(id, looks + 1);
     const waitMs = looksAfterCancelMs[looks];
     if (waitMs !== undefined) this.#queue.put(id, { urgency: 'poll', waitMs, createdAt });
   }
 
-  #schedule(subject: Subject, since = this.#deps.clock.monotonic()): void {
-    const id = idOf(subject);
+  #schedule(operation: ProviderOperation, since = this.#deps.clock.monotonic()): void {
+    const id = idOf(operation);
     const { random, ledger } = this.#deps;
     const asked = this.#asked.get(id) ?? 0;
-    const wasRefused = (): boolean => wasRefusedThroughout(ledger, subject);
-    const question = nextQuestion(subject, asked, this.#quiet.passesIn(id), wasRefused, random);
+    const wasRefused = (): boolean => wasRefusedThroughout(ledger, operation);
+    const question = nextQuestion(operation, asked, this.#quiet.passesIn(id), wasRefused, random);
     this.#queue.put(id, { ...question, since, ...(this.#hinted.delete(id) ? { waitMs: 0 } : {}) });
   }
 }

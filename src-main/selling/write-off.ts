@@ -2,7 +2,7 @@ import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import type { Subject } from '../domain/operation.ts';
+import type { ProviderOperation } from '../domain/operation.ts';
 import { writeOffChange, type ChangeProgress } from '../domain/package-change.ts';
 import { isIn } from '../domain/sale.ts';
 import { writeOffTopUp, type TopUpProgress } from '../domain/top-up.ts';
@@ -19,30 +19,30 @@ export type WriteOffRefusal = WriteFault | { readonly kind: 'not-open' };
  */
 export function writeOff(
   { sales, operations }: Ledger,
-  subject: Subject,
+  operation: ProviderOperation,
   by: WrittenOffBy,
   at: number,
-): Result<Subject, WriteOffRefusal> {
-  switch (subject.kind) {
+): Result<ProviderOperation, WriteOffRefusal> {
+  switch (operation.kind) {
     case 'sale':
-      return isIn(subject, 'held') ||
-        isIn(subject, 'unknown') ||
-        isIn(subject, 'accepted') ||
-        isIn(subject, 'cancel-reported')
-        ? sales.writeOff(subject, by, at)
+      return isIn(operation, 'held') ||
+        isIn(operation, 'unknown') ||
+        isIn(operation, 'accepted') ||
+        isIn(operation, 'cancel-reported')
+        ? sales.writeOff(operation, by, at)
         : notOpen;
     case 'top-up': {
-      const { kind, intent, progress } = subject;
+      const { kind, intent, progress } = operation;
       if (intent.price === null || !isClosable(progress)) return notOpen;
       return operations.moveTopUp({ kind, intent, progress }, writeOffTopUp(progress, by), at);
     }
     case 'activation': {
-      const { progress } = subject;
+      const { progress } = operation;
       if (!isClosable(progress)) return notOpen;
-      return operations.moveChange(subject, writeOffChange(progress, by), at);
+      return operations.moveChange(operation, writeOffChange(progress, by), at);
     }
     case 'refund': {
-      const { kind, intent, progress } = subject;
+      const { kind, intent, progress } = operation;
       if (intent.reason === null || !isClosable(progress)) return notOpen;
       return operations.moveChange({ kind, intent, progress }, writeOffChange(progress, by), at);
     }

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
-import { idOf, isUnsettled, type Subject } from '../domain/operation.ts';
+import { idOf, isUnsettled, type ProviderOperation } from '../domain/operation.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { OpenKey } from '../ledger/records/open-key.ts';
@@ -22,7 +22,7 @@ export type OpenWorkDeps = {
   readonly books: Pick<LedgerStatus, 'notTaken'>;
   /** Undefined while the till isn't connected. */
   readonly runner: () => OrderRunner | undefined;
-  readonly onClosed: (subject: Subject) => void;
+  readonly onClosed: (operation: ProviderOperation) => void;
 };
 
 /** Sales and operations without an end: how many there are, and what staff decide about them. */
@@ -55,22 +55,22 @@ export class OpenWork {
    */
   async decide(
     { id, decision }: RequestOf<'held-decide'>,
-    kinds: readonly Subject['kind'][],
+    kinds: readonly ProviderOperation['kind'][],
   ): Promise<ReplyOf<'held-decide'>> {
     const { canSell, books, staff } = this.#deps;
     const ready = canSell('any');
     if (!ready.ok) return { ok: false, problem: ready.failure };
-    const subject = this.#find(id);
+    const operation = this.#find(id);
     // SECURITY: the channel decides who may ask; clerks don't decide about refunds.
-    if (subject === undefined || !kinds.includes(subject.kind))
+    if (operation === undefined || !kinds.includes(operation.kind))
       return { ok: false, problem: { kind: 'not-held' } };
     const whyNot = (): Problem | undefined => {
       const still = canSell('any');
       return still.ok ? undefined : still.failure;
     };
-    const done = await ready.value.runner.decide(idOf(subject), { what: decision, staff: staff(), whyNot });
+    const done = await ready.value.runner.decide(idOf(operation), { what: decision, staff: staff(), whyNot });
     if (done.ok) return { ok: true };
-    if (done.failure.kind === 'write') books.notTaken(done.failure.fault, subject.kind);
+    if (done.failure.kind === 'write') books.notTaken(done.failure.fault, operation.kind);
     return { ok: false, problem: heldProblem(done.failure) };
   }
 
@@ -78,10 +78,10 @@ export class OpenWork {
   async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
     const { ledger, clock, staff, runner, books, onClosed } = this.#deps;
     const by = { staff: staff(), reason };
-    const subject = this.#find(id);
-    if (subject === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
-    const closed = await (runner()?.writeOff(idOf(subject), by) ??
-      writeOff(ledger, subject, by, clock.now()));
+    const operation = this.#find(id);
+    if (operation === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
+    const closed = await (runner()?.writeOff(idOf(operation), by) ??
+      writeOff(ledger, operation, by, clock.now()));
     if (closed.ok) {
       onClosed(closed.value);
       return { ok: true };
@@ -92,7 +92,7 @@ export class OpenWork {
     return { ok: false, problem: writeProblem(failure) };
   }
 
-  #find(id: string): Subject | undefined {
+  #find(id: string): ProviderOperation | undefined {
     const { ledger } = this.#deps;
     return ledger.sales.find(id) ?? ledger.operations.find(id);
   }

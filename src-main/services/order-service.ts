@@ -10,7 +10,7 @@ import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ListedSale } from '../ledger/listing/sale-listing.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { ProfileOperation } from '../domain/operation.ts';
 import { isIn, type Sale } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { connectivityView } from './views/connectivity-view.ts';
@@ -27,7 +27,7 @@ export type OrderServiceDeps = {
   /** Whether a phone number that is entered now is kept. */
   readonly keepsPhones: () => boolean;
   readonly viewSale: (sale: Sale) => SaleView;
-  readonly viewOperation: (operation: Operation) => OperationView;
+  readonly viewOperation: (operation: ProfileOperation) => OperationView;
   readonly onNoted: (sale: Sale) => void;
   /** The ledger did not take a note. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
@@ -172,7 +172,7 @@ export class OrderService {
       : { ok: false, problem: problemView(reply.failure) };
   }
 
-  #openOperation(operation: Operation): OpenOperation {
+  #openOperation(operation: ProfileOperation): OpenOperation {
     const { ledger, viewOperation } = this.#deps;
     const { orderId } = operation.intent;
     const product = orderId === null ? null : (ledger.sales.find(orderId)?.intent.product ?? null);

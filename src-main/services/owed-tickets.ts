@@ -3,7 +3,7 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { ProfileOperation } from '../domain/operation.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { PieceId } from '../domain/ticket.ts';
 import { mayBeAnothersRefund } from '../domain/whose-refund.ts';
@@ -99,7 +99,7 @@ export class OwedTickets {
     );
   }
 
-  #operationsOn(piece: PieceId): readonly Operation[] {
+  #operationsOn(piece: PieceId): readonly ProfileOperation[] {
     const { sales, operations } = this.#deps.ledger;
     const sale = sales.find(piece);
     if (sale !== undefined) return operations.ofSale(sale.intent.orderId);

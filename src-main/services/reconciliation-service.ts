@@ -22,7 +22,7 @@ import { isBeingSent } from '../domain/operation.ts';
 import type { Clock } from '../platform/clock.ts';
 import { lateName, nameAtService } from '../domain/late-name.ts';
 import { asTillWrote } from '../domain/order-id.ts';
-import type { Subject } from '../domain/operation.ts';
+import type { ProviderOperation } from '../domain/operation.ts';
 import type { Sale } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { findingView, reconciliationView, reportedOrderView } from './views/finding-view.ts';
@@ -41,7 +41,7 @@ export type ReconciliationServiceDeps = {
   readonly balanceCurrency: () => string;
   readonly onChange: (state: ReconciliationState) => void;
   /** An order, top-up or refund that was made elsewhere is now in the books. */
-  readonly onAdopted: (subject: Subject) => void;
+  readonly onAdopted: (operation: ProviderOperation) => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
   /** A write that staff asked for failed, or possibly succeeded. */
   readonly onNotTaken: (fault: WriteFault, of: DoubtfulThing) => void;

@@ -14,7 +14,13 @@ import {
 import { canceledAfterIssueKey } from '../reconciliation/findings/canceled-after-issue.ts';
 import { uncreditedCancelKey } from '../reconciliation/findings/uncredited-cancel.ts';
 import { afterAllKey } from '../reconciliation/comparing/finding.ts';
-import { idOf, isOpen, type Operation, type Subject, type SubjectId } from '../domain/operation.ts';
+import {
+  idOf,
+  isOpen,
+  type ProfileOperation,
+  type ProviderOperation,
+  type ProviderOperationId,
+} from '../domain/operation.ts';
 import type { LastAnswer } from '../domain/last-answer.ts';
 import { replayOperation, replaySale } from '../domain/replay.ts';
 import { isIn, type Sale } from '../domain/sale.ts';
@@ -28,11 +34,11 @@ export type RecordViewsDeps = {
   /** The currency of the service's balance. */
   readonly balanceCurrency: () => string;
   /** When the service is asked next, in milliseconds since 1970; undefined if it won't be. */
-  readonly nextTryAt: (id: SubjectId) => number | undefined;
+  readonly nextTryAt: (id: ProviderOperationId) => number | undefined;
   /** The service's last answer about something that it has accepted and not completed. */
-  readonly lastAnswer: (id: SubjectId) => LastAnswer | undefined;
+  readonly lastAnswer: (id: ProviderOperationId) => LastAnswer | undefined;
   /** Why the ledger didn't take what came of something last; undefined if it took it. */
-  readonly notWritten: (id: SubjectId) => StorageFaultKind | undefined;
+  readonly notWritten: (id: ProviderOperationId) => StorageFaultKind | undefined;
   /** Whether the service is on this computer, as in practice: the disk that it can't write to is this one's. */
   readonly isServiceHere: boolean;
   /** Milliseconds since 1970 in UTC. */
@@ -81,7 +87,7 @@ export class RecordViews {
   }
 
   /** Throws like {@link sale}. */
-  operation(operation: Operation): OperationView {
+  operation(operation: ProfileOperation): OperationView {
     const { operationId } = operation.intent;
     const { ledger, balanceCurrency, nextTryAt } = this.#deps;
     const events = ledger.operations.events(operationId);
@@ -100,18 +106,18 @@ export class RecordViews {
   }
 
   /** Of what the till is following: its last step may have been made at the service, and isn't in the ledger. */
-  #notWritten(subject: Subject): Problem | undefined {
-    if (!isOpen(subject)) return undefined;
-    const fault = this.#deps.notWritten(idOf(subject)) ?? this.#noRoomAtService(subject);
+  #notWritten(operation: ProviderOperation): Problem | undefined {
+    if (!isOpen(operation)) return undefined;
+    const fault = this.#deps.notWritten(idOf(operation)) ?? this.#noRoomAtService(operation);
     return fault === undefined ? undefined : { kind: 'ledger', fault };
   }
 
   /** The service on this computer has no room for its next step: staff can make room, and nobody else will. */
-  #noRoomAtService(subject: Subject): StorageFaultKind | undefined {
+  #noRoomAtService(operation: ProviderOperation): StorageFaultKind | undefined {
     const { isServiceHere, lastAnswer } = this.#deps;
     if (!isServiceHere) return undefined;
-    const { progress } = subject;
-    const said = lastAnswer(idOf(subject))?.said;
+    const { progress } = operation;
+    const said = lastAnswer(idOf(operation))?.said;
     const failures = [
       ...('failure' in progress ? [progress.failure] : []),
       ...(said?.kind === 'nothing' ? [said.failure] : []),
@@ -120,10 +126,10 @@ export class RecordViews {
   }
 
   /** Whether staff were told that something had not been done, and the service did it after all. */
-  #isMadeAfterAll(subject: Subject): boolean {
-    if (subject.progress.state !== 'refused') return false;
-    const key = afterAllKey(subject.kind, idOf(subject));
-    const found = this.#deps.ledger.findings.ofKey(subject.intent.merchantId, key);
+  #isMadeAfterAll(operation: ProviderOperation): boolean {
+    if (operation.progress.state !== 'refused') return false;
+    const key = afterAllKey(operation.kind, idOf(operation));
+    const found = this.#deps.ledger.findings.ofKey(operation.intent.merchantId, key);
     return found !== undefined && found.standing !== 'agrees';
   }
 
@@ -145,13 +151,17 @@ export class RecordViews {
     return found !== undefined && found.standing !== 'agrees';
   }
 
-  #waiting(subject: Subject, events: readonly Recorded<{ readonly kind: string }>[]) {
+  #waiting(operation: ProviderOperation, events: readonly Recorded<{ readonly kind: string }>[]) {
     const { now, lastAnswer } = this.#deps;
-    return waitingView(subject, events, lastAnswer(idOf(subject)), now());
+    return waitingView(operation, events, lastAnswer(idOf(operation)), now());
   }
 
   /** The record may have moved on since it was read, so the stored row counts as well. */
-  #expectToldBy(replayed: Subject | undefined, shown: Subject, kept: () => Subject | undefined): void {
+  #expectToldBy(
+    replayed: ProviderOperation | undefined,
+    shown: ProviderOperation,
+    kept: () => ProviderOperation | undefined,
+  ): void {
     if (isDeepStrictEqual(replayed, shown) || isDeepStrictEqual(replayed, kept())) return;
     const fault = new StorageFaultError('corrupted', `${idOf(shown)} is not what its events say`);
     this.#deps.onDamage(faultOf(fault));

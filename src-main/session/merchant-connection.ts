@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/service.ts';
 import type { Replaced } from '../ledger/records/installation-book.ts';
-import type { Subject } from '../domain/operation.ts';
+import type { ProviderOperation } from '../domain/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { ClockSkewMonitor } from '../services/connection/clock-skew-monitor.ts';
@@ -32,7 +32,7 @@ export type MerchantConnectionDeps = {
   readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
   readonly push: PushToWindows;
   /** Something moved on, waits for its next request, or was found at the service. It is on record. */
-  readonly onSubject: (subject: Subject) => void;
+  readonly onOperation: (operation: ProviderOperation) => void;
   /** The installation was checked, and may have another id now. */
   readonly onRecognized: () => void;
   /**
@@ -66,7 +66,7 @@ export class MerchantConnection {
 
   constructor(deps: MerchantConnectionDeps) {
     this.#deps = deps;
-    const { till, push, onSubject } = deps;
+    const { till, push, onOperation } = deps;
     const { seller, own, kept, merchantId, ledger, openOutcome, clock, ends } = till;
     this.#service = new ServiceHealth({
       clock,
@@ -81,7 +81,7 @@ export class MerchantConnection {
       clock,
       isClosed: () => this.#closed,
       onFinding: deps.onFinding,
-      onSubject,
+      onOperation,
       onLedgerFault: (fault) => deps.books.writeFailed(fault),
     });
     this.#lost = new LostSales({
@@ -92,12 +92,12 @@ export class MerchantConnection {
       openOutcome,
       clock,
       products: () => kept.products(),
-      onFound: (subject) => {
+      onFound: (operation) => {
         // A sale that is found later is unknown to the runner.
-        if (subject.kind === 'sale') this.#connected?.runner.follow(subject.intent.orderId);
-        onSubject(subject);
+        if (operation.kind === 'sale') this.#connected?.runner.follow(operation.intent.orderId);
+        onOperation(operation);
       },
-      onHeld: onSubject,
+      onHeld: onOperation,
     });
   }
 
@@ -247,7 +247,7 @@ export class MerchantConnection {
   }
 
   #newRunner(client: MerchantClient, newest: NewestSkew): OrderRunner {
-    const { books, codes, onSubject, onSold } = this.#deps;
+    const { books, codes, onOperation, onSold } = this.#deps;
     const { mode, ledger, clock, random, pace, merchantId } = this.#deps.till;
     return new OrderRunner({
       merchantId,
@@ -258,14 +258,14 @@ export class MerchantConnection {
       random,
       pace,
       clockAheadMs: () => newest.aheadMs,
-      onMove: (subject) => {
-        onSubject(subject);
-        if (changesBalance(subject)) void this.#askBalance();
-        if (subject.progress.state === 'accepted') this.found.isBought(subject);
-        if (subject.progress.state === 'completed') this.found.isDone(subject);
-        if (subject.kind === 'sale' && subject.progress.state === 'completed') onSold();
+      onMove: (operation) => {
+        onOperation(operation);
+        if (changesBalance(operation)) void this.#askBalance();
+        if (operation.progress.state === 'accepted') this.found.isBought(operation);
+        if (operation.progress.state === 'completed') this.found.isDone(operation);
+        if (operation.kind === 'sale' && operation.progress.state === 'completed') onSold();
       },
-      onWait: onSubject,
+      onWait: onOperation,
       onIssuedAfterCancel: (canceled) => this.found.issued(canceled),
       onUncreditedCancel: (sale) => this.found.uncredited(sale),
       onEsimOfAnother: (sale, other) => this.found.esimOfAnother(sale, other),
@@ -406,7 +406,7 @@ function keepIfPossible(keep: () => void): void {
 }
 
 /** Whether this changes the balance, or shows that the balance isn't what staff believed. */
-function changesBalance({ kind, progress: { state } }: Subject): boolean {
+function changesBalance({ kind, progress: { state } }: ProviderOperation): boolean {
   if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
   return kind === 'refund' && state === 'completed';
 }

@@ -10,14 +10,14 @@ import { HintLimit } from '../callbacks/hint-limit.ts';
 import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
 import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
-import type { Operation, Subject } from '../domain/operation.ts';
+import type { ProfileOperation, ProviderOperation } from '../domain/operation.ts';
 import { NewOrders } from '../selling/new-orders.ts';
 import { wasSentElsewhere } from '../selling/history/known-purchase.ts';
 import type { Sale } from '../domain/sale.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { customerScenes } from '../services/customer-scenes.ts';
-import { hintedSubject } from '../services/connection/hinted-subject.ts';
+import { hintedOperation } from '../services/connection/hinted-operation.ts';
 import { askHistory } from '../services/views/history-view.ts';
 import { OpenWork } from '../services/open-work.ts';
 import { OrderService } from '../services/order-service.ts';
@@ -135,7 +135,7 @@ export class Till {
       codes: this.#codes,
       books: this.books,
       push,
-      onSubject: (subject) => this.#pushSubject(subject),
+      onOperation: (operation) => this.#pushProviderOperation(operation),
       onRecognized: () => this.#push('till-identity', this.identity.shown),
       // Practice has an address of its own at each start, and no account that moves.
       recordMove: (address, service) =>
@@ -216,7 +216,7 @@ export class Till {
       canSell,
       books: this.books,
       runner: () => this.#link.connected?.runner,
-      onClosed: (subject) => this.#pushSubject(subject),
+      onClosed: (operation) => this.#pushProviderOperation(operation),
     });
     this.receipts = new Receipts({
       mode: deps.mode,
@@ -281,7 +281,7 @@ export class Till {
       products: () => kept.products(),
       balanceCurrency: () => this.prices.rules.balanceCurrency,
       onChange: (state) => this.#push('reconciliation', state),
-      onAdopted: (subject) => this.#adopted(subject),
+      onAdopted: (operation) => this.#adopted(operation),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
       onNotTaken: (fault, of) => this.books.notTaken(fault, of),
       lookForLost: () => this.#link.lookForLost(),
@@ -307,7 +307,7 @@ export class Till {
 
   /** A notification says that an order has news; it may be forged. The order is asked about soon. */
   hinted(notice: Notice): void {
-    const id = hintedSubject(this.#deps.ledger, this.#deps.merchantId, notice);
+    const id = hintedOperation(this.#deps.ledger, this.#deps.merchantId, notice);
     if (id !== undefined && this.#hints.takes(id)) this.#link.connected?.runner.askAbout(id);
   }
 
@@ -449,9 +449,9 @@ export class Till {
     this.#push('sale', this.#views.sale(sale));
   }
 
-  #pushSubject(subject: Subject): void {
-    if (subject.kind === 'sale') this.#pushSale(subject);
-    else this.#pushOperation(subject);
+  #pushProviderOperation(operation: ProviderOperation): void {
+    if (operation.kind === 'sale') this.#pushSale(operation);
+    else this.#pushProfileOperation(operation);
     if (this.#closed) return;
     this.books.held(this.openWork.held);
     this.owed.changed();
@@ -462,13 +462,13 @@ export class Till {
   }
 
   /** A record that didn't begin here is followed to its end, and shown. */
-  #adopted(subject: Subject): void {
-    if (subject.kind === 'sale') this.#link.connected?.runner.follow(subject.intent.orderId);
-    this.#pushSubject(subject);
+  #adopted(operation: ProviderOperation): void {
+    if (operation.kind === 'sale') this.#link.connected?.runner.follow(operation.intent.orderId);
+    this.#pushProviderOperation(operation);
   }
 
   /** A sale is shown with everything that was done with it later. */
-  #pushOperation(operation: Operation): void {
+  #pushProfileOperation(operation: ProfileOperation): void {
     if (this.#closed) return;
     const { orderId } = operation.intent;
     const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);

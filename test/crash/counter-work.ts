@@ -6,7 +6,7 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../src-main/selling/answers/ask-status.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
-import type { SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { BegunOrders } from '../begin-orders.ts';
 import type { OperationRefusal, SaleRefusal } from '../../src-main/selling/commands.ts';
 import type { Press } from './till-messages.ts';
@@ -26,7 +26,7 @@ type Deps = {
 
 /** What came of a press: the id that is promised, or why nothing was begun, and whether the till said so. */
 export type Pressed = Result<
-  SubjectId,
+  ProviderOperationId,
   { readonly why: string; readonly staffSaw: 'nothing' | 'uncertain' | null }
 >;
 
@@ -37,7 +37,7 @@ const notBegun = (why: string, staffSaw: 'nothing' | 'uncertain' | null = null):
 
 /** Does what staff do at the counter, one press at a time. */
 export function counterWork({ orders, ledger, client, products }: Deps): (press: Press) => Promise<Pressed> {
-  const staffSaw = (begun: Result<SubjectId, SaleRefusal | OperationRefusal>): Pressed => {
+  const staffSaw = (begun: Result<ProviderOperationId, SaleRefusal | OperationRefusal>): Pressed => {
     if (begun.ok) return begun;
     const { failure } = begun;
     // A disk that fails may have written it all the same, and the till says so.

@@ -6,7 +6,7 @@ import { createMerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { idOf, type Subject } from '../../src-main/domain/operation.ts';
+import { idOf, type ProviderOperation } from '../../src-main/domain/operation.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { beginOrders } from '../begin-orders.ts';
 import { fastClock } from '../fast-clock.ts';
@@ -67,11 +67,11 @@ function openTill(opening: Opening): void {
     if (pressesLeft === 0 && isSettled()) say({ kind: 'settled' });
   };
   /** Staff decide about what is held: every second time they have it sent. */
-  const decide = (subject: Subject): void => {
-    if (subject.progress.state !== 'held') return;
+  const decide = (operation: ProviderOperation): void => {
+    if (operation.progress.state !== 'held') return;
     setImmediate(
       () =>
-        void runner.decide(idOf(subject), {
+        void runner.decide(idOf(operation), {
           what: Math.random() < 0.5 ? 'send' : 'drop',
           staff: null,
           whyNot: () => undefined,
@@ -104,9 +104,9 @@ function openTill(opening: Opening): void {
     codes: testCodes,
     random: Math.random,
     quietMs,
-    onMove: (subject) => {
-      if (subject.progress.state !== 'sending') endAt('recorded');
-      decide(subject);
+    onMove: (operation) => {
+      if (operation.progress.state !== 'sending') endAt('recorded');
+      decide(operation);
       setImmediate(giveBack);
       tellIfSettled();
     },

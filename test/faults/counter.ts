@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/transitions.ts';
-import type { Subject, SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/operation.ts';
 import { compareBooks, emptyStaffSaw, type AskedRefund } from '../crash/books-compared.ts';
 import type { Finding } from '../crash/finding.ts';
 import { readLedgerBook } from '../crash/ledger-book.ts';
@@ -29,9 +29,9 @@ export const pathOf = {
 
 /** How something ended, and how often it was sent. */
 export type Ending = {
-  readonly id: SubjectId;
+  readonly id: ProviderOperationId;
   /** Undefined where it didn't end. */
-  readonly subject: Subject | undefined;
+  readonly operation: ProviderOperation | undefined;
   readonly sent: number;
 };
 
@@ -107,8 +107,8 @@ export async function openCounter(kind: Kind, isOnTheWay = false): Promise<Count
       sent = 0;
       await goWrong();
       const id = press();
-      const subject = await Promise.race([till.ended(id), sleep(patienceMs, undefined, { ref: false })]);
-      const ending = { id, subject, sent };
+      const operation = await Promise.race([till.ended(id), sleep(patienceMs, undefined, { ref: false })]);
+      const ending = { id, operation, sent };
       await control.clear('/faults');
       way.interfere(() => 'pass');
       till.close();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kind } from '../../src-main/domain/transitions.ts';
-import type { Subject, SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior } from '../../src-service/behavior.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
@@ -188,7 +188,7 @@ async function meet(doubt: Doubt, { control, direct, open }: Place): Promise<See
   asked = 0;
   const isAsked = new Promise<void>((resolve) => (tellAsked = resolve));
   const id = press();
-  const stateOf = (): Subject['progress']['state'] | undefined =>
+  const stateOf = (): ProviderOperation['progress']['state'] | undefined =>
     (till.ledger.sales.find(id) ?? till.ledger.operations.find(id))?.progress.state;
   await Promise.race([isAsked, till.ended(id)]);
   // What has no answer is on its way again now and then.
@@ -207,7 +207,12 @@ async function meet(doubt: Doubt, { control, direct, open }: Place): Promise<See
 }
 
 /** Ends the doubt, and waits until the till has seen that. */
-async function goOn(doubt: Doubt, till: OrdersTill, id: SubjectId, control: Controller): Promise<string> {
+async function goOn(
+  doubt: Doubt,
+  till: OrdersTill,
+  id: ProviderOperationId,
+  control: Controller,
+): Promise<string> {
   if (doubt.end === 'closed-by-a-manager') {
     const closed = await till.runner.writeOff(id, { staff: null, reason: 'Nobody knows' });
     return value(closed).progress.state;
@@ -215,8 +220,8 @@ async function goOn(doubt: Doubt, till: OrdersTill, id: SubjectId, control: Cont
   if (doubt.end !== 'history-is-shown') await control.clear('/faults');
   await control.clear('/behavior');
   till.runner.askNow();
-  const subject = await till.ended(id);
-  const { state } = subject.progress;
+  const operation = await till.ended(id);
+  const { state } = operation.progress;
   if (state !== 'canceled') return state;
   // It is looked at some times more.
   await till.when(id, () => till.issuedAfterCancel.some((orderId) => orderId === id));

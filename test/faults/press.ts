@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Kind } from '../../src-main/domain/transitions.ts';
-import type { SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { OrdersTill } from '../orders-till.ts';
 import { value } from '../value.ts';
 
@@ -13,7 +13,7 @@ export async function preparePress(
   kind: Kind,
   { orders, settled }: OrdersTill,
   direct: MerchantClient,
-): Promise<() => SubjectId> {
+): Promise<() => ProviderOperationId> {
   const [product] = value(await direct.products()).products;
   if (product === undefined) throw new Error('no products');
   const price = product.salePrice;

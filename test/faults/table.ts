@@ -5,8 +5,8 @@ import type { Matrix } from './matrix.ts';
 export function cellText({ cells }: Matrix, row: string, kind: Kind): string {
   const ending = cells.find((cell) => cell.row === row && cell.kind === kind)?.ending;
   if (ending === undefined) return '–';
-  const { subject, sent } = ending;
-  const state = subject?.progress.state ?? 'never settled';
+  const { operation, sent } = ending;
+  const state = operation?.progress.state ?? 'never settled';
   return sent === 1 ? state : `${state}, sent ${sent} times`;
 }
 

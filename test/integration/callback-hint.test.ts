@@ -9,7 +9,7 @@ import type { CallbackSetting } from '../../src-main/callbacks/callback-setting.
 import { HintLimit } from '../../src-main/callbacks/hint-limit.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
-import { hintedSubject } from '../../src-main/services/connection/hinted-subject.ts';
+import { hintedOperation } from '../../src-main/services/connection/hinted-operation.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
     clock: systemClock,
     onNotice: (notice) => {
       heard.push(notice);
-      const id = hintedSubject(till.ledger, service.merchantId, notice);
+      const id = hintedOperation(till.ledger, service.merchantId, notice);
       if (id !== undefined && hints.takes(id)) till.runner.askAbout(id);
     },
   });

@@ -6,7 +6,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { productListRecord, type ProductRecord } from '../../src-merchant-api/records/product.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
-import type { Subject, SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior } from '../../src-service/behavior.ts';
@@ -85,7 +85,7 @@ const refusedBefore = { kind: 'refuse', when: 'before', status: 400 } as const;
 const refusedAfter = { kind: 'refuse', when: 'after', status: 400 } as const;
 const submit = '/orders/submit';
 
-const eventsOf = (id: SubjectId): string[] =>
+const eventsOf = (id: ProviderOperationId): string[] =>
   [...till.ledger.sales.events(id as OrderId)].map(({ event }) => event.kind);
 
 async function orderIdsThere(): Promise<(string | null)[]> {
@@ -93,7 +93,7 @@ async function orderIdsThere(): Promise<(string | null)[]> {
   return transactions.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
 }
 
-const stateOf = ({ progress }: Subject): string => progress.state;
+const stateOf = ({ progress }: ProviderOperation): string => progress.state;
 
 /** No quiet time lies in between: the order id was refused twice. */
 const toldAtOnce = ['drafted', 'attempted', 'unanswered', 'attempted', 'refused'];

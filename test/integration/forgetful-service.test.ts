@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { isOpen, type Subject, type SubjectId } from '../../src-main/domain/operation.ts';
+import { isOpen, type ProviderOperation, type ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { adoptOrder } from '../../src-main/reconciliation/adopt-order.ts';
@@ -105,11 +105,11 @@ const boughtAt = async (service: TestService): Promise<readonly string[]> =>
 
 /** Stays unknown because the service has forgotten a sale, or is over. */
 const isForgottenOrOver =
-  ({ runner }: OrdersTill, id: SubjectId) =>
-  (subject: Subject) =>
-    !isOpen(subject) || runner.lastAnswer(id)?.said.kind === 'forgotten';
+  ({ runner }: OrdersTill, id: ProviderOperationId) =>
+  (operation: ProviderOperation) =>
+    !isOpen(operation) || runner.lastAnswer(id)?.said.kind === 'forgotten';
 
-const isUnknownBy = (till: OrdersTill, id: SubjectId, earlier: SubjectId): void => {
+const isUnknownBy = (till: OrdersTill, id: ProviderOperationId, earlier: ProviderOperationId): void => {
   const { progress } = till.ledger.sales.find(id) ?? till.ledger.operations.find(id) ?? expect.fail();
   expect(progress.state).toBe('unknown');
   expect(till.runner.lastAnswer(id)?.said).toEqual({ kind: 'forgotten', order: earlier });
@@ -146,7 +146,7 @@ describe('a service with empty books behind the same address', () => {
     const later = sell(till);
     await till.settled(later);
     const asks = asked.length;
-    await till.when(orderId, (subject) => !isOpen(subject) || asked.length > asks);
+    await till.when(orderId, (operation) => !isOpen(operation) || asked.length > asks);
     isUnknownBy(till, orderId, earlier);
     expect(await boughtAt(fresh)).toEqual([later]);
   });
@@ -186,7 +186,7 @@ it('a service with other books is not believed where the till has sold nothing, 
   successor = await start(undefined, '300.00');
   const orderId = sell(till);
   const looks = (): number => asked.filter((path) => path === '/customer/history').length;
-  await till.when(orderId, (subject) => !isOpen(subject) || looks() > 8);
+  await till.when(orderId, (operation) => !isOpen(operation) || looks() > 8);
   behind = before;
   expect((await till.settled(orderId)).progress.state).toBe('completed');
   expect(await boughtAt(before)).toEqual([orderId]);
@@ -213,12 +213,12 @@ describe('a service with other books and the same balance, where the till has so
     await fails('/orders/submit', cutAfter);
     successor = fresh;
     const orderId = sell(till);
-    await till.when(orderId, (subject) => !isOpen(subject) || looks() > 4);
+    await till.when(orderId, (operation) => !isOpen(operation) || looks() > 4);
     expect(await boughtAt(fresh)).toEqual([]);
     // Nor is it known by what it has sold since.
     await till.settled(sell(till));
     const asks = looks();
-    await till.when(orderId, (subject) => !isOpen(subject) || looks() > asks + 4);
+    await till.when(orderId, (operation) => !isOpen(operation) || looks() > asks + 4);
     expect(await boughtAt(fresh)).toHaveLength(1);
     behind = before;
     expect((await till.settled(orderId)).progress.state).toBe('completed');
@@ -234,7 +234,7 @@ describe('a service with other books and the same balance, where the till has so
     till.close();
     const next = openTill();
     value(await next.runner.readBalance());
-    await next.when(orderId, (subject) => !isOpen(subject) || looks() > 6);
+    await next.when(orderId, (operation) => !isOpen(operation) || looks() > 6);
     expect(await boughtAt(fresh)).toEqual([]);
     behind = before;
     expect((await next.settled(orderId)).progress.state).toBe('completed');
@@ -245,7 +245,7 @@ describe('a service with other books and the same balance, where the till has so
     await fails('/orders/submit', { kind: 'refuse', when: 'after', status: 400 });
     successor = fresh;
     const orderId = sell(till);
-    await till.when(orderId, (subject) => !isOpen(subject) || looks() > 8);
+    await till.when(orderId, (operation) => !isOpen(operation) || looks() > 8);
     behind = before;
     expect((await till.settled(orderId)).progress.state).toBe('completed');
   });
@@ -356,7 +356,7 @@ it.each(['ERROR', 'not_found'])(
       return Response.json({ status: word, message: 'order not found' });
     };
     const orderId = sell(till);
-    await till.when(orderId, (subject) => !isOpen(subject) || asks > 1);
+    await till.when(orderId, (operation) => !isOpen(operation) || asks > 1);
     expect(till.ledger.sales.find(orderId)?.progress.state).toBe('unknown');
     expect(await boughtAt(fresh)).toEqual([]);
   },
@@ -435,7 +435,7 @@ describe('a service that breaks at the status of the sale that it lost', () => {
       worded = (path, text, from) =>
         from === older && how === 'as none' && path.startsWith('/customer/history') ? '{}' : text;
       const orderId = sell(till);
-      await till.when(orderId, (subject) => !isOpen(subject) || asks > 2);
+      await till.when(orderId, (operation) => !isOpen(operation) || asks > 2);
       expect(till.ledger.sales.find(orderId)?.progress.state).toBe('unknown');
       expect(await boughtAt(older)).toEqual([first.orderId]);
       behind = made;
@@ -461,7 +461,7 @@ describe('a service that breaks at the status of the sale that it lost', () => {
       return answers['401']();
     };
     behind = older;
-    await till.when(orderId, (subject) => !isOpen(subject) || asks > 2);
+    await till.when(orderId, (operation) => !isOpen(operation) || asks > 2);
     expect(till.ledger.sales.find(orderId)?.progress.state).toBe('unknown');
     expect(await boughtAt(older)).toEqual([earlier.orderId]);
   });

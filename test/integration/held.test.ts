@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/transitions.ts';
-import type { SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
@@ -92,7 +92,7 @@ async function leftSending(
   isNamed: boolean,
   quietMs = quiet.over,
   startAgain = (start: () => void): void => start(),
-): Promise<SubjectId> {
+): Promise<ProviderOperationId> {
   const press = await preparePress(kind, openTill(), directClient(service));
   await lookRound();
   way.fate = how;
@@ -128,10 +128,10 @@ function failingWrites(): { readonly end: () => void } {
   };
 }
 
-const stateOf = (id: SubjectId): string | undefined =>
+const stateOf = (id: ProviderOperationId): string | undefined =>
   (till.ledger.sales.find(id) ?? till.ledger.operations.find(id))?.progress.state;
 
-const eventsOf = (id: SubjectId) =>
+const eventsOf = (id: ProviderOperationId) =>
   (till.ledger.sales.find(id) === undefined
     ? till.ledger.operations.events(id as OperationId)
     : till.ledger.sales.events(id as OrderId)
@@ -141,7 +141,7 @@ const transactions = async (): Promise<number> =>
   value(await directClient(service).history(100)).transactions.length;
 
 /** Resolves once the service was looked at so often. */
-async function looks(id: SubjectId, times: number): Promise<void> {
+async function looks(id: ProviderOperationId, times: number): Promise<void> {
   for (let look = 0; look < times; look += 1) {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     let isFirst = true;

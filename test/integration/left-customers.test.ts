@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/transitions.ts';
-import { isOpen, type SubjectId } from '../../src-main/domain/operation.ts';
+import { isOpen, type ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
@@ -90,7 +90,7 @@ function openTill(setByMs = 0, parts: Partial<OrdersTillDeps> = {}): OrdersTill 
 const sent = (): string[] => asked.filter((path) => changing.includes(path));
 
 /** Begins something of which the service never hears, and ends the till. */
-async function leftUnknown(kind: Kind, setByMs = 0): Promise<SubjectId> {
+async function leftUnknown(kind: Kind, setByMs = 0): Promise<ProviderOperationId> {
   const press = await preparePress(kind, openTill(setByMs), directClient(service));
   way.fate = 'hangs';
   asked = [];
@@ -260,7 +260,7 @@ it.each(
 
 describe('a sale that the service says it has, without a number, and never made', () => {
   /** Its customer has left, and the service would make it now. */
-  async function customerLeft(): Promise<SubjectId> {
+  async function customerLeft(): Promise<ProviderOperationId> {
     const press = await preparePress('sale', openTill(), directClient(service));
     way.fate = 'is-said-to-exist';
     const id = press();
@@ -270,7 +270,7 @@ describe('a sale that the service says it has, without a number, and never made'
     till.runner.askNow();
     return id;
   }
-  const stateOf = (id: SubjectId) => till.ledger.sales.find(id)?.progress.state;
+  const stateOf = (id: ProviderOperationId) => till.ledger.sales.find(id)?.progress.state;
 
   it('is only looked for once its customer has left, and is not called not made', async () => {
     const id = await customerLeft();
@@ -315,7 +315,7 @@ it('a refused sale is not sent again after a day, when the account has funds aga
 
 describe('a sale that the history has without the number under which it is followed', () => {
   /** @returns its id, once the till is open again. */
-  async function madeUnnamed(): Promise<SubjectId> {
+  async function madeUnnamed(): Promise<ProviderOperationId> {
     const press = await preparePress('sale', openTill(), directClient(service));
     way.fate = 'loses-its-answer';
     const id = press();

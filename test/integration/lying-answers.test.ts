@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
@@ -428,7 +428,7 @@ describe('a top-up that the service accepts', () => {
     await says('/customer/history', { transactions: [...beside({ ...line, id: 99 }), debit] }, 'forever');
     return { id };
   }
-  const shownHistories = async (till: OrdersTill, id: SubjectId, waits: number): Promise<void> => {
+  const shownHistories = async (till: OrdersTill, id: ProviderOperationId, waits: number): Promise<void> => {
     for (let heard = 0; heard < waits; heard += 1) {
       const before = till.runner.lastAnswer(id)?.at;
       await expect.poll(() => till.runner.lastAnswer(id)?.at, { timeout: 20_000 }).not.toBe(before);

@@ -9,7 +9,7 @@ import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
-import type { SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
@@ -93,7 +93,7 @@ const refundOf = (sold: Sold) => ({
   expected: product.salePrice,
 });
 
-const kindsOf = ({ ledger }: OrdersTill, id: SubjectId): string[] => {
+const kindsOf = ({ ledger }: OrdersTill, id: ProviderOperationId): string[] => {
   const { intent } = ledger.operations.find(id) ?? expect.fail();
   return ledger.operations.events(intent.operationId).map(({ event }) => event.kind);
 };
@@ -232,9 +232,9 @@ describe('a refund', () => {
     );
     const looksBefore = sentTo('/orders/getStatus');
     const id = value(till.orders.refund(refundOf(sold)));
-    await till.when(id, (subject) => {
+    await till.when(id, (operation) => {
       // The quiet time is long over by then.
-      return subject.progress.state === 'unknown' && sentTo('/orders/getStatus') - looksBefore > 9;
+      return operation.progress.state === 'unknown' && sentTo('/orders/getStatus') - looksBefore > 9;
     });
     expect(sentTo('/orders/refund')).toBe(1);
     proxy.interfere(() => 'pass');
@@ -287,7 +287,7 @@ describe('a till that ends and starts again', () => {
     const sold = await sell(before, 'NOW');
     proxy.interfere((path) => (path === '/orders/getStatus' ? 'bad-gateway' : 'pass'));
     const id = value(before.orders.topUp(await topUpOf(sold)));
-    await before.when(id, (subject) => subject.progress.state === 'accepted');
+    await before.when(id, (operation) => operation.progress.state === 'accepted');
     before.close();
     proxy.interfere(() => 'pass');
     const after = openTill();
@@ -316,7 +316,7 @@ describe('a till that ends and starts again', () => {
     const sold = await sell(before, 'ON_DEMAND');
     proxy.interfere((path, time) => (path === '/orders/refund' && time === 1 ? 'cut-before' : 'pass'));
     const id = value(before.orders.refund(refundOf(sold)));
-    await before.when(id, (subject) => subject.progress.state === 'unknown');
+    await before.when(id, (operation) => operation.progress.state === 'unknown');
     before.close();
     const after = openTill();
     after.runner.start();
@@ -335,8 +335,8 @@ it('calls no sale refused while its first request may still arrive', async () =>
   proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'late' : 'pass'));
   const orderId = value(till.orders.sell({ product, price: product.salePrice }));
   // The second request is refused, because there are no funds; then there are, and the first one arrives.
-  await till.when(orderId, (subject) => {
-    const { progress } = subject;
+  await till.when(orderId, (operation) => {
+    const { progress } = operation;
     return progress.state === 'unknown' && progress.failure.kind === 'insufficient-funds';
   });
   await controller(service).post('/balance', { balance: '100.00' });

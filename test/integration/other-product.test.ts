@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { SubjectId } from '../../src-main/domain/operation.ts';
+import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
@@ -52,7 +52,7 @@ const answersTopUp = () => says('/orders/topup', { package: { id: 1, ...other } 
 const shows = () =>
   says('/orders/getStatus', { activatedItems: [{ uid: '1', name: other.name }] }, 'forever');
 
-const isAskedAgain = (till: OrdersTill, id: SubjectId, times = 2) =>
+const isAskedAgain = (till: OrdersTill, id: ProviderOperationId, times = 2) =>
   expect
     .poll(() => till.otherProducts.filter((each) => each === id).length, { timeout: 20_000 })
     .toBeGreaterThanOrEqual(times);

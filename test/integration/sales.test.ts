@@ -9,7 +9,7 @@ import { createMerchantClient, type MerchantClient } from '../../src-merchant-ap
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import type { Subject } from '../../src-main/domain/operation.ts';
+import type { ProviderOperation } from '../../src-main/domain/operation.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { codeIn } from '../sealed-codes.ts';
@@ -57,7 +57,7 @@ const openTill = (
   return till;
 };
 
-const isAccepted = (subject: Subject): boolean => subject.progress.state === 'accepted';
+const isAccepted = (operation: ProviderOperation): boolean => operation.progress.state === 'accepted';
 
 const balance = async (): Promise<Amount> => value(await direct.balance()).balance;
 const hundred = parseAmount('100') ?? expect.fail();

@@ -1,5 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Operation } from '../../src-main/domain/operation.ts';
+import type { ProfileOperation } from '../../src-main/domain/operation.ts';
 import type { Sale } from '../../src-main/domain/sale.ts';
 import { centsOf } from './model-service.ts';
 import { codeIn } from '../sealed-codes.ts';
@@ -64,7 +64,7 @@ function spentOnSale({ service }: ModelTill, { intent, progress }: Sale): number
   }
 }
 
-function spentOn({ service }: ModelTill, operation: Operation): number {
+function spentOn({ service }: ModelTill, operation: ProfileOperation): number {
   const { operationId } = operation.intent;
   const isDone = operation.progress.state === 'completed';
   if (operation.kind === 'top-up') {

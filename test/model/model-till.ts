@@ -2,7 +2,12 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { idOf, isOpen, type Operation, type SubjectId } from '../../src-main/domain/operation.ts';
+import {
+  idOf,
+  isOpen,
+  type ProfileOperation,
+  type ProviderOperationId,
+} from '../../src-main/domain/operation.ts';
 import type { OperationId } from '../../src-main/domain/order-id.ts';
 import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
@@ -73,22 +78,22 @@ export class ModelTill {
   get sales(): Sale[] {
     return this.#ledger.sales.recent(10_000);
   }
-  get operations(): Operation[] {
+  get operations(): ProfileOperation[] {
     return [...this.operationIds].map((id) => {
       const operation = this.#ledger.operations.find(id);
       if (operation === undefined) throw new Error(`the ledger lost ${id}`);
       return operation;
     });
   }
-  get open(): SubjectId[] {
+  get open(): ProviderOperationId[] {
     return [...this.sales, ...this.operations].filter(isOpen).map(idOf);
   }
 
   /** Staff decide about everything that is held: every second time they have it sent. */
   decide(): void {
     const held = [...this.sales, ...this.operations].filter(({ progress }) => progress.state === 'held');
-    for (const [index, subject] of held.entries())
-      void this.#runner.decide(idOf(subject), {
+    for (const [index, operation] of held.entries())
+      void this.#runner.decide(idOf(operation), {
         what: index % 2 === 0 ? 'send' : 'drop',
         staff: null,
         whyNot: () => undefined,
@@ -161,10 +166,10 @@ function openLedger(file: string): Ledger {
 
 /** Nothing is sent that isn't written down as being sent. */
 function expectOnDisk(ledger: Ledger, endpoint: string, id: string): void {
-  const subjects =
+  const operations =
     endpoint === 'submit' || endpoint === 'topup'
       ? [ledger.sales.find(id), ledger.operations.find(id)]
       : ledger.operations.open(merchantId).map((key) => ledger.operations.find(key.id));
-  const sending = subjects.some((subject) => subject?.progress.state === 'sending');
+  const sending = operations.some((operation) => operation?.progress.state === 'sending');
   if (!sending) throw new Error(`${endpoint} of ${id} was sent, and is not on disk`);
 }

@@ -369,7 +369,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a restored service that lost the last sale gets the one before it once more',
     file: 'src-main/selling/flows/earlier-sales.ts',
-    instead: 'const newer = await memoryOf(deps, subject, since, history);',
+    instead: 'const newer = await memoryOf(deps, operation, since, history);',
     planted: "const newer = 'nobody' as Memory | 'nobody';",
     tests: ['test/integration/forgetful-service.test.ts'],
   },
@@ -446,8 +446,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what was never handed to the client is sent by the next start',
     file: runner,
-    instead: 'if (!sent.has(id) && !this.#hadAnswer(subject)) this.#toHold.add(id);',
-    planted: 'if (sent.has(id) && !this.#hadAnswer(subject)) this.#toHold.add(id);',
+    instead: 'if (!sent.has(id) && !this.#hadAnswer(operation)) this.#toHold.add(id);',
+    planted: 'if (sent.has(id) && !this.#hadAnswer(operation)) this.#toHold.add(id);',
     tests: ['test/integration/held.test.ts'],
   },
   {
@@ -460,8 +460,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what a start could not write down as held is taken as sent',
     file: runner,
-    instead: 'if (isSending(subject) && this.#toHold.has(idOf(subject))) {',
-    planted: 'if (isSending(subject) && this.#toHold.delete(idOf(subject))) {',
+    instead: 'if (isSending(operation) && this.#toHold.has(idOf(operation))) {',
+    planted: 'if (isSending(operation) && this.#toHold.delete(idOf(operation))) {',
     tests: ['test/integration/held.test.ts'],
   },
   {
@@ -1296,8 +1296,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale that a manager closed is sent once more',
     file: 'src-main/selling/write-off.ts',
-    instead: '? sales.writeOff(subject, by, at)',
-    planted: '? { ok: true as const, value: subject }',
+    instead: '? sales.writeOff(operation, by, at)',
+    planted: '? { ok: true as const, value: operation }',
     tests: ['test/integration/lying-answers.test.ts'],
   },
   {
@@ -1345,7 +1345,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'nobody looks any more after a refusal that was believed',
     file: runner,
-    instead: `      this.#afterRefusal.watch(subject);
+    instead: `      this.#afterRefusal.watch(operation);
       if (`,
     planted: '      if (',
     tests: ['test/integration/made-after-all.test.ts', 'test/integration/reads-far-behind.test.ts'],
@@ -1360,7 +1360,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an activation that was done after it was refused is told to nobody',
     file: 'src-main/selling/after-refusal.ts',
-    instead: '      onDone(subject);',
+    instead: '      onDone(operation);',
     planted: '',
     tests: ['src-main/selling/after-refusal.test.ts', 'test/integration/made-after-all.test.ts'],
   },
@@ -1375,7 +1375,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'a refund of a package that was bought elsewhere gives back the price of the sale',
     file: 'src-main/ledger/records/entry-book.ts',
     instead: 'return ofTopUp ?? (boughtAs === null ? undefined : this.#ofPurchase(boughtAs));',
-    planted: "return ofTopUp ?? this.#ofPurchase(boughtAs ?? subject.intent.orderId ?? '');",
+    planted: "return ofTopUp ?? this.#ofPurchase(boughtAs ?? operation.intent.orderId ?? '');",
     tests: ['src-main/ledger/records/entry-book.test.ts', 'test/integration/till-operations.test.ts'],
   },
   {
@@ -1423,8 +1423,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what a refused sale owes its customer is lost',
     file: 'src-main/ledger/tickets/ticket-book.ts',
-    instead: "return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;",
-    planted: "return event.kind === 'canceled' ? idOf(subject) : undefined;",
+    instead: "return event.kind === 'refused' || event.kind === 'canceled' ? idOf(operation) : undefined;",
+    planted: "return event.kind === 'canceled' ? idOf(operation) : undefined;",
     tests: ['src-main/ledger/tickets/ticket-book.test.ts'],
   },
   {
@@ -1514,8 +1514,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what is refunded before its top-up is known to have it is owed to nobody',
     file: 'src-main/ledger/tickets/ticket-book.ts',
-    instead: "subject.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);",
-    planted: "subject.kind === 'top-up' && event.kind === 'refused';",
+    instead: "operation.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);",
+    planted: "operation.kind === 'top-up' && event.kind === 'refused';",
     tests: ['src-main/ledger/tickets/ticket-book.test.ts'],
   },
   {

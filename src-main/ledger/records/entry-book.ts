@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { purchaseEntry, reversalEntry, type BookEntry, type NumberedEntry } from '../../domain/book-entry.ts';
 import {
   idOf,
-  type Operation,
+  type ProfileOperation,
   type OperationEvent,
-  type Subject,
-  type SubjectId,
+  type ProviderOperation,
+  type ProviderOperationId,
 } from '../../domain/operation.ts';
 import type { SaleEvent } from '../../domain/sale.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
@@ -21,7 +21,7 @@ export type Numbered = Recorded<SaleEvent | OperationEvent> & { readonly number:
 
 /**
  * The ledger's entries: see {@link BookEntry}. Each is derived from the event that moved the money, and from
- * the subject's intent or the entry that it reverses; nothing else writes them.
+ * the operation's intent or the entry that it reverses; nothing else writes them.
  */
 export class EntryBook {
   readonly #statement: Prepared<keyof typeof sql>;
@@ -35,24 +35,24 @@ export class EntryBook {
    *
    * @returns the entry; undefined if there is none.
    */
-  enter(subject: Subject, event: Numbered): BookEntry | undefined {
-    const entry = entryOf(subject, event, () => this.#reversed(subject));
+  enter(operation: ProviderOperation, event: Numbered): BookEntry | undefined {
+    const entry = entryOf(operation, event, () => this.#reversed(operation));
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
     return entry;
   }
 
   /**
-   * Checks that the entries of a subject's events are those that the events make.
+   * Checks that the entries of an operation's events are those that the events make.
    *
-   * @param events all of the subject's. @returns how many entries there are; undefined if one isn't as it
+   * @param events all of the operation's. @returns how many entries there are; undefined if one isn't as it
    *   should be.
    */
-  agrees(subject: Subject, events: readonly Numbered[]): number | undefined {
+  agrees(operation: ProviderOperation, events: readonly Numbered[]): number | undefined {
     let entries = 0;
     for (const event of events) {
       const row = this.#statement('select').get(event.number);
       const stored = row === undefined ? undefined : readEntryRow(row);
-      const made = entryOf(subject, event, () => this.#at(stored?.entry.reverses ?? null));
+      const made = entryOf(operation, event, () => this.#at(stored?.entry.reverses ?? null));
       if (made === undefined && row === undefined) continue;
       if (made === undefined || row === undefined) return undefined;
       const values = entryValues({ number: event.number, entry: made });
@@ -68,20 +68,20 @@ export class EntryBook {
   }
 
   /** The entry that is reversed, if it is known and not reversed already. */
-  #reversed(subject: Subject): NumberedEntry | undefined {
-    const row = this.#rowReversed(subject);
+  #reversed(operation: ProviderOperation): NumberedEntry | undefined {
+    const row = this.#rowReversed(operation);
     if (row === undefined) return undefined;
     const found = readEntryRow(row);
     return this.#statement('selectReversal').get(found.number) === undefined ? found : undefined;
   }
 
-  #rowReversed(subject: Subject) {
-    switch (subject.kind) {
+  #rowReversed(operation: ProviderOperation) {
+    switch (operation.kind) {
       case 'sale':
       case 'top-up':
-        return this.#ofPurchase(idOf(subject));
+        return this.#ofPurchase(idOf(operation));
       case 'refund': {
-        const { merchantId, idPack, boughtAs } = subject.intent;
+        const { merchantId, idPack, boughtAs } = operation.intent;
         // The number says so for certain, and may have been found after the refund was begun. Nothing else is taken
         // for the purchase: a package of another till has neither this one's price nor its cash.
         const ofTopUp = this.#statement('selectOfTopUp').get(merchantId, idPack);
@@ -92,33 +92,33 @@ export class EntryBook {
     }
   }
 
-  #ofPurchase(id: SubjectId) {
+  #ofPurchase(id: ProviderOperationId) {
     return this.#statement('selectTopUp').get(id) ?? this.#statement('selectOfSale').get(id);
   }
 }
 
 /** The entry of an event; undefined if it moved nothing. */
 function entryOf(
-  subject: Subject,
+  operation: ProviderOperation,
   { at, event }: Recorded<SaleEvent | OperationEvent>,
   reversed: () => NumberedEntry | undefined,
 ): BookEntry | undefined {
-  const { merchantId, orderId } = subject.intent;
+  const { merchantId, orderId } = operation.intent;
   switch (event.kind) {
     case 'accepted':
-      return (subject.kind === 'sale' || subject.kind === 'top-up') && 'charged' in event
-        ? purchaseEntry(subject, event.charged, at)
+      return (operation.kind === 'sale' || operation.kind === 'top-up') && 'charged' in event
+        ? purchaseEntry(operation, event.charged, at)
         : undefined;
     case 'recovered':
-      if (subject.kind === 'refund') return refundEntry(subject, at, reversed);
-      return subject.kind === 'activation'
+      if (operation.kind === 'refund') return refundEntry(operation, at, reversed);
+      return operation.kind === 'activation'
         ? undefined
-        : purchaseEntry(subject, 'charged' in event ? event.charged : null, at);
+        : purchaseEntry(operation, 'charged' in event ? event.charged : null, at);
     case 'confirmed':
     case 'seen-done':
-      return subject.kind === 'refund' ? refundEntry(subject, at, reversed) : undefined;
+      return operation.kind === 'refund' ? refundEntry(operation, at, reversed) : undefined;
     case 'canceled': {
-      const operationId = subject.kind === 'sale' ? null : subject.intent.operationId;
+      const operationId = operation.kind === 'sale' ? null : operation.intent.operationId;
       const canceled = { kind: 'cancellation', at, merchantId, orderId, operationId } as const;
       return reversalEntry({ ...canceled, staff: null, credited: null, isUnpriced: false }, reversed());
     }
@@ -141,7 +141,7 @@ function entryOf(
 }
 
 function refundEntry(
-  { intent }: Extract<Operation, { kind: 'refund' }>,
+  { intent }: Extract<ProfileOperation, { kind: 'refund' }>,
   at: number,
   reversed: () => NumberedEntry | undefined,
 ): BookEntry {

@@ -4,7 +4,7 @@ import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import {
   recoveredOperation,
-  type Operation,
+  type ProfileOperation,
   type OperationEvent,
   type RecoveredOperation,
 } from '../../domain/operation.ts';
@@ -126,7 +126,7 @@ export class OperationBook {
   }
 
   /** Writes a lost operation again, at the time that it was found. */
-  recover(event: RecoveredOperation, at: number): Result<Operation, WriteFault> {
+  recover(event: RecoveredOperation, at: number): Result<ProfileOperation, WriteFault> {
     return this.#write(() => {
       const operation = recoveredOperation(event);
       this.#insert(operation, event, at);
@@ -134,7 +134,7 @@ export class OperationBook {
     });
   }
 
-  find(operationId: string): Operation | undefined {
+  find(operationId: string): ProfileOperation | undefined {
     const row = this.#statement('select').get(operationId);
     return row === undefined ? undefined : readOperationRow(row);
   }
@@ -145,17 +145,17 @@ export class OperationBook {
   }
 
   /** The operations on a sale's profile, oldest first. */
-  ofSale(orderId: OrderId): Operation[] {
+  ofSale(orderId: OrderId): ProfileOperation[] {
     return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
   }
 
   /** The activations and refunds of a package, oldest first. */
-  ofPackage(merchantId: string, idPack: IdPack): Operation[] {
+  ofPackage(merchantId: string, idPack: IdPack): ProfileOperation[] {
     return this.#statement('selectOfPackage').all(merchantId, idPack).map(readOperationRow);
   }
 
   /** The operations of an account that were begun at `since` or later and refused, newest first. */
-  refusedSince(merchantId: string, since: number, limit: number): Operation[] {
+  refusedSince(merchantId: string, since: number, limit: number): ProfileOperation[] {
     return this.#statement('selectRefusedSince').all(merchantId, since, limit).map(readOperationRow);
   }
 
@@ -215,14 +215,14 @@ export class OperationBook {
     this.#isDoubted = false;
   }
 
-  #insert(operation: Operation, first: OperationEvent, at = operation.intent.createdAt): void {
+  #insert(operation: ProfileOperation, first: OperationEvent, at = operation.intent.createdAt): void {
     this.#statement('insert').run(...operationValues(operation));
     this.#note(operation, first, at);
   }
 
   /** Adds events and moves the operation on, if it is still in the state that the caller assumes. */
   #move<Next extends TopUpProgress | ChangeProgress>(
-    operation: Operation,
+    operation: ProfileOperation,
     { events, progress: next }: Step<Next, OperationEvent>,
     at: number,
   ): Next {
@@ -235,7 +235,7 @@ export class OperationBook {
   }
 
   /** Adds an event, the entry of what it moved, and what is owed to the customer by it. */
-  #note(operation: Operation, event: OperationEvent, at: number): void {
+  #note(operation: ProfileOperation, event: OperationEvent, at: number): void {
     const number = this.#log.append(operation.intent.operationId, at, event);
     this.#tickets.follow(operation, event, this.#entries.enter(operation, { number, at, event }));
   }
@@ -244,7 +244,7 @@ export class OperationBook {
 const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
 const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
 
-const isBought = (operation: Operation): operation is TopUpIn<'accepted' | 'completed'> =>
+const isBought = (operation: ProfileOperation): operation is TopUpIn<'accepted' | 'completed'> =>
   operation.kind === 'top-up' &&
   (operation.progress.state === 'accepted' || operation.progress.state === 'completed');
 

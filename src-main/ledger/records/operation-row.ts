@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { product } from '../../../src-merchant-api/reading/product.ts';
-import type { Operation, OperationEvent } from '../../domain/operation.ts';
+import type { ProfileOperation, OperationEvent } from '../../domain/operation.ts';
 import type {
   ActivationIntent,
   ChangeProgress,
@@ -191,7 +191,7 @@ const columns = z
     progress: row.progress,
   }));
 
-const operation: z.ZodType<Operation> = z.union([
+const operation: z.ZodType<ProfileOperation> = z.union([
   z.object({ kind: z.literal('top-up'), intent: topUpIntent, progress: topUpProgress }),
   z.object({ kind: z.literal('top-up'), intent: recoveredTopUpIntent, progress: topUpCompleted }),
   z.object({ kind: z.literal('activation'), intent: activationIntent, progress: changeProgress }),
@@ -200,10 +200,14 @@ const operation: z.ZodType<Operation> = z.union([
 ]);
 
 /** @throws ZodError if the row is not what this program writes. */
-export const readOperationRow = (row: unknown): Operation => operation.parse(columns.parse(row));
+export const readOperationRow = (row: unknown): ProfileOperation => operation.parse(columns.parse(row));
 
 /** An operation as its row's values, in the order of the table's columns. */
-export function operationValues({ kind, intent, progress }: Operation): readonly (string | number | null)[] {
+export function operationValues({
+  kind,
+  intent,
+  progress,
+}: ProfileOperation): readonly (string | number | null)[] {
   const { operationId, orderId, merchantId, cart: its, uidCustomer, createdAt, ...others } = intent;
   const { idPack: number = null, ...details } = 'idPack' in others ? others : { ...others, idPack: null };
   return [

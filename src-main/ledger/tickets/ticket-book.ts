@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sum } from '../../../src-merchant-api/amount.ts';
 import type { BookEntry } from '../../domain/book-entry.ts';
-import { idOf, type OperationEvent, type Subject } from '../../domain/operation.ts';
+import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/operation.ts';
 import type { SaleEvent } from '../../domain/sale.ts';
 import {
   keptOf,
@@ -65,24 +65,28 @@ export class TicketBook {
    *
    * @param entry of the event, if it has one.
    */
-  follow(subject: Subject, event: SaleEvent | OperationEvent, entry: BookEntry | undefined): void {
+  follow(
+    operation: ProviderOperation,
+    event: SaleEvent | OperationEvent,
+    entry: BookEntry | undefined,
+  ): void {
     // The package of a top-up may have been refunded before anybody knew that it was the top-up's.
-    const isPackageTold = subject.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);
-    const piece = isPackageTold ? idOf(subject) : this.endedBy(subject, event, entry);
+    const isPackageTold = operation.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);
+    const piece = isPackageTold ? idOf(operation) : this.endedBy(operation, event, entry);
     const ticketId = piece === undefined ? undefined : this.idOf(piece);
     if (ticketId !== undefined) this.figure(ticketId);
   }
 
   /** The piece whose price may be owed after an event; undefined if there is none. */
   endedBy(
-    subject: Subject,
+    operation: ProviderOperation,
     event: SaleEvent | OperationEvent,
     entry: BookEntry | undefined,
   ): PieceId | undefined {
-    switch (subject.kind) {
+    switch (operation.kind) {
       case 'sale':
       case 'top-up':
-        return event.kind === 'refused' || event.kind === 'canceled' ? idOf(subject) : undefined;
+        return event.kind === 'refused' || event.kind === 'canceled' ? idOf(operation) : undefined;
       case 'refund': {
         const reversed = event.kind === 'recovered' ? null : (entry?.reverses ?? null);
         return boughtRow.parse(this.#statement('selectBought').get(reversed))?.piece_id;

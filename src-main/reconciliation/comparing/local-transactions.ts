@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { exactAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { MovedEntry } from '../../ledger/records/money-movements.ts';
 import { nameAtService } from '../../domain/late-name.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { ProfileOperation } from '../../domain/operation.ts';
 import { purchaseCost } from '../../domain/purchase-cost.ts';
 import type { Sale } from '../../domain/sale.ts';
 import type { LocalTransaction } from './local-transaction.ts';
@@ -94,7 +94,7 @@ export function transactionsOfSale(bought: Sale): readonly LocalTransaction[] {
 }
 
 /** The transactions of the balance in an operation; none if it costs nothing. */
-export function transactionsOfOperation(operation: Operation): readonly LocalTransaction[] {
+export function transactionsOfOperation(operation: ProfileOperation): readonly LocalTransaction[] {
   const { kind, intent, progress } = operation;
   if (kind === 'activation') return [];
   const shared = {
@@ -118,7 +118,7 @@ export function transactionsOfOperation(operation: Operation): readonly LocalTra
   ];
 }
 
-function standingOf({ kind, progress }: Operation): LocalTransaction['standing'] {
+function standingOf({ kind, progress }: ProfileOperation): LocalTransaction['standing'] {
   switch (progress.state) {
     case 'drafted':
     case 'sending':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refundIntent, saleIntent } from '../../../test/fixtures/intents.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { ProfileOperation } from '../../domain/operation.ts';
 import type { ChangeIn } from '../../domain/package-change.ts';
 import type { Sale } from '../../domain/sale.ts';
 import { isCanceledAfterIssue } from './canceled-after-issue.ts';
@@ -17,7 +17,7 @@ const sold: Sale = {
   progress: { state: 'completed', uidCustomer: 'uid-1', charged: null, profile },
 };
 const accepted: Sale = { ...sold, progress: { state: 'accepted', uidCustomer: 'uid-1', charged: null } };
-const refund = (progress: ChangeIn<'completed' | 'refused'>['progress']): Operation => ({
+const refund = (progress: ChangeIn<'completed' | 'refused'>['progress']): ProfileOperation => ({
   kind: 'refund',
   intent: refundIntent(0, { orderId }),
   progress,
@@ -28,7 +28,7 @@ const isFound = (
   status: 'canceled' | 'in_processing',
   named: string | null,
   sale = sold,
-  done: Operation[] = [],
+  done: ProfileOperation[] = [],
 ) => isCanceledAfterIssue(sale, done, { status, orderId: named });
 
 it('is a completed order that the service calls canceled', () => {

@@ -1,7 +1,7 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { orderIdOf } from '../../domain/late-name.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { ProfileOperation } from '../../domain/operation.ts';
 import { isSameId } from '../../selling/history/own-order.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
@@ -21,7 +21,7 @@ export function isOwnOrder({ intent }: Sale, { orderId }: Pick<OrderStatusRecord
  */
 export function isCanceledAfterIssue(
   sale: Sale,
-  operations: readonly Operation[],
+  operations: readonly ProfileOperation[],
   status: Pick<OrderStatusRecord, 'status' | 'orderId'>,
 ): sale is SaleIn<'completed'> {
   if (status.status !== 'canceled' || !isIn(sale, 'completed') || !isOwnOrder(sale, status)) return false;

@@ -1,6 +1,6 @@
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { ProfileOperation } from '../../domain/operation.ts';
 import type { Purchase } from '../../domain/purchase-cost.ts';
 import type { Sale } from '../../domain/sale.ts';
 import type { TopUp } from '../../domain/top-up.ts';
@@ -58,7 +58,11 @@ function isShownFor({ sales }: Ledger, sale: Sale, record: Completed): boolean {
 }
 
 /** Of an eSIM that was sold elsewhere, only the top-up that is being followed is looked at. */
-function openTopUpOf({ operations }: Ledger, merchantId: string, uidCustomer: string): readonly Operation[] {
+function openTopUpOf(
+  { operations }: Ledger,
+  merchantId: string,
+  uidCustomer: string,
+): readonly ProfileOperation[] {
   const open = operations.openTopUpOf(merchantId, uidCustomer);
   const topUp = open === undefined ? undefined : operations.find(open);
   return topUp === undefined ? [] : [topUp];

@@ -4,7 +4,7 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { BalanceRecord } from '../../../src-merchant-api/reading/balance.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import type { BalanceAt } from '../history/explained-balance.ts';
 import type { Clock } from '../../platform/clock.ts';
 
@@ -52,7 +52,7 @@ export class BalanceWatch {
   readonly #deps: BalanceWatchDeps;
   #last: { readonly read: BalanceAt; readonly at: number; readonly steps: number } | undefined;
   /** The balance before the first attempt of what has no outcome yet. */
-  readonly #atFirst = new Map<SubjectId, BalanceAt | null>();
+  readonly #atFirst = new Map<ProviderOperationId, BalanceAt | null>();
   #steps = 0;
 
   constructor(deps: BalanceWatchDeps) {
@@ -83,7 +83,7 @@ export class BalanceWatch {
   }
 
   /** Called when something is about to be sent. */
-  beforeSending(id: SubjectId): BalanceBefore {
+  beforeSending(id: ProviderOperationId): BalanceBefore {
     const last = this.#last;
     const age = last?.steps === this.#steps ? this.#deps.clock.monotonic() - last.at : Infinity;
     const read = last !== undefined && age <= oldestMs ? last.read : null;
@@ -107,12 +107,12 @@ export class BalanceWatch {
   }
 
   /** The balance before the first attempt of something without an outcome; null if unknown. */
-  atFirst(id: SubjectId): BalanceAt | null {
+  atFirst(id: ProviderOperationId): BalanceAt | null {
     return this.#atFirst.get(id) ?? null;
   }
 
   /** It is over. */
-  forget(id: SubjectId): void {
+  forget(id: ProviderOperationId): void {
     this.#atFirst.delete(id);
   }
 

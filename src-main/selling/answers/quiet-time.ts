@@ -1,7 +1,7 @@
 import { mayBeUnderWay } from '../../../src-merchant-api/failure.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 
 /** How far a history may lag behind what the service has done, in milliseconds. */
 const lagMs = 20_000;
@@ -19,7 +19,7 @@ const shortLagMs = 1_000;
 export class QuietTime {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #quietMs: number;
-  readonly #since = new Map<SubjectId, number>();
+  readonly #since = new Map<ProviderOperationId, number>();
 
   /** @param quietMs longer than anything on the way holds a request. */
   constructor(clock: Pick<Clock, 'monotonic'>, quietMs: number) {
@@ -32,7 +32,7 @@ export class QuietTime {
    *
    * @param attempts which one it was, from 1: before the first there is none that could arrive.
    */
-  attemptFailed(id: SubjectId, failure: AttemptFailure, attempts: number): void {
+  attemptFailed(id: ProviderOperationId, failure: AttemptFailure, attempts: number): void {
     // Dropped work was held all along: no attempt of it is known.
     if (failure.kind === 'dropped' || failure.kind === 'refunded-before') return;
     // It was answered, and is not sent again.
@@ -42,43 +42,43 @@ export class QuietTime {
   }
 
   /** A first check couldn't tell. What a later one doesn't show is believed once it can't be out of date. */
-  doubt(id: SubjectId): void {
+  doubt(id: ProviderOperationId): void {
     this.#doubt(id, lagMs);
   }
 
   /** Like {@link doubt}, for a service that is known to show at once what was done. */
-  doubtBriefly(id: SubjectId): void {
+  doubtBriefly(id: ProviderOperationId): void {
     this.#doubt(id, shortLagMs);
   }
 
-  #doubt(id: SubjectId, behindMs: number): void {
+  #doubt(id: ProviderOperationId, behindMs: number): void {
     const caughtUp = this.#clock.monotonic() - Math.max(0, this.#quietMs - behindMs);
     this.#since.set(id, Math.max(this.#since.get(id) ?? -Infinity, caughtUp));
   }
 
   /** Starts counting now. */
-  begin(id: SubjectId): void {
+  begin(id: ProviderOperationId): void {
     this.#begin(id);
   }
 
   /** Whether every attempt is long enough ago. If this run knows of none, it counts from now. */
-  hasPassed(id: SubjectId): boolean {
+  hasPassed(id: ProviderOperationId): boolean {
     const since = this.#since.get(id) ?? this.#begin(id);
     return this.#clock.monotonic() - since >= this.#quietMs;
   }
 
   /** Milliseconds until every attempt is long enough ago; undefined if nothing is counted. */
-  passesIn(id: SubjectId): number | undefined {
+  passesIn(id: ProviderOperationId): number | undefined {
     const since = this.#since.get(id);
     return since === undefined ? undefined : Math.max(0, since + this.#quietMs - this.#clock.monotonic());
   }
 
   /** It is over. */
-  forget(id: SubjectId): void {
+  forget(id: ProviderOperationId): void {
     this.#since.delete(id);
   }
 
-  #begin(id: SubjectId): number {
+  #begin(id: ProviderOperationId): number {
     const now = this.#clock.monotonic();
     this.#since.set(id, now);
     return now;

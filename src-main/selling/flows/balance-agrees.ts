@@ -1,6 +1,6 @@
 import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import { isNotOffered } from '../../../src-merchant-api/failure.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import { explainsBalance, type Effect } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
@@ -13,7 +13,7 @@ import { called, type FlowDeps } from './flow.ts';
  */
 export async function balanceAgrees(
   deps: FlowDeps,
-  id: SubjectId,
+  id: ProviderOperationId,
   history: History | undefined,
   effect: Effect,
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function balanceAgrees(
 /** Whether the balance has risen by just this amount beyond what is known: an amount that no line shows came back. */
 export async function hasComeBack(
   deps: FlowDeps,
-  id: SubjectId,
+  id: ProviderOperationId,
   history: History | undefined,
   amount: Amount,
 ): Promise<boolean> {
@@ -38,7 +38,11 @@ export async function hasComeBack(
  * As {@link hasComeBack}, where no history is shown. A balance that isn't known, now or from before, says nothing
  * against it.
  */
-export async function mayHaveComeBack(deps: FlowDeps, id: SubjectId, amount: Amount): Promise<boolean> {
+export async function mayHaveComeBack(
+  deps: FlowDeps,
+  id: ProviderOperationId,
+  amount: Amount,
+): Promise<boolean> {
   if (deps.balances.atFirst(id) === null) return true;
   const reply = await called(deps, deps.client.balance());
   if (!reply.ok) return isNotOffered(reply.failure);
@@ -47,7 +51,7 @@ export async function mayHaveComeBack(deps: FlowDeps, id: SubjectId, amount: Amo
 
 function isRisenBy(
   deps: FlowDeps,
-  id: SubjectId,
+  id: ProviderOperationId,
   history: History | undefined,
   { after, amount }: { readonly after: Amount; readonly amount: Amount },
 ): boolean {

@@ -10,7 +10,7 @@ import { called, type FlowDeps } from './flow.ts';
 import { isSaidAlready } from '../answers/may-already-be-done.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
 import { inTime } from '../../platform/in-time.ts';
-import { isOpen, type SubjectId } from '../../domain/operation.ts';
+import { isOpen, type ProviderOperationId } from '../../domain/operation.ts';
 import {
   answerChange,
   attemptUndoneChange,
@@ -43,10 +43,10 @@ export class ChangeFlow {
   readonly #sight: ChangeEvidence;
   readonly #creditTimes: CreditTimes;
   /** The balance before refunds that have no outcome yet were sent. */
-  readonly #balanceBefore = new Map<SubjectId, BalanceBefore>();
+  readonly #balanceBefore = new Map<ProviderOperationId, BalanceBefore>();
 
   /** Refused changes whose effect nothing showed, at a service that would show it at once. */
-  readonly #seemUndone = new Set<SubjectId>();
+  readonly #seemUndone = new Set<ProviderOperationId>();
 
   constructor(deps: FlowDeps, sight: ChangeEvidence, creditTimes: CreditTimes) {
     this.#deps = deps;

@@ -3,7 +3,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { called, type FlowDeps } from './flow.ts';
 import { isKnownThere } from './known-there.ts';
 import { nameAtService } from '../../domain/late-name.ts';
-import { idOf, type Subject, type SubjectId } from '../../domain/operation.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../../domain/operation.ts';
 import { soldAround, wasSentElsewhere, type SoldPurchase } from '../history/known-purchase.ts';
 import { lineOfOrder } from '../history/search-history.ts';
 import { readHistory } from '../history/service-history.ts';
@@ -28,15 +28,15 @@ export type Memory =
  */
 export async function recall(
   deps: FlowDeps,
-  id: SubjectId,
+  id: ProviderOperationId,
   history?: readonly Transaction[],
 ): Promise<Memory> {
-  const subject = deps.isStopped() ? undefined : purchaseOf(deps.ledger, id);
-  if (subject === undefined) return 'not-told';
+  const operation = deps.isStopped() ? undefined : purchaseOf(deps.ledger, id);
+  if (operation === undefined) return 'not-told';
   const { before, since } = soldAround(deps.ledger, id);
-  const older = await memoryOf(deps, subject, before, history);
+  const older = await memoryOf(deps, operation, before, history);
   if (older === 'forgotten' || older === 'not-told') return older;
-  const newer = await memoryOf(deps, subject, since, history);
+  const newer = await memoryOf(deps, operation, since, history);
   if (newer === 'forgotten' || newer === 'not-told') return newer;
   // What was sold since was sold by whichever service is there now.
   return before.length > 0 ? 'kept' : memoryOfLines(deps, history);
@@ -58,7 +58,7 @@ async function memoryOfLines(deps: FlowDeps, history: readonly Transaction[] = [
 /** Whether the service knows the first of these purchases about which it can be asked; nobody: about none. */
 async function memoryOf(
   deps: FlowDeps,
-  subject: Subject,
+  operation: ProviderOperation,
   sold: readonly SoldPurchase[],
   history: readonly Transaction[] = [],
 ): Promise<Memory | 'nobody'> {
@@ -70,7 +70,7 @@ async function memoryOf(
       case 'known':
         return 'kept';
       case 'not-known':
-        deps.heard(subject, { kind: 'forgotten', order: id });
+        deps.heard(operation, { kind: 'forgotten', order: id });
         return 'forgotten';
       case 'not-told':
         return 'not-told';
@@ -87,10 +87,10 @@ async function memoryOf(
  */
 export const maySendAgain = async (
   deps: FlowDeps,
-  id: SubjectId,
+  id: ProviderOperationId,
   history: readonly Transaction[] = [],
 ): Promise<boolean> =>
   !deps.isStopped() && !wasSentElsewhere(deps.ledger, id) && (await recall(deps, id, history)) === 'kept';
 
-const purchaseOf = ({ sales, operations }: Ledger, id: SubjectId): Subject | undefined =>
+const purchaseOf = ({ sales, operations }: Ledger, id: ProviderOperationId): ProviderOperation | undefined =>
   sales.find(id) ?? operations.find(id);

@@ -11,7 +11,7 @@ import type { BalanceWatch } from '../answers/balance-watch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { askStatus, type AskedOrder } from '../answers/ask-status.ts';
 import type { LastAnswer } from '../../domain/last-answer.ts';
-import type { Subject } from '../../domain/operation.ts';
+import type { ProviderOperation } from '../../domain/operation.ts';
 import type { QuietTime } from '../answers/quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
@@ -19,7 +19,7 @@ import type { PurchaseFreshness } from '../history/purchase-freshness.ts';
 import type { WaitingCustomers } from './waiting-customers.ts';
 
 /** A sale or a top-up that the service canceled. */
-export type CanceledSubject = SaleIn<'canceled'> | TopUpIn<'canceled'>;
+export type CanceledPurchase = SaleIn<'canceled'> | TopUpIn<'canceled'>;
 
 /** What the runner gives to the flows of sales and operations. */
 export type FlowDeps = {
@@ -54,18 +54,18 @@ export type FlowDeps = {
    * @returns what was written; undefined if the ledger didn't take it. Then the sale or operation keeps its recorded
    *   state, and is asked about again.
    */
-  readonly record: <Moved extends Subject>(
-    subject: Subject,
+  readonly record: <Moved extends ProviderOperation>(
+    operation: ProviderOperation,
     write: () => Result<Moved, StorageFault>,
   ) => Moved | undefined;
   /** Nothing new: it is asked about again after a longer wait. */
-  readonly askAgain: (subject: Subject) => void;
+  readonly askAgain: (operation: ProviderOperation) => void;
   /** Notes the service's answer about something that it has and that isn't finished. */
-  readonly heard: (subject: Subject, said: LastAnswer['said']) => void;
+  readonly heard: (operation: ProviderOperation, said: LastAnswer['said']) => void;
   /** Schedules another check of a canceled sale or top-up. */
-  readonly lookAgainLater: (canceled: CanceledSubject) => void;
+  readonly lookAgainLater: (canceled: CanceledPurchase) => void;
   /** The service issued the eSIM of a sale, or added the package of a top-up, after canceling it. */
-  readonly onIssuedAfterCancel: (canceled: CanceledSubject) => void;
+  readonly onIssuedAfterCancel: (canceled: CanceledPurchase) => void;
   /** A sale counts as canceled although the history shows no credit. */
   readonly onUncreditedCancel: (sale: SaleIn<'canceled'>) => void;
   /** The service answered for a sale with the eSIM of another sale in these books. */

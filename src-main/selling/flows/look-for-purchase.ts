@@ -1,5 +1,5 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import { soughtPurchase } from '../history/known-purchase.ts';
 import { searchHistory, type Search } from '../history/search-history.ts';
 import { readHistory, type History } from '../history/service-history.ts';
@@ -8,7 +8,7 @@ import { called, type FlowDeps } from './flow.ts';
 /** A purchase that was sent. */
 export type SentPurchase = {
   /** The order id under which it was sent. */
-  readonly id: SubjectId;
+  readonly id: ProviderOperationId;
   /** What it was expected to cost. */
   readonly cost: Amount;
   /** Milliseconds since 1970 in UTC. */

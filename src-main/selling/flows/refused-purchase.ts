@@ -10,7 +10,7 @@ import { wasNotBought, type NotShown } from './was-not-bought.ts';
 import { isForInsufficientFunds, isUntouched } from './insufficient-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import { isSaidAlready, mayAlreadyBeDone } from '../answers/may-already-be-done.ts';
 import type { Search } from '../history/search-history.ts';
 import type { History } from '../history/service-history.ts';
@@ -115,7 +115,7 @@ export const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurch
 /** Called when a purchase that seemed undone was sent again. If the service had it, it hadn't shown it. */
 export function noteBehind(
   purchaseFreshness: FlowDeps['purchaseFreshness'],
-  id: SubjectId,
+  id: ProviderOperationId,
   reply: Result<unknown, MerchantFailure>,
 ): void {
   if (!reply.ok && reply.failure.kind === 'order-exists') purchaseFreshness.wasBehind(id);

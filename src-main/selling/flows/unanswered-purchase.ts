@@ -1,5 +1,5 @@
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import type { SaleIn } from '../../domain/sale.ts';
 import type { TopUpIn } from '../../domain/top-up.ts';
 import { wasSentElsewhere } from '../history/known-purchase.ts';
@@ -50,7 +50,7 @@ export async function nextForUnanswered(
  * SECURITY: a service that has forgotten the order, or never had it, would make it anew. So it is sent only as any other
  * is, while its customer waits, and later by nobody but staff.
  */
-export async function nextForUnnamed(deps: FlowDeps, id: SubjectId): Promise<NextStep> {
+export async function nextForUnnamed(deps: FlowDeps, id: ProviderOperationId): Promise<NextStep> {
   if (!deps.customers.isThere(id)) return { kind: wasSentElsewhere(deps.ledger, id) ? 'look-again' : 'hold' };
   return againIfWaitedFor(deps, { id }, undefined);
 }

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { purchaseMs } from '../history/earlier-clock.ts';
 
@@ -17,7 +17,7 @@ export type WaitingCustomersDeps = {
   readonly clockAheadMs: () => number | null;
   readonly waitsMs: number;
   /** What somebody has asked for in this run. */
-  readonly begun: ReadonlyMap<SubjectId, Begun>;
+  readonly begun: ReadonlyMap<ProviderOperationId, Begun>;
 };
 
 /** When somebody asked for something, by both clocks, and by how much the till's was ahead of the service's. */
@@ -42,7 +42,7 @@ export class WaitingCustomers {
     this.#deps = deps;
   }
 
-  isThere(id: SubjectId): boolean {
+  isThere(id: ProviderOperationId): boolean {
     const { clock, begun: known } = this.#deps;
     const begun = known.get(id);
     return (

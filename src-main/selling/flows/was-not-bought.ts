@@ -1,5 +1,5 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import { wasBegunBeforeMove } from '../history/known-purchase.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';
@@ -34,7 +34,7 @@ export type Belief =
  */
 export async function wasNotBought(
   deps: FlowDeps,
-  id: SubjectId,
+  id: ProviderOperationId,
   { history, balance }: NotShown,
 ): Promise<Belief> {
   if (deps.isStopped() || wasBegunBeforeMove(deps.ledger, id)) return 'not-known';
@@ -50,7 +50,11 @@ export async function wasNotBought(
 }
 
 /** Whether the balance agrees. */
-async function agrees(deps: FlowDeps, id: SubjectId, { history, balance }: NotShown): Promise<boolean> {
+async function agrees(
+  deps: FlowDeps,
+  id: ProviderOperationId,
+  { history, balance }: NotShown,
+): Promise<boolean> {
   if (balance === 'not-needed') return true;
   if (balance === 'to-be-read') return balanceAgrees(deps, id, history, 'falls');
   return explainsBalance(history, 'falls', { before: deps.balances.atFirst(id), after: balance });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import { quietMs } from './retry-schedule.ts';
 
 /**
@@ -31,25 +31,25 @@ export type CreditTime = {
  */
 export class CreditTimes {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
-  readonly #sent = new Map<SubjectId, Sent>();
+  readonly #sent = new Map<ProviderOperationId, Sent>();
 
   constructor(clock: Pick<Clock, 'now' | 'monotonic'>) {
     this.#clock = clock;
   }
 
   /** The first attempt is about to be sent. */
-  begin(id: SubjectId): void {
+  begin(id: ProviderOperationId): void {
     this.#sent.set(id, { from: this.#clock.now(), begunAt: this.#clock.monotonic(), until: Infinity });
   }
 
   /** An attempt ended without a credible answer: it can't arrive much later. */
-  failed(id: SubjectId): void {
+  failed(id: ProviderOperationId): void {
     const sent = this.#sent.get(id);
     if (sent !== undefined) this.#sent.set(id, { ...sent, until: this.#clock.now() + quietMs });
   }
 
   /** Undefined if this run didn't send it. */
-  of(id: SubjectId): CreditTime | undefined {
+  of(id: ProviderOperationId): CreditTime | undefined {
     const sent = this.#sent.get(id);
     if (sent === undefined) return undefined;
     const { from, until, begunAt } = sent;
@@ -58,7 +58,7 @@ export class CreditTimes {
   }
 
   /** It is over. */
-  forget(id: SubjectId): void {
+  forget(id: ProviderOperationId): void {
     this.#sent.delete(id);
   }
 }

@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SubjectId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import { lineOfOrder } from './search-history.ts';
 import { firstLimit } from './service-history.ts';
 import type { FreshnessLog } from './freshness-log.ts';
@@ -36,8 +36,8 @@ export class PurchaseFreshness {
   readonly #withinMs: number;
   #isLooking = false;
   /** Refused purchases that no history had. */
-  readonly #missed = new Set<SubjectId>();
-  readonly #seemUndone = new Map<SubjectId, number>();
+  readonly #missed = new Set<ProviderOperationId>();
+  readonly #seemUndone = new Map<ProviderOperationId, number>();
 
   constructor(deps: PurchaseFreshnessDeps) {
     this.#deps = deps;
@@ -49,7 +49,7 @@ export class PurchaseFreshness {
    *
    * @param sentAt by the monotonic clock.
    */
-  async bought(id: SubjectId, sentAt: number): Promise<void> {
+  async bought(id: ProviderOperationId, sentAt: number): Promise<void> {
     if (this.#isLooking || this.#withinMs === 0) return;
     this.#isLooking = true;
     const { client, clock } = this.#deps;
@@ -70,7 +70,7 @@ export class PurchaseFreshness {
   }
 
   /** A purchase was refused, and a history didn't have it. If one has it later, that history was out of date. */
-  missed(id: SubjectId): void {
+  missed(id: ProviderOperationId): void {
     this.#missed.add(id);
     for (const oldest of this.#missed) if (this.#missed.size > mostMissed) this.#missed.delete(oldest);
   }
@@ -81,24 +81,24 @@ export class PurchaseFreshness {
   }
 
   /** The service has something that it hadn't shown. */
-  wasBehind(id: SubjectId): void {
+  wasBehind(id: ProviderOperationId): void {
     this.#missed.delete(id);
     this.#deps.log.wasBehind();
   }
 
   /** A purchase was refused for the first time, and nothing shows that it was made. */
-  seemsUndone(id: SubjectId): void {
+  seemsUndone(id: ProviderOperationId): void {
     this.#seemUndone.set(id, this.#deps.clock.monotonic());
   }
 
   /** Whether that was noted about a purchase a moment ago. */
-  isSeeminglyUndone(id: SubjectId): boolean {
+  isSeeminglyUndone(id: ProviderOperationId): boolean {
     const at = this.#seemUndone.get(id);
     return at !== undefined && this.#deps.clock.monotonic() - at <= sendsAgainWithinMs;
   }
 
   /** It is over. */
-  forget(id: SubjectId): void {
+  forget(id: ProviderOperationId): void {
     this.#seemUndone.delete(id);
   }
 
@@ -107,7 +107,7 @@ export class PurchaseFreshness {
    *
    * @returns whether it had seemed undone a moment ago.
    */
-  sendsAgain(id: SubjectId): boolean {
+  sendsAgain(id: ProviderOperationId): boolean {
     const seemedSo = this.isSeeminglyUndone(id);
     this.#seemUndone.delete(id);
     // From now on, a history may show the new attempt.

@@ -3,7 +3,7 @@ import { succeed } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { ProfileOperation } from '../../domain/operation.ts';
 import { soughtPurchase } from '../history/known-purchase.ts';
 import { searchHistory } from '../history/search-history.ts';
 import type { History } from '../history/service-history.ts';
@@ -64,7 +64,7 @@ function closeSale({ ledger, clock }: OrphansDeps, sale: Sale): void {
   ledger.sales.answer(asked.value, { kind: 'refused', failure: notThere }, now);
 }
 
-function closeTopUp(deps: OrphansDeps, operation: Operation): void {
+function closeTopUp(deps: OrphansDeps, operation: ProfileOperation): void {
   const { ledger, clock } = deps;
   // Activations and refunds are checked before anything is sent again.
   if (operation.kind !== 'top-up' || operation.intent.price === null) return;

@@ -10,7 +10,7 @@ import { orderIdOf } from '../../domain/late-name.ts';
 import { askStatus, unknownOrder } from '../answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { kindOfPurchase, type FoundPurchase } from '../history/kind-of-purchase.ts';
-import type { Subject } from '../../domain/operation.ts';
+import type { ProviderOperation } from '../../domain/operation.ts';
 import type { OperationId } from '../../domain/order-id.ts';
 import { isSameId } from '../history/own-order.ts';
 import type { HistoryPurchase } from '../history/purchases-in-history.ts';
@@ -25,7 +25,7 @@ export type PurchaseDeps = {
   /** Finds a package in the cached catalog by name. */
   readonly productCalled: (name: string) => Product | undefined;
   /** Something was found and recorded. */
-  readonly onFound: (subject: Subject) => void;
+  readonly onFound: (operation: ProviderOperation) => void;
 };
 
 /** The result for a purchase in the history; in-books: it is already there under another id. */
@@ -90,7 +90,7 @@ function writePurchase(
     readonly status: OrderStatusRecord | undefined;
     readonly transactions: readonly Transaction[];
   },
-): Result<Subject, StorageFault> {
+): Result<ProviderOperation, StorageFault> {
   const now = deps.clock.now();
   return told.kind === 'top-up'
     ? deps.ledger.operations.recover(

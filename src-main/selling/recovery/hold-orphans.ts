@@ -3,7 +3,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AttemptFailure } from '../../domain/attempt-failure.ts';
-import type { Subject } from '../../domain/operation.ts';
+import type { ProviderOperation } from '../../domain/operation.ts';
 import { answerChange, holdChange, type CounterChange } from '../../domain/package-change.ts';
 import { isIn } from '../../domain/sale.ts';
 import { answerTopUp, holdTopUp } from '../../domain/top-up.ts';
@@ -12,7 +12,7 @@ export type HeldOrphansDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
-  readonly onHeld: (subject: Subject) => void;
+  readonly onHeld: (operation: ProviderOperation) => void;
 };
 
 const held = { kind: 'held' } as const;
@@ -31,8 +31,8 @@ export function holdOrphans({
   onHeld,
 }: HeldOrphansDeps): Result<void, StorageFault> {
   for (const { id } of [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)]) {
-    const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
-    const written = subject === undefined ? undefined : hold(ledger, subject, clock.now());
+    const operation = ledger.sales.find(id) ?? ledger.operations.find(id);
+    const written = operation === undefined ? undefined : hold(ledger, operation, clock.now());
     if (written === undefined) continue;
     if (!written.ok) return written;
     onHeld(written.value);
@@ -43,15 +43,17 @@ export function holdOrphans({
 /** Undefined if it has an answer, so that nothing more of it is sent. */
 function hold(
   { sales, operations }: Ledger,
-  subject: Subject,
+  operation: ProviderOperation,
   at: number,
-): Result<Subject, StorageFault> | undefined {
-  switch (subject.kind) {
+): Result<ProviderOperation, StorageFault> | undefined {
+  switch (operation.kind) {
     case 'sale':
-      if (isIn(subject, 'sending')) return sales.answer(subject, held, at);
-      return isIn(subject, 'unknown') && isUnanswered(subject.progress) ? sales.hold(subject, at) : undefined;
+      if (isIn(operation, 'sending')) return sales.answer(operation, held, at);
+      return isIn(operation, 'unknown') && isUnanswered(operation.progress)
+        ? sales.hold(operation, at)
+        : undefined;
     case 'top-up': {
-      const { kind, intent, progress } = subject;
+      const { kind, intent, progress } = operation;
       if (intent.price === null) return undefined;
       if (progress.state === 'sending')
         return operations.moveTopUp({ kind, intent, progress }, answerTopUp(progress, held), at);
@@ -60,9 +62,9 @@ function hold(
         : undefined;
     }
     case 'activation':
-      return holdOne(operations, subject, at);
+      return holdOne(operations, operation, at);
     case 'refund': {
-      const { kind, intent, progress } = subject;
+      const { kind, intent, progress } = operation;
       return intent.reason === null ? undefined : holdOne(operations, { kind, intent, progress }, at);
     }
   }
@@ -72,7 +74,7 @@ function holdOne(
   operations: Ledger['operations'],
   change: CounterChange,
   at: number,
-): Result<Subject, StorageFault> | undefined {
+): Result<ProviderOperation, StorageFault> | undefined {
   const { progress } = change;
   if (progress.state === 'sending') return operations.moveChange(change, answerChange(progress, held), at);
   return progress.state === 'unknown' ? operations.moveChange(change, holdChange(progress), at) : undefined;

@@ -29,8 +29,8 @@ import { toKeep } from '../../reconciliation/findings/finding-details.ts';
 import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
 import { hearingStatus } from '../../selling/answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CanceledSubject } from '../../selling/flows/flow.ts';
-import { idOf, type Subject } from '../../domain/operation.ts';
+import type { CanceledPurchase } from '../../selling/flows/flow.ts';
+import { idOf, type ProviderOperation } from '../../domain/operation.ts';
 import type { ChangeIn } from '../../domain/package-change.ts';
 import { named } from '../../selling/history/service-history.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
@@ -43,7 +43,7 @@ export type FoundAfterAllDeps = {
   /** Something was recorded for a manager. */
   readonly onFinding: () => void;
   /** The record has to be shown differently from now on. */
-  readonly onSubject: (subject: Subject) => void;
+  readonly onOperation: (operation: ProviderOperation) => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
 };
 
@@ -120,7 +120,7 @@ export class FoundAfterAll {
   }
 
   /** The service issued the eSIM of a sale that it had canceled, or added the package of a top-up. */
-  issued(canceled: CanceledSubject): void {
+  issued(canceled: CanceledPurchase): void {
     this.#keepOnce(issuedAfterCancel(canceled, this.#deps.clock.now()));
   }
 
@@ -140,18 +140,19 @@ export class FoundAfterAll {
   }
 
   /** The service has accepted something. The amount that it says it took may be implausible. */
-  isBought(subject: Subject): void {
-    const found = subject.kind === 'sale' || subject.kind === 'top-up' ? otherCostFound(subject) : undefined;
+  isBought(operation: ProviderOperation): void {
+    const found =
+      operation.kind === 'sale' || operation.kind === 'top-up' ? otherCostFound(operation) : undefined;
     if (found !== undefined) this.#keepOnce(found);
   }
 
   /**
    * A purchase came to what was ordered, and a sale has an eSIM of its own: earlier findings of a mix-up are settled.
    */
-  isDone(subject: Subject): void {
-    const id = idOf(subject);
+  isDone(operation: ProviderOperation): void {
+    const id = idOf(operation);
     this.#agrees(otherProductKey(id));
-    if (subject.kind === 'sale') this.#agrees(esimOfAnotherKey(subject.intent.orderId));
+    if (operation.kind === 'sale') this.#agrees(esimOfAnotherKey(operation.intent.orderId));
   }
 
   #agrees(key: string, from: readonly StoredFinding['standing'][] = ['open']): void {
@@ -188,12 +189,12 @@ export class FoundAfterAll {
   }
 
   #tellOf(keys: readonly string[]): void {
-    const { ledger, onFinding, onSubject } = this.#deps;
+    const { ledger, onFinding, onOperation } = this.#deps;
     onFinding();
     for (const key of keys) {
       const id = key.slice(key.indexOf(' ') + 1);
-      const subject = ledger.sales.find(id) ?? ledger.operations.find(id);
-      if (subject !== undefined) onSubject(subject);
+      const operation = ledger.sales.find(id) ?? ledger.operations.find(id);
+      if (operation !== undefined) onOperation(operation);
     }
   }
 }

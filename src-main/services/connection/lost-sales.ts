@@ -19,7 +19,7 @@ import {
 } from '../../reconciliation/findings/missed-time.ts';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Seller } from '../../domain/installation.ts';
-import type { Subject } from '../../domain/operation.ts';
+import type { ProviderOperation } from '../../domain/operation.ts';
 import type { Own } from '../../domain/order-id.ts';
 
 /** How often an unavailable history is requested, while the service answers otherwise: the shop has to sell. */
@@ -36,9 +36,9 @@ export type LostSalesDeps = {
   readonly clock: Clock;
   readonly products: () => readonly Product[];
   /** Something was found and has been recorded. */
-  readonly onFound: (subject: Subject) => void;
+  readonly onFound: (operation: ProviderOperation) => void;
   /** Something has no answer in an older or recovered ledger, and is left to staff. It is on record. */
-  readonly onHeld: (subject: Subject) => void;
+  readonly onHeld: (operation: ProviderOperation) => void;
 };
 
 /** The result of asking the service for what the ledger may have lost. */
@@ -133,9 +133,9 @@ export class LostSales {
       own: own(),
       since,
       productCalled: (wanted) => products().find(({ name }) => name === wanted),
-      onFound: (subject) => {
+      onFound: (operation) => {
         this.#found += 1;
-        onFound(subject);
+        onFound(operation);
       },
     });
     if (end.ok) {

@@ -1,7 +1,7 @@
 import type { OperationView } from '../../../src-preload/contract/operation.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../domain/operation.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { ProfileOperation } from '../../domain/operation.ts';
 import { purchaseCost } from '../../domain/purchase-cost.ts';
 import { mayBeAnothersRefund } from '../../domain/whose-refund.ts';
 import { problemView } from './problem-view.ts';
@@ -9,7 +9,7 @@ import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
 
 /** An operation for the windows. @param balanceCurrency as for {@link saleView}. */
 export function operationView(
-  operation: Operation,
+  operation: ProfileOperation,
   events: readonly Recorded<OperationEvent>[],
   nextTryAt: number | undefined,
   balanceCurrency: string,

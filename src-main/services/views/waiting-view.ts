@@ -2,7 +2,7 @@ import type { WaitingView } from '../../../src-preload/contract/waiting.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { LastAnswer } from '../../domain/last-answer.ts';
 import type { AnyState } from '../../domain/transitions.ts';
-import type { Subject } from '../../domain/operation.ts';
+import type { ProviderOperation } from '../../domain/operation.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
 
@@ -21,7 +21,7 @@ const begins = {
  * answer; null for everything else.
  */
 export function waitingView(
-  { progress: { state } }: Subject,
+  { progress: { state } }: ProviderOperation,
   events: readonly Recorded<{ readonly kind: string }>[],
   heard: LastAnswer | undefined,
   now: number,

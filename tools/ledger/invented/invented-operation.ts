@@ -1,6 +1,6 @@
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { Operation } from '../../../src-main/domain/operation.ts';
+import type { ProfileOperation } from '../../../src-main/domain/operation.ts';
 import type { OperationId } from '../../../src-main/domain/order-id.ts';
 import type { ChangeEvent } from '../../../src-main/domain/package-change.ts';
 import type { TopUpEvent } from '../../../src-main/domain/top-up.ts';
@@ -18,7 +18,7 @@ import { inventedUuid, oneOf, type Random } from './seeded-random.ts';
 
 export type InventedOperation = {
   readonly operationId: OperationId;
-  readonly kind: Operation['kind'];
+  readonly kind: ProfileOperation['kind'];
   readonly events: Life<TopUpEvent | ChangeEvent>;
 };
 
@@ -140,7 +140,7 @@ function begin(random: Random, seller: Seller, moment: CounterMoment, sold: Sold
 /** @param steps each with how many milliseconds it came after the one before. */
 function ended(
   operationId: OperationId,
-  kind: Operation['kind'],
+  kind: ProfileOperation['kind'],
   at: number,
   steps: readonly (readonly [afterMs: number, event: TopUpEvent | ChangeEvent])[],
 ): InventedOperation {

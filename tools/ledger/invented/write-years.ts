@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { idOf, type Subject } from '../../../src-main/domain/operation.ts';
+import { idOf, type ProviderOperation } from '../../../src-main/domain/operation.ts';
 import { replayOperation, replaySale } from '../../../src-main/domain/replay.ts';
 import { beforeFirst, chainHash } from '../../../src-main/ledger/events/chain.ts';
 import { CustomerBook } from '../../../src-main/ledger/customers/customer-book.ts';
@@ -85,7 +85,7 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
   const customers = new CustomerBook(database, () => practicePhones);
   const entries = new EntryBook(database);
   const tickets = new TicketBook(database, new EventLog(database));
-  const insert = (what: InventedDay['happened'][number]): Subject => {
+  const insert = (what: InventedDay['happened'][number]): ProviderOperation => {
     if ('kind' in what) {
       const made = what.events.map(([, event]) => event);
       const operation = possible(replayOperation(what.kind, made), what.operationId);
@@ -112,18 +112,18 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     append(ticketId, at, event);
     tickets.enter(ticketId, number, event);
   };
-  const take = ({ kind, intent }: Subject, at: number): void => {
+  const take = ({ kind, intent }: ProviderOperation, at: number): void => {
     if ((kind !== 'sale' && kind !== 'top-up') || intent.price === null) return;
     const ticket = ticketFor([intent]);
     appendToTicket(ticket.ticketId, at, { kind: 'paid', intent: ticket });
   };
   /** Whoever is owed something gets it at once. */
-  const payBack = (at: number, ...[subject, event, entry]: Parameters<TicketBook['endedBy']>): void => {
-    const piece = tickets.endedBy(subject, event, entry);
+  const payBack = (at: number, ...[operation, event, entry]: Parameters<TicketBook['endedBy']>): void => {
+    const piece = tickets.endedBy(operation, event, entry);
     const ticketId = piece === undefined ? undefined : tickets.idOf(piece);
     if (ticketId === undefined) return;
     const refunded = entry?.money.price ?? null;
-    const { intent } = subject;
+    const { intent } = operation;
     const price = 'price' in intent ? intent.price : refunded === null ? null : subtract(sum([]), refunded);
     if (price === null) throw new Error(`${ticketId} owes nobody knows what`);
     const tender = ('tender' in intent ? intent.tender : entry?.tender) ?? 'cash';
@@ -132,8 +132,8 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
   return ({ happened, shift }) => {
     const events = happened
       .flatMap((what) => {
-        const subject = insert(what);
-        return what.events.map(([at, event]) => ({ subject, at, event }));
+        const operation = insert(what);
+        return what.events.map(([at, event]) => ({ operation, at, event }));
       })
       .toSorted((left, right) => left.at - right.at);
     const [first, last] = [events[0], events.at(-1)];
@@ -143,10 +143,10 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
         : openShift(shift, (shifts += 1), number + 1, first.at);
     if (opened !== undefined)
       append(subjectOfShift(opened.shift.number), opened.shift.openedAt, opened.event);
-    for (const { subject, at, event } of events) {
-      if (event.kind === 'drafted') take(subject, at);
-      append(idOf(subject), at, event);
-      payBack(at, subject, event, entries.enter(subject, { number, at, event }));
+    for (const { operation, at, event } of events) {
+      if (event.kind === 'drafted') take(operation, at);
+      append(idOf(operation), at, event);
+      payBack(at, operation, event, entries.enter(operation, { number, at, event }));
     }
     if (shift === null || opened === undefined || last === undefined) return;
     const head = { number, hash: Buffer.from(hash).toString('hex') };

@@ -1,14 +1,14 @@
 import type { Notice } from '../../../src-merchant-api/reading/notice.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { idOf, isOpen, type SubjectId } from '../../domain/operation.ts';
+import { idOf, isOpen, type ProviderOperationId } from '../../domain/operation.ts';
 import { asTillWrote } from '../../domain/order-id.ts';
 
 /** The sale or operation that a notification is about, if its outcome is still open. */
-export function hintedSubject(
+export function hintedOperation(
   { sales, operations }: Ledger,
   merchantId: string,
   { orderId, uidCustomer }: Notice,
-): SubjectId | undefined {
+): ProviderOperationId | undefined {
   const id = orderId === null ? null : asTillWrote(orderId);
   const named = id === null ? undefined : (sales.find(id) ?? operations.find(id));
   if (named !== undefined) return isOpen(named) ? idOf(named) : undefined;
