@@ -108,6 +108,9 @@ export type AnyState = { [Of in Kind]: StateOf<Of> }[Kind];
 export const isAnyState = (state: string): state is AnyState =>
   Object.values(transitions).some((ofKind) => Object.hasOwn(ofKind, state));
 
+/** Whether the service is known to have it, and isn't finished. */
+export const isFollowed = (state: AnyState): boolean => state === 'accepted' || state === 'cancel-reported';
+
 /**
  * Whether something is still to be done in a state: by the service, which is asked, or by staff, who decide
  * about held ones.

@@ -453,8 +453,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what is held is sent without anybody saying so',
     file: runner,
-    instead: 'await this.#held.look(held);',
-    planted: "await this.#held.decide(held, { what: 'send', staff: null, whyNot: () => undefined });",
+    instead: 'await this.#flows.held.look(held);',
+    planted: "await this.#flows.held.decide(held, { what: 'send', staff: null, whyNot: () => undefined });",
     tests: ['test/integration/held.test.ts'],
   },
   {
@@ -1345,7 +1345,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'nobody looks any more after a refusal that was believed',
     file: runner,
-    instead: `      this.#afterRefusal.watch(operation);
+    instead: `      this.#flows.afterRefusal.watch(operation);
       if (`,
     planted: '      if (',
     tests: ['test/integration/made-after-all.test.ts', 'test/integration/reads-far-behind.test.ts'],
@@ -1353,7 +1353,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what was refused before a start is looked at no more',
     file: runner,
-    instead: 'if (refused !== undefined) this.#afterRefusal.watch(refused);',
+    instead: 'if (refused !== undefined) this.#flows.afterRefusal.watch(refused);',
     planted: '',
     tests: ['test/integration/made-after-all.test.ts', 'test/integration/refusals-left-behind.test.ts'],
   },
