@@ -10,7 +10,7 @@ import type { CashTaken } from '../src-preload/contract/selling.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff.ts';
 import type { LastChange } from './counter/undo/change.ts';
-import { noFilters, type Filters } from './counter/sell/product-filters.ts';
+import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
 import type { NotDone } from './words/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 

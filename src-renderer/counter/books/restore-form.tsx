@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import css from './books-view.module.css';
 

@@ -11,7 +11,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '../../class-names.ts';
 import { dayOnly } from '../../words/moments.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import frame from '../orders/after-sale-dialog.module.css';
+import frame from '../orders/after-sale/after-sale-dialog.module.css';
 import { findPhones, type FoundPhone } from './find-phones.ts';
 import { knownPhones, knownPhonesOn } from './known-phones.ts';
 import css from './phone-check.module.css';

@@ -12,7 +12,7 @@ import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import { useCounter } from '../use-counter.ts';
 import { printerOf, type PrinterDraft } from './printer-draft.ts';
 import css from './printing-view.module.css';

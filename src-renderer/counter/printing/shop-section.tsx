@@ -10,7 +10,7 @@ import { printingNotDone, type PrintingNotDone } from '../../words/printing-not-
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Segments } from '../controls/segments.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import section from '../settings/section.module.css';
 import { LinesField } from './lines-field.tsx';
 import css from './printing-view.module.css';

@@ -10,7 +10,7 @@ import { notPassedOn } from '../../words/problem-sentence.ts';
 import { causeOf } from '../../words/problem-cause.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import { showOrder } from '../use-counter.ts';
 import css from './reconciliation-view.module.css';
 

@@ -6,7 +6,7 @@ import { till } from '../../till-bridge.ts';
 import { causeOf } from '../../words/problem-cause.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import css from '../settings/section.module.css';
 import { useLongWork } from './use-long-work.ts';
 import { WorkNotice } from './work-notice.tsx';

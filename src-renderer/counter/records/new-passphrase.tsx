@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import css from '../settings/section.module.css';
 
 /** As src-main/sealing/passphrase-key.ts has it. */

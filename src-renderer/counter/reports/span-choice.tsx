@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { ToggleButton } from '../controls/button.tsx';
 import chips from '../controls/chips.module.css';
-import DayField from '../orders/day-field.tsx';
+import DayField from '../orders/filters/day-field.tsx';
 import { dayOfDate, usualSpan, usualSpans, type ReportSpan } from './report-span.ts';
 import css from './reports-view.module.css';
 

@@ -13,7 +13,7 @@ import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';
 import { customerKey, turnToCustomer } from '../customer/turn-to-customer.ts';
 import css from './section.module.css';
-import choice from './signing-choice.module.css';
+import choice from './account/signing-choice.module.css';
 
 type Known = CustomerDisplayView | 'not-read' | null;
 

@@ -6,7 +6,7 @@ import type { StaffState } from '../../../src-preload/contract/staff.ts';
 import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import { isWholePin, recoverManager } from './ask-staff.ts';
 import { PinField } from './pin-field.tsx';
 import css from './lock-screen.module.css';

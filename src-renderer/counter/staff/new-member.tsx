@@ -6,7 +6,7 @@ import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import { isWholePin } from './ask-staff.ts';
 import { PinField } from './pin-field.tsx';
 import own from './staff-section.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import css from '../settings/section.module.css';
 import { changeOwnPin, isWholePin, longestPin } from './ask-staff.ts';
 import { PinField } from './pin-field.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import { longestPin } from './ask-staff.ts';
 
 type PinFieldProps = {

@@ -7,7 +7,7 @@ import type { Change } from '../undo/change.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import { isWholePin, longestPin } from './ask-staff.ts';
 import own from './staff-section.module.css';
 

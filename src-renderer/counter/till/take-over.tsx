@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import css from '../settings/section.module.css';
 import { notReplacedSentence, type NotReplaced } from './replaced-words.ts';
 import { takenOverMeans, TillChoice, type Chosen } from './till-choice.tsx';

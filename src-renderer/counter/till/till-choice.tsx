@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TillThere } from '../../../src-preload/contract/till-identity.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import check from '../controls/check-row.module.css';
-import { AccountField } from '../settings/account-field.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
 import css from './till-choice.module.css';
 
 /** What staff say of this till. `unlisted`: the till that it replaces is told by one of its order numbers. */

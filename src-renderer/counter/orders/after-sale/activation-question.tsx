@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { till } from '../../../till-bridge.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { useEarlyEnter } from '../../controls/early-enter.ts';
+import type { QuestionProps } from './after-sale-question.ts';
+import css from './after-sale-dialog.module.css';
+
+/** Its time begins to run: that can't be taken back. */
+export function ActivationQuestion({
+  profile,
+  begin,
+  isBusy,
+  onEnd,
+  idPack,
+}: QuestionProps & { readonly idPack: number }) {
+  const dropEarlyEnter = useEarlyEnter('activation');
+  return (
+    <div className={css['question']} onKeyDownCapture={dropEarlyEnter}>
+      <p className={css['text']}>
+        <Trans>Its days begin to run at once. No money is moved, and after this it can’t be refunded.</Trans>
+      </p>
+      <div className={css['buttons']}>
+        <ActionButton onPress={onEnd}>
+          <Trans>Cancel</Trans>
+        </ActionButton>
+        <ActionButton
+          look="main"
+          autoFocus
+          isDisabled={isBusy}
+          testId="confirm"
+          onPress={() => begin(() => till.ask('activate', { ...profile, idPack }))}
+        >
+          <Trans>Activate</Trans>
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import { whyNotAnswered } from '../../../words/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
+import { Notice } from '../../controls/notice.tsx';
+import { newCart } from '../../../store.ts';
+import { useWhileItStands } from '../../use-is-over.ts';
+import { ActivationQuestion } from './activation-question.tsx';
+import type { Begin, OnProfile, QuestionProps, Wanted } from './after-sale-question.ts';
+import css from './after-sale-dialog.module.css';
+import { RefundQuestion } from './refund-question.tsx';
+import { TopUpQuestion } from './top-up-question.tsx';
+import dialog from '../../controls/dialog.module.css';
+
+const titles: Record<Wanted['kind'], MessageDescriptor> = {
+  'top-up': msg`Top up this eSIM`,
+  activation: msg`Activate the package?`,
+  refund: msg`Refund the package`,
+};
+
+type AfterSaleDialogProps = {
+  readonly sale: SaleView;
+  readonly wanted: Wanted;
+  readonly onEnd: () => void;
+};
+
+/** Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Open. */
+export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialogProps) {
+  const [cart] = useState(newCart);
+  const [isBusy, setBusy] = useState(false);
+  const [latestFailure, setFailure] = useState<NotDone | null>(null);
+  const failure = useWhileItStands(latestFailure);
+  const begin: Begin = (ask) => {
+    const run = async (): Promise<void> => {
+      setBusy(true);
+      setFailure(null);
+      try {
+        const reply = await ask();
+        if (reply.ok) onEnd();
+        else setFailure(reply.problem);
+      } catch (error) {
+        setFailure(whyNotAnswered(error));
+      }
+      setBusy(false);
+    };
+    if (!isBusy) void run();
+  };
+  const { uidCustomer, orderId } = sale;
+  if (uidCustomer === null) return null;
+  const profile: OnProfile = { uidCustomer, orderId, cart };
+  return (
+    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
+      <Modal className={css['modal'] ?? ''}>
+        <Dialog
+          className={css['dialog'] ?? ''}
+          role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
+        >
+          <Heading slot="title" className={dialog['title'] ?? ''}>
+            {i18n._(titles[wanted.kind])}
+          </Heading>
+          {question(wanted, { sale, profile, begin, isBusy, onEnd })}
+          {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function question(wanted: Wanted, props: QuestionProps): ReactNode {
+  switch (wanted.kind) {
+    case 'top-up':
+      return <TopUpQuestion {...props} productIds={wanted.productIds} />;
+    case 'activation':
+      return <ActivationQuestion {...props} idPack={wanted.idPack} />;
+    case 'refund': {
+      const { idPack, amount, paid } = wanted;
+      return <RefundQuestion {...props} {...{ idPack, amount, paid }} />;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import css from './after-sale.module.css';
+
+/**
+ * The customer's own page at the service, for who asks where to look the data up. Copied, never opened here: no window of the
+ * till goes anywhere.
+ */
+export function CustomerPage({ address }: { readonly address: string }) {
+  const [ending, setEnding] = useState<'copied' | 'failed' | null>(null);
+  const copy = (): void => {
+    navigator.clipboard.writeText(address).then(
+      () => setEnding('copied'),
+      () => setEnding('failed'),
+    );
+  };
+  return (
+    <div className={css['actions']}>
+      <ActionButton testId="customer-page" onPress={copy}>
+        <Trans>Copy the customer’s page</Trans>
+      </ActionButton>
+      <p className={css['why']}>
+        <Trans>The customer sees the data left on this page of the service.</Trans>
+      </p>
+      {ending === 'copied' && (
+        <Notice tone="good">
+          <Trans>Copied: paste it into a message to the customer.</Trans>
+        </Notice>
+      )}
+      {ending === 'failed' && (
+        <Notice tone="bad">
+          <Trans>The page’s address could not be copied; try again.</Trans>
+        </Notice>
+      )}
+    </div>
+  );
+}

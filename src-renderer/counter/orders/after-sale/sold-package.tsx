@@ -1,0 +1,88 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Label } from 'react-aria-components/Label';
+import { Meter } from 'react-aria-components/Meter';
+import type { SoldPackage as Package } from '../../../../src-preload/contract/after-sale.ts';
+import {
+  leftWords,
+  lifeWords,
+  partLeft,
+  statusWords,
+  whyNotActivate,
+  whyNotRefund,
+} from '../../../words/after-sale-words.ts';
+import { inClauses } from '../../../words/figures.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { useServiceTime } from '../../use-counter.ts';
+import css from './data-left.module.css';
+import { PackageEarnings } from './package-earnings.tsx';
+
+type SoldPackageProps = {
+  readonly sold: Package;
+  /** The keys act on this one. */
+  readonly hasKeys: boolean;
+  readonly onActivate: (idPack: number) => void;
+  readonly onRefund: (sold: Package) => void;
+};
+
+/** A package of an eSIM: what is left of it, until when, and what can be done with it. */
+export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackageProps) {
+  const { activation, refund } = sold;
+  const now = useServiceTime();
+  const left = leftWords(sold);
+  const part = partLeft(sold);
+  const why = [
+    activation.offered ? undefined : whyNotActivate(activation.why),
+    refund.offered ? undefined : whyNotRefund(refund.why, left),
+  ].filter((words) => words !== undefined);
+  const whyId = `why-${sold.uid ?? sold.name ?? 'package'}`;
+  return (
+    <div className={css['package']} data-testid="sold-package">
+      <Meter value={part ?? 0} maxValue={1} valueLabel={left ?? t`Data left is not known`}>
+        {({ percentage, valueText }) => (
+          <>
+            <div className={css['line']}>
+              <Label className={css['left'] ?? ''}>{valueText}</Label>
+              <span className={css['soft']}>
+                {inClauses([lifeWords(sold, now), statusWords(sold)].filter((part) => part !== undefined))}
+              </span>
+            </div>
+            {part !== undefined && (
+              <div className={css['track']}>
+                <div className={css['fill']} style={{ inlineSize: `${String(percentage)}%` }} />
+              </div>
+            )}
+          </>
+        )}
+      </Meter>
+      {sold.earnings !== null && <PackageEarnings {...sold.earnings} />}
+      <div className={css['actions']}>
+        {activation.offered && (
+          <ActionButton
+            look="main"
+            testId="activate"
+            {...(hasKeys ? { shortcut: keyOf('activate') } : {})}
+            onPress={() => onActivate(activation.idPack)}
+          >
+            <Trans>Activate</Trans>
+          </ActionButton>
+        )}
+        <ActionButton
+          testId="refund"
+          isDisabled={!refund.offered}
+          {...(hasKeys && refund.offered ? { shortcut: keyOf('refund') } : {})}
+          {...(why.length > 0 ? { describedBy: whyId } : {})}
+          onPress={() => onRefund(sold)}
+        >
+          <Trans>Refund</Trans>
+        </ActionButton>
+        {why.length > 0 && (
+          <p className={css['why']} id={whyId} data-testid="why-not">
+            {[...new Set(why)].join(' ')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { placeName } from '../../../place/place-name.ts';
+import { inClauses } from '../../../words/figures.ts';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { ActivationMode } from '../../../../src-preload/contract/package.ts';
+import { till } from '../../../till-bridge.ts';
+import { change, money, subtract } from '../../../words/money.ts';
+import { offerWords } from '../../../words/package-words.ts';
+import { tenderWords } from '../../../words/tender-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { useIsEnough } from '../../funds.ts';
+import { tenders } from '../../sell/terms.ts';
+import { useCounter } from '../../use-counter.ts';
+import { useKeys } from '../../use-keys.ts';
+import type { QuestionProps } from './after-sale-question.ts';
+import chips from '../../controls/chips.module.css';
+import css from './after-sale-dialog.module.css';
+
+/** Nobody reads on in a longer list; the nearest come first. */
+const mostListed = 60;
+
+const starts: readonly (readonly [ActivationMode, MessageDescriptor])[] = [
+  ['NOW', msg`At once`],
+  ['FIRST_USE', msg`When first used`],
+  ['ON_DEMAND', msg`When activated here`],
+];
+
+/** Which of the packages that fit, and when it starts. */
+export function TopUpQuestion({
+  profile,
+  begin,
+  isBusy,
+  onEnd,
+  productIds,
+}: QuestionProps & { readonly productIds: readonly string[] }) {
+  const catalog = useCounter((state) => state.catalog);
+  const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
+  const fitting = useMemo(() => fittingOf(catalog?.products ?? [], productIds), [catalog, productIds]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
+  // The next one pays as the last one did more often than not.
+  const [tender, setTender] = useState(useCounter(({ terms }) => terms.tender));
+  const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
+  const amount = balance?.amount ?? null;
+  const isEnough = useIsEnough(chosen, 1) !== false;
+  const buy = (): void => {
+    if (chosen === undefined || !isEnough || isBusy) return;
+    const { productId, costVersion, price, currency } = chosen;
+    begin(() =>
+      till.ask('top-up', { ...profile, productId, costVersion, price, currency, activationMode, tender }),
+    );
+  };
+  useKeys({ 'buy-top-up': buy }, 'dialog');
+  if (chosen === undefined)
+    return (
+      <p className={css['text']}>
+        <Trans>The packages are on their way.</Trans>
+      </p>
+    );
+  const pays = money(chosen.price, chosen.currency);
+  return (
+    <>
+      <ListBox
+        className={css['list'] ?? ''}
+        aria-label={t`Packages that fit`}
+        autoFocus="first"
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={[chosen.productId]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (typeof key === 'string') setChosenId(key);
+        }}
+      >
+        {fitting.map((product) => (
+          <ListBoxItem
+            key={product.productId}
+            id={product.productId}
+            className={css['row'] ?? ''}
+            textValue={inClauses([placeName(product), offerWords(product)])}
+          >
+            <span className={css['what']}>{inClauses([placeName(product), offerWords(product)])}</span>
+            <span className={css['price']}>{money(product.price, product.currency)}</span>
+          </ListBoxItem>
+        ))}
+      </ListBox>
+      <div className={chips['chips']} role="group" aria-label={t`Starts`}>
+        {starts.map(([mode, words]) => (
+          <ToggleButton
+            key={mode}
+            className={chips['chip'] ?? ''}
+            isSelected={activationMode === mode}
+            onChange={() => setActivationMode(mode)}
+          >
+            {i18n._(words)}
+          </ToggleButton>
+        ))}
+      </div>
+      <div className={chips['chips']} role="group" aria-label={t`Paid by`}>
+        {tenders.map((each) => (
+          <ToggleButton
+            key={each}
+            className={chips['chip'] ?? ''}
+            isSelected={tender === each}
+            onChange={() => setTender(each)}
+          >
+            {tenderWords(each)}
+          </ToggleButton>
+        ))}
+      </div>
+      <dl className={css['facts']}>
+        <dt>
+          <Trans>Customer pays</Trans>
+        </dt>
+        <dd>{pays}</dd>
+        {amount !== null && balance !== null && chosen.cost !== null && (
+          <>
+            <dt>{isEnough ? t`Balance after` : t`Balance`}</dt>
+            <dd>
+              {isEnough
+                ? change(
+                    money(amount, balance.currency),
+                    money(subtract(amount, chosen.cost), balance.currency),
+                  )
+                : money(amount, balance.currency)}
+            </dd>
+          </>
+        )}
+      </dl>
+      {!isEnough && (
+        <Notice tone="warn">
+          <Trans>The balance is too low for this package: add funds, or choose a smaller one.</Trans>
+        </Notice>
+      )}
+      <div className={css['buttons']}>
+        <ActionButton onPress={onEnd}>
+          <Trans>Cancel</Trans>
+        </ActionButton>
+        <ActionButton
+          look="sell"
+          shortcut={keyOf('buy-top-up')}
+          isDisabled={isBusy || !isEnough}
+          testId="confirm"
+          onPress={buy}
+        >
+          <Trans>Top up for {pays}</Trans>
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+/** In the order that main offers them in. */
+function fittingOf(products: readonly CatalogProduct[], productIds: readonly string[]): CatalogProduct[] {
+  const byId = new Map(products.map((product) => [product.productId, product]));
+  return productIds.slice(0, mostListed).flatMap((productId) => byId.get(productId) ?? []);
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import { whereWords } from '../../../words/after-sale-words.ts';
+import { inClauses } from '../../../words/figures.ts';
+import { iccidWords } from '../../../words/iccid-words.ts';
+import { dateAndTime } from '../../../words/moments.ts';
+import { profileStanding, profileWords } from '../../../words/profile-words.ts';
+import { whatToTry } from '../../../words/what-to-try.ts';
+import { useServiceTime } from '../../use-counter.ts';
+import css from './after-sale.module.css';
+import type { SoldEsim } from './use-sold-packages.ts';
+
+type WhereaboutsProps = { readonly sale: SaleView; readonly esim: SoldEsim };
+
+/** Where a sold eSIM stands and was last seen, and what to try where it doesn't work. */
+export function Whereabouts({ sale, esim }: WhereaboutsProps) {
+  const now = useServiceTime();
+  if (!esim.seen.ok) return null;
+  const { connectivity: seen } = esim.seen;
+  const { network, connectedAt, countryChangedAt, dataUsed, active, eid } = seen;
+  const where = inClauses([network, whereWords(seen)].filter((part) => part !== undefined && part !== null));
+  const profileState = esim.packages.ok ? esim.packages.profileState : null;
+  const states = [profileState, seen.state].filter((word) => word !== null);
+  const standing = states.map(profileStanding).find((known) => known !== undefined);
+  const packages = esim.packages.ok ? esim.packages.packages : [];
+  const tries = whatToTry({ seen, standing, packages, sold: sale.package }, now);
+  return (
+    <section className={css['part']} aria-label={t`Connection`}>
+      <h3 className={css['heading']}>
+        <Trans>Connection</Trans>
+      </h3>
+      <dl className={css['facts']}>
+        {states.length > 0 && (
+          <>
+            <dt>
+              <Trans>State</Trans>
+            </dt>
+            <dd data-testid="profile-state">{inClauses([...new Set(states.map(profileWords))])}</dd>
+          </>
+        )}
+        {active !== null && (
+          <>
+            <dt>
+              <Trans>Active</Trans>
+            </dt>
+            <dd>{active ? t`Yes` : t`No`}</dd>
+          </>
+        )}
+        <dt>
+          <Trans>Last network</Trans>
+        </dt>
+        <dd>{where === '' ? t`Never connected` : where}</dd>
+        {countryChangedAt !== null && (
+          <>
+            <dt>
+              <Trans>Country changed</Trans>
+            </dt>
+            <dd>{dateAndTime(countryChangedAt)}</dd>
+          </>
+        )}
+        {connectedAt !== null && (
+          <>
+            <dt>
+              <Trans>Connected</Trans>
+            </dt>
+            <dd>{dateAndTime(connectedAt)}</dd>
+          </>
+        )}
+        {dataUsed !== null && (
+          <>
+            <dt>
+              <Trans>Last data</Trans>
+            </dt>
+            <dd>{'at' in dataUsed ? dateAndTime(dataUsed.at) : dataUsed.words}</dd>
+          </>
+        )}
+        {eid !== null && (
+          <>
+            <dt>
+              <Trans>EID</Trans>
+            </dt>
+            <dd className={css['number']}>
+              <bdi dir="ltr">{iccidWords(eid)}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      <details className={css['try']}>
+        <summary>
+          <Trans>It doesn’t work? What to try</Trans>
+        </summary>
+        <ol>
+          {tries.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { OperationView } from '../../../../src-preload/contract/operation.ts';
+import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import { till } from '../../../till-bridge.ts';
+import { isNotAnsweredKind, whyNotAnswered } from '../../../words/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
+import type { Occasion } from '../../../words/occasion.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { FormButtons } from '../../controls/form-buttons.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import field from '../../controls/text-field.module.css';
+import { useIsManager } from '../../use-counter.ts';
+import { useWhileItStands } from '../../use-is-over.ts';
+import css from './order-customer.module.css';
+
+type CloseWithoutEndProps = {
+  readonly id: string;
+  readonly of: SaleView | OperationView;
+};
+
+/** Lets a manager close what nobody knows the end of, with a reason that stays with it. */
+export function CloseWithoutEnd({ id, of }: CloseWithoutEndProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isManager = useIsManager();
+  if (!isManager || (of.waiting?.isLong !== true && of.state !== 'held')) return null;
+  return (
+    <section className={css['customer']}>
+      {isAsking ? (
+        <ReasonForm id={id} onEnd={() => setAsking(false)} />
+      ) : (
+        <ActionButton testId="close-without-end" onPress={() => setAsking(true)}>
+          <Trans>Close without an end</Trans>
+        </ActionButton>
+      )}
+    </section>
+  );
+}
+
+/** What can't reach main changes nothing; what main refused moved no money either. */
+const occasionOf = ({ kind }: NotDone): Occasion => (isNotAnsweredKind(kind) ? 'changing' : 'after-sale');
+
+function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
+  const notDone = useWhileItStands(latestNotDone);
+  const typed = reason.trim();
+  const close = async (): Promise<void> => {
+    setBusy(true);
+    setNotDone(null);
+    try {
+      const closed = await till.ask('write-off', { id, reason: typed });
+      if (closed.ok) onEnd();
+      else setNotDone(closed.problem);
+    } catch (error) {
+      setNotDone(whyNotAnswered(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== '' && !isBusy) void close();
+      }}
+    >
+      <p>
+        <Trans>
+          The till stops asking about it, and moves no money; what the books have of it stays. Close it once
+          the service&rsquo;s support has told you how it ended, or that nobody can tell.
+        </Trans>
+      </p>
+      <TextField
+        className={field['field'] ?? ''}
+        value={reason}
+        onChange={setReason}
+        isRequired
+        maxLength={500}
+      >
+        <Label className={field['label'] ?? ''}>
+          <Trans>Why do you close it?</Trans>
+        </Label>
+        <Input className={field['input'] ?? ''} data-testid="close-reason" dir="auto" autoFocus />
+      </TextField>
+      <FormButtons
+        onCancel={onEnd}
+        isReady={typed !== '' && !isBusy}
+        testId="confirm-close"
+        className={css['buttons']}
+      >
+        <Trans>Close it</Trans>
+      </FormButtons>
+      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, occasionOf(notDone))}</Notice>}
+    </form>
+  );
+}

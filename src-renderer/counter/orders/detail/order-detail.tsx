@@ -1,0 +1,195 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ReadableInstall, SaleView } from '../../../../src-preload/contract/sale.ts';
+import { classNames } from '../../../class-names.ts';
+import { ActivationCode, ManualEntryRows } from '../../../install/activation-code.tsx';
+import { InstallQr } from '../../../install/install-qr.tsx';
+import { LargeFlag } from '../../../place/large-flag.tsx';
+import { iccidWords } from '../../../words/iccid-words.ts';
+import { money } from '../../../words/money.ts';
+import { dateAndTime, timeToTheSecond } from '../../../words/moments.ts';
+import { longTitle, shortTitle } from '../../../words/package-words.ts';
+import { amountWords, listedTone, listedWords, saleSentence, saleTone } from '../../../words/sale-words.ts';
+import { tenderWords } from '../../../words/tender-words.ts';
+import { unreadableWords } from '../../../words/unreadable-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { PassOnMenu } from '../../customer/pass-on-menu.tsx';
+import tones from '../../controls/tones.module.css';
+import { OwedNotice } from '../../owed/owed-notice.tsx';
+import { HeldActions } from '../../sale/held-actions.tsx';
+import { SaleTimeline } from '../../sale/sale-timeline.tsx';
+import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
+import { showHandOver, useAsking, useCounter, useIsManager } from '../../use-counter.ts';
+import { useKeys } from '../../use-keys.ts';
+import { AfterSale } from '../after-sale/after-sale.tsx';
+import { CloseWithoutEnd } from './close-without-end.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import css from './order-detail.module.css';
+import { OrderOperations } from './order-operations.tsx';
+import { standingOf, type OrderFilter } from '../filters/order-filter.ts';
+
+type OrderDetailProps = {
+  readonly sale: SaleView;
+  /** The way back to the list, where this covers it. */
+  readonly back: ReactNode;
+  /** Lists the other orders of the same package. */
+  readonly onSamePackage: (product: NonNullable<OrderFilter['product']>) => void;
+};
+
+/** One order in full, with its code where there is one, and all that can be done with it. */
+export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
+  const { package: sold, state, install, nextTryAt } = sale;
+  const standing = standingOf(sale);
+  const showsCost = useIsManager();
+  const asking = useAsking();
+  const tillId = useCounter(({ mirror }) => mirror?.tillId);
+  // Its id in the middle says which till made it, however that is called.
+  const isMadeElsewhere =
+    tillId !== undefined && sale.price === null && !sale.orderId.includes(`-${tillId}-`);
+  return (
+    <article className={css['detail']} aria-label={longTitle(sold)}>
+      <section className={css['story']}>
+        {back}
+        <div className={css['head']}>
+          <LargeFlag package={sold} />
+          <h2 className={css['title']}>{longTitle(sold)}</h2>
+        </div>
+        <p
+          className={classNames(
+            css['state'],
+            tones[standing === 'open' ? saleTone(sale) : listedTone(state, standing)],
+          )}
+          data-testid="order-state"
+        >
+          {listedWords(state, standing)}
+        </p>
+        {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
+        <OwedNotice pieces={[sale.orderId, ...sale.operations.map(({ operationId }) => operationId)]} />
+        {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
+        {isMadeElsewhere && (
+          <p className={css['sentence']} data-testid="made-elsewhere">
+            <Trans>Made elsewhere, and adopted into these books.</Trans>
+          </p>
+        )}
+        {state === 'unknown' && nextTryAt !== null && (
+          <p className={css['sentence']}>
+            <Trans>Next try at {timeToTheSecond(nextTryAt)}.</Trans>
+          </p>
+        )}
+        <CloseWithoutEnd id={sale.orderId} of={sale} />
+        {install?.kind === 'unreadable' && (
+          <p className={css['sentence']} data-testid="code-unreadable">
+            {unreadableWords(install)}
+          </p>
+        )}
+        <OrderOperations operations={sale.operations} />
+        {state === 'completed' && <AfterSale sale={sale} />}
+        <h3 className={css['heading']}>
+          <Trans>Sale</Trans>
+        </h3>
+        <dl className={css['facts']}>
+          <dt>
+            <Trans>When</Trans>
+          </dt>
+          <dd>{dateAndTime(sale.createdAt)}</dd>
+          {sale.staff !== null && (
+            <>
+              <dt>
+                <Trans>Sold by</Trans>
+              </dt>
+              <dd>{sale.staff.name}</dd>
+            </>
+          )}
+          <dt>
+            <Trans>Price</Trans>
+          </dt>
+          <dd>{amountWords(sale.price, sale.currency)}</dd>
+          {sale.tax !== null && (
+            <>
+              <dt>
+                <Trans>Tax in it</Trans>
+              </dt>
+              <dd>
+                {money(sale.tax.amount, sale.currency)}, {sale.tax.percent}&nbsp;%
+              </dd>
+            </>
+          )}
+          {showsCost && (
+            <>
+              <dt>
+                <Trans>Cost</Trans>
+              </dt>
+              <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
+            </>
+          )}
+          {sale.tender !== null && (
+            <>
+              <dt>
+                <Trans>Paid by</Trans>
+              </dt>
+              <dd>{tenderWords(sale.tender)}</dd>
+            </>
+          )}
+          <dt>
+            <Trans>Order</Trans>
+          </dt>
+          <dd className={css['number']}>
+            <bdi dir="ltr">{sale.orderId}</bdi>
+          </dd>
+          {install !== null && (
+            <>
+              <dt>
+                <Trans>ICCID</Trans>
+              </dt>
+              <dd>
+                <bdi dir="ltr">{iccidWords(install.iccid)}</bdi>
+              </dd>
+              {install.kind === 'readable' && <ManualEntryRows manual={install.manual} />}
+            </>
+          )}
+        </dl>
+        <OrderCustomer sale={sale} />
+        <SaleTimeline sale={sale} />
+        {sold !== null && (
+          <div className={css['more']}>
+            <ActionButton
+              onPress={() => onSamePackage({ productId: sold.productId, title: shortTitle(sold) })}
+            >
+              <Trans>Other orders of this package</Trans>
+            </ActionButton>
+          </div>
+        )}
+      </section>
+      {install?.kind === 'readable' && <OrderCode sale={sale} install={install} />}
+      {install?.kind === 'unreadable' && install.why !== 'key-to-come' && (
+        <aside className={css['code']}>
+          <p className={css['sentence']}>
+            <Trans>The receipt is printed without the code, and says so.</Trans>
+          </p>
+          <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
+        </aside>
+      )}
+    </article>
+  );
+}
+
+type OrderCodeProps = { readonly sale: SaleView; readonly install: ReadableInstall };
+
+function OrderCode({ sale, install }: OrderCodeProps) {
+  const showLarge = (): void => showHandOver({ kind: 'sale', orderId: sale.orderId, product: sale.package });
+  useKeys({ 'show-large': showLarge });
+  return (
+    <aside className={css['code']}>
+      <div className={css['paper']}>
+        <InstallQr code={install.activationCode} room={252} />
+        <ActivationCode code={install.activationCode} />
+      </div>
+      <ActionButton look="main" shortcut={keyOf('show-large')} onPress={showLarge}>
+        <Trans>Show large</Trans>
+      </ActionButton>
+      <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
+      <PassOnMenu sale={sale} install={install} />
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import type { RequestOf } from '../../../../src-preload/contract.ts';
+import type { OrderRow, OrderSort, Standing } from '../../../../src-preload/contract/orders.ts';
+import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { StaffMarkView } from '../../../../src-preload/contract/staff-mark.ts';
+import { plain } from '../../../place/plain-text.ts';
+import { searchPlaces, type PlaceIndex } from '../../sell/search/place-search.ts';
+
+/** What of all orders is listed. */
+export type OrderFilter = {
+  readonly text: string;
+  readonly standing: Standing | null;
+  /** A day of this computer's calendar, "2025-11-21". */
+  readonly day: string | null;
+  readonly product: { readonly productId: string; readonly title: string } | null;
+  readonly seller: StaffMarkView | null;
+  readonly sort: OrderSort;
+};
+
+export const allOrders: OrderFilter = {
+  text: '',
+  standing: null,
+  day: null,
+  product: null,
+  seller: null,
+  sort: 'newest',
+};
+
+export const isAll = (filter: OrderFilter): boolean => filter.text.trim() === '' && !isNarrowed(filter);
+
+/** Whether fewer orders are meant than the text finds. */
+export const isNarrowed = ({ standing, day, product, seller }: OrderFilter): boolean =>
+  standing !== null || day !== null || product !== null || seller !== null;
+
+/** One letter begins too many countries. */
+const shortestPlace = 2;
+
+/** A filter as main expects it. */
+export function askedOrders(
+  { text, standing, day, product, seller }: OrderFilter,
+  places: PlaceIndex,
+): RequestOf<'order-sums'> {
+  const time = day === null ? null : dayBounds(day);
+  return {
+    text,
+    countries: plain(text).length < shortestPlace ? [] : countriesOf(text, places),
+    from: time?.from ?? null,
+    to: time?.to ?? null,
+    standing,
+    productId: product?.productId ?? null,
+    staffId: seller?.id ?? null,
+  };
+}
+
+/** The countries that a text stands for in the languages of the counter: "UK", "Holland", "Japon". */
+const countriesOf = (text: string, places: PlaceIndex): string[] =>
+  searchPlaces(places, text).places.flatMap(({ code }) => code ?? []);
+
+/** From midnight to midnight, on this computer's clock; undefined where it is no day. */
+export function dayBounds(day: string): { readonly from: string; readonly to: string } | null {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined || Number.isNaN(year + month + date)) {
+    return null;
+  }
+  return {
+    from: new Date(year, month - 1, date).toISOString(),
+    to: new Date(year, month - 1, date + 1).toISOString(),
+  };
+}
+
+/** A sale as the list shows it. */
+export function rowOf(sale: SaleView): Omit<OrderRow, 'position'> {
+  const { orderId, state, package: sold, price, currency, createdAt, customer } = sale;
+  return { orderId, state, standing: standingOf(sale), package: sold, price, currency, createdAt, customer };
+}
+
+/** How a sale stands, as main has it in its list. */
+export function standingOf({ state, operations }: SaleView): Standing {
+  switch (state) {
+    case 'completed': {
+      const done = (kind: string): number =>
+        operations.filter((operation) => operation.kind === kind && operation.state === 'completed').length;
+      return done('refund') > done('top-up') ? 'refunded' : 'ready';
+    }
+    case 'refused':
+    case 'canceled':
+    case 'written-off':
+      return 'ended';
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'unknown':
+    case 'accepted':
+    case 'cancel-reported':
+      return 'open';
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isInDialog } from '../../use-keys.ts';
+import { ScanReader } from './scan-reader.ts';
+
+const isPartOfDay = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.isContentEditable;
+
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Hears a barcode scanner wherever the focus is; but for a dialog, whose fields take what is typed. */
+export function useScanner(onScan: (code: string) => void): void {
+  const scanned = useEffectEvent(onScan);
+  useEffect(() => {
+    const reader = new ScanReader();
+    const listener = (event: KeyboardEvent): void => {
+      if (isInDialog(event.target)) return;
+      const code = reader.press(event.key, event.timeStamp);
+      if (code === undefined) {
+        // A field for days would take the code's digits for one day after the other.
+        if (reader.isScanning && isPartOfDay(event.target)) hold(event);
+        return;
+      }
+      // Enter would press whatever has the focus.
+      hold(event);
+      scanned(code);
+    };
+    window.addEventListener('keydown', listener, true);
+    return () => window.removeEventListener('keydown', listener, true);
+  }, []);
+}

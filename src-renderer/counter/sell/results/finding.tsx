@@ -1,0 +1,104 @@
+import { t } from '@lingui/core/macro';
+import { useMemo, type KeyboardEvent, type RefObject } from 'react';
+import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import { FoldedFilters } from '../../list/folded-filters.tsx';
+import { useSearchList } from '../../list/use-search-list.ts';
+import { changeSearch, useCounter } from '../../use-counter.ts';
+import { useArrangedCatalog } from '../search/arranged-catalog.ts';
+import { CatalogAge } from './catalog-age.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { Found } from '../search/find-products.ts';
+import css from './finding.module.css';
+import { NothingFound } from './nothing-found.tsx';
+import { isNarrowed } from '../search/product-filters.ts';
+import { ProductList } from './product-list.tsx';
+import { isDrawn } from './row-window.ts';
+import { SearchBox } from './search-box.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+type FindingProps = {
+  readonly found: Found;
+  readonly favoriteIds: ReadonlySet<string>;
+  /** What is read back beside the list. */
+  readonly chosen: CatalogProduct | undefined;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** A row was pressed. */
+  readonly onPick: (product: CatalogProduct) => void;
+  readonly onEnter: () => void;
+};
+
+/** The search, its filters, and what was found. */
+export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: FindingProps) {
+  const { catalog, shelf } = useArrangedCatalog();
+  const search = useCounter((state) => state.search);
+  const { groups } = found;
+  const rows = useMemo(() => groups.flatMap(({ products }) => products), [groups]);
+  const searchedFor = JSON.stringify([search.turn, search.text, search.filters]);
+  const windowed = useRowWindow(groups, searchedFor);
+  const at = rows.findIndex(({ productId }) => productId === chosen?.productId);
+  const row = at < 0 ? undefined : at;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A language's input method takes Enter for itself.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  const searchList = useSearchList({
+    rows,
+    chosen: row,
+    isChosenDrawn: isDrawn(windowed.drawn, row),
+    label: t`Country or region`,
+    text: search.text,
+    onText: (text) => changeSearch({ ...search, text, pickedId: null }),
+    inSight: () => windowed.inSight,
+    onChoose: (next) => {
+      const product = rows[next];
+      if (product === undefined) return;
+      windowed.reveal(next);
+      changeSearch({ ...search, pickedId: product.productId });
+    },
+    onPick,
+    input,
+    list: windowed.list,
+    onKeyDown,
+  });
+
+  return (
+    <section className={css['finding']} aria-label={t`Packages`}>
+      <div className={css['search']}>
+        <FoldedFilters
+          isNarrowed={isNarrowed(search.filters)}
+          search={
+            <SearchBox
+              searchProps={searchList.searchProps}
+              input={input}
+              correctedTo={found.correctedTo}
+              onClear={() => changeSearch({ ...search, text: '', pickedId: null })}
+            />
+          }
+          filters={
+            <FilterChips
+              offered={shelf.filters}
+              hasFavorites={favoriteIds.size > 0}
+              filters={search.filters}
+              onChange={(filters) => changeSearch({ ...search, filters, pickedId: null })}
+            />
+          }
+        />
+        <CatalogAge at={catalog?.at ?? null} />
+      </div>
+      {rows.length > 0 ? (
+        <ProductList
+          searchList={searchList}
+          groups={groups}
+          windowed={windowed}
+          favoriteIds={favoriteIds}
+          pickedId={chosen?.productId ?? null}
+        />
+      ) : (
+        <NothingFound catalog={catalog} search={search} emptyPlace={found.emptyPlace} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Catalog } from '../../../../src-preload/contract/catalog.ts';
+import type { Search } from '../../../store.ts';
+import { isNarrowed } from '../search/product-filters.ts';
+import { useCounter } from '../../use-counter.ts';
+import { leftOutWords } from '../../../words/left-out-words.ts';
+import css from './nothing-found.module.css';
+
+type NothingFoundProps = {
+  readonly catalog: Catalog | null;
+  readonly search: Search;
+  /** The place that was typed, where only the rest of the search keeps its packages out. */
+  readonly emptyPlace: string | null;
+};
+
+/** Why the list is empty, and what would fill it. */
+export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps) {
+  const service = useCounter(({ mirror }) => mirror?.service);
+  // Nothing is known yet: a sentence that is gone in a moment would only flicker.
+  if (catalog === null) return <div className={css['empty']} />;
+  if (catalog.products.length === 0) {
+    return (
+      <div className={css['empty']} role="status">
+        <strong>
+          {service?.kind === 'connecting' ? t`The packages are on their way` : t`No packages yet`}
+        </strong>
+        <p>
+          <Trans>
+            They are listed here as soon as the service has sent them, and stay for when it is offline.
+          </Trans>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={css['empty']} role="status">
+      <strong>{titleOf(search.text.trim(), emptyPlace)}</strong>
+      <p>
+        {isNarrowed(search.filters)
+          ? t`Switch off what narrows the list above, or press Esc to begin again.`
+          : emptyPlace !== null
+            ? t`Take the data, the days or the price out of the search to see what there is.`
+            : t`Try another name of the country, or a region such as Europe or Asia.`}
+      </p>
+      {catalog.unreadable > 0 && <p>{leftOutWords(catalog.unreadable)}</p>}
+    </div>
+  );
+}
+
+function titleOf(text: string, emptyPlace: string | null): string {
+  if (emptyPlace !== null) return t`Nothing like that for ${emptyPlace}`;
+  return text === '' ? t`Nothing like that on offer` : t`Nothing for “${text}”`;
+}

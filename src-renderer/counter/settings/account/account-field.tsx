@@ -1,0 +1,57 @@
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField } from 'react-aria-components/TextField';
+import { classNames } from '../../../class-names.ts';
+import css from '../../controls/text-field.module.css';
+import { digitsAlone } from '../../figures/ascii-digits.ts';
+
+/** A field for no more characters than these is no wider than they are. */
+const mostOfShort = 5;
+
+type AccountFieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly maxLength: number;
+  readonly isSecret?: boolean;
+  readonly isDigits?: boolean;
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean;
+};
+
+/** One line to fill in, with what it is above and what helps below. */
+export function AccountField({
+  label,
+  hint,
+  isSecret = false,
+  isDigits = false,
+  isFocused = false,
+  onChange,
+  ...rest
+}: AccountFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      onChange={(typed) => onChange(isDigits ? digitsAlone(typed) : typed)}
+      inputMode={isDigits ? 'numeric' : 'text'}
+      className={css['field'] ?? ''}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete="off"
+      spellCheck="false"
+    >
+      <Label className={css['label'] ?? ''}>{label}</Label>
+      <Input
+        className={classNames(css['input'], rest.maxLength <= mostOfShort && css['short'])}
+        dir="auto"
+        autoFocus={isFocused}
+      />
+      {hint !== undefined && (
+        <Text slot="description" className={css['hint'] ?? ''}>
+          {hint}
+        </Text>
+      )}
+    </TextField>
+  );
+}

@@ -1,0 +1,111 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../../src-preload/contract.ts';
+import type { CallbackFault, CallbackSettingView } from '../../../../src-preload/contract/callbacks.ts';
+import { till } from '../../../till-bridge.ts';
+import { callbackSentence } from '../../../words/callback-words.ts';
+import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';
+import { notPassedOn } from '../../../words/problem-sentence.ts';
+import { CheckRow } from '../../controls/check-row.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { beginChange } from '../../undo/last-change.ts';
+import { AccountField } from './account-field.tsx';
+import css from '../section.module.css';
+import choice from './signing-choice.module.css';
+
+type Failure = CallbackFault | NotAnsweredKind;
+
+const usualPort = '8091';
+
+/** What is to be said before anything is pressed. */
+const standing = ({ state }: ReplyOf<'callback-read'>): Failure | null =>
+  state === 'off' || state === 'listening' ? null : state;
+
+type CallbackFormProps = {
+  readonly callback: ReplyOf<'callback-read'>;
+  readonly onChanged: (callback: ReplyOf<'callback-read'>) => void;
+};
+
+/** Turns notifications on and off. */
+export function CallbackForm({ callback, onChanged }: CallbackFormProps) {
+  const { setting } = callback;
+  const isOn = setting !== null;
+  const [address, setAddress] = useState(setting?.address ?? '');
+  const [port, setPort] = useState(String(setting?.port ?? usualPort));
+  const [reach, setReach] = useState(setting?.reach ?? 'computer');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(standing(callback));
+
+  const number = /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0;
+  const isComplete = address.trim() !== '' && number >= 1 && number <= 65_535;
+
+  const set = async (wanted: CallbackSettingView | null): Promise<void> => {
+    const keep = beginChange();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const reply = await till.ask('callback-set', wanted);
+      if (reply.ok) {
+        const changed = await till.ask('callback-read');
+        keep({ kind: 'callback', before: setting, after: changed.setting });
+        onChanged(changed);
+      } else setFailure(reply.fault);
+    } catch (error) {
+      setFailure(whyNotAnswered(error).kind);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form
+      className={css['section']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && !busy) void set({ address: address.trim(), port: number, reach });
+      }}
+    >
+      <p className={choice['meaning']}>
+        <Trans>
+          The till asks the service anyway, and works without this. Where the service can reach it over the
+          internet, an eSIM appears a moment sooner. A notification alone is never believed: the till asks.
+        </Trans>
+      </p>
+      <div className={css['fields']}>
+        <AccountField
+          label={t`Callback address`}
+          hint={t`Sent with each order; must lead to the port below`}
+          value={address}
+          onChange={setAddress}
+          maxLength={2_000}
+        />
+        <AccountField
+          label={t`Port of this computer`}
+          value={port}
+          onChange={setPort}
+          maxLength={5}
+          isDigits
+        />
+      </div>
+      <CheckRow isOn={reach === 'network'} onChange={(isOn) => setReach(isOn ? 'network' : 'computer')}>
+        <Trans>Accept notifications from other computers on the network</Trans>
+      </CheckRow>
+      {failure !== null && (
+        <Notice tone="bad">
+          {isNotAnsweredKind(failure) ? notPassedOn('changing', failure) : callbackSentence(failure)}
+        </Notice>
+      )}
+      <div className={css['buttons']}>
+        <ActionButton type="submit" isDisabled={!isComplete || busy} onPress={() => undefined}>
+          {isOn ? t`Change notifications` : t`Turn notifications on`}
+        </ActionButton>
+        {isOn && (
+          <ActionButton isDisabled={busy} onPress={() => void set(null)}>
+            <Trans>Turn notifications off</Trans>
+          </ActionButton>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type {
+  FeedAddressFault,
+  InstallFault,
+  UpdateFault,
+  UpdateState,
+  WhyNotYet,
+} from '../../../../src-preload/contract/updates.ts';
+import { figure } from '../../../words/figures.ts';
+import { dateAndTime } from '../../../words/moments.ts';
+
+const causes: Record<UpdateFault, MessageDescriptor> = {
+  'no-answer': msg`its address does not answer or broke off; it is tried again within hours`,
+  'no-feed': msg`there is no list of versions at its address; look for a typing mistake`,
+  redirected: msg`its address leads to another one, which is not followed; enter the right one`,
+  'too-long': msg`what came does not end; tell whoever looks after the tills`,
+  'not-signed': msg`the list of versions is not signed; tell whoever looks after the tills`,
+  'wrong-signature': msg`the list of versions was not signed by whoever made this program; tell whoever looks after the tills`,
+  unreadable: msg`the list of versions cannot be read; tell whoever looks after the tills`,
+  'other-product': msg`the list of versions is of another program; look for a typing mistake in its address`,
+  older: msg`the version given out there is older than this one; tell whoever looks after the tills`,
+  'no-package': msg`there is no package for this kind of computer; tell whoever looks after the tills`,
+  'wrong-package': msg`the package is not what was promised; tell whoever looks after the tills`,
+  'disk-full': msg`this computer’s disk has too little room; make room and look again`,
+  failed: msg`something on this computer kept the till from it; try again`,
+};
+
+const whys: Record<WhyNotYet, MessageDescriptor> = {
+  'books-closed': msg`The books are not open.`,
+  'sale-open': msg`A sale isn’t settled.`,
+  'shift-open': msg`A shift is open.`,
+  printing: msg`A receipt is being printed.`,
+};
+
+const notInstalled: Record<InstallFault, MessageDescriptor> = {
+  'no-backup': msg`Nothing was installed, because the books could not be backed up first; no sale is touched: see that the disk has room, then try again.`,
+  'not-installed': msg`Nothing was installed, because this computer did not take the package; no sale is touched: have an administrator’s password ready, then try again.`,
+};
+
+const addressCauses: Record<FeedAddressFault, MessageDescriptor> = {
+  'not-an-address': msg`The till cannot use this address, so nothing was changed; look for a typing mistake.`,
+  'not-encrypted': msg`This address is not encrypted, so nothing was changed; it has to begin with https.`,
+  'holds-credentials': msg`This address has a name or a password in it, so nothing was changed; take it out.`,
+};
+
+export const installFaultSentence = (fault: InstallFault): string => i18n._(notInstalled[fault]);
+
+export const feedAddressSentence = (fault: FeedAddressFault): string => i18n._(addressCauses[fault]);
+
+/** Why an update waits, in whole sentences. */
+export const whyNotYetWords = (waitsFor: readonly WhyNotYet[]): string =>
+  waitsFor.map((why) => i18n._(whys[why])).join(' ');
+
+/** What is known of newer versions. */
+export function updateWords(state: UpdateState): string {
+  switch (state.kind) {
+    case 'off':
+      return whyOffWords(state.why);
+    case 'none': {
+      if (state.lookedAt === null) return t`Newer versions were not looked for yet.`;
+      const when = dateAndTime(state.lookedAt);
+      return t`It is the newest one, as of ${when}.`;
+    }
+    case 'checking':
+      return t`Looking for a newer version.`;
+    case 'not-yet': {
+      const { version } = state;
+      return t`Version ${version} is given out to some tills at a time, and it is not this one’s turn yet.`;
+    }
+    case 'downloading': {
+      const { version } = state;
+      return t`Version ${version} is being downloaded; selling goes on.`;
+    }
+    case 'ready': {
+      const { version } = state;
+      return t`Version ${version} is ready to be installed.`;
+    }
+    case 'backing-up':
+      return t`The books are being backed up first.`;
+    case 'installing': {
+      const { version } = state;
+      return t`Version ${version} is being installed; the till closes and opens again.`;
+    }
+    case 'refused': {
+      const cause = i18n._(causes[state.fault]);
+      return t`No newer version was taken, and selling goes on with this one: ${cause}.`;
+    }
+  }
+}
+
+/** When what is ready will be installed. */
+export function whenInstalledWords({ waitsFor, installs }: Extract<UpdateState, { kind: 'ready' }>): string {
+  if (waitsFor.length > 0) {
+    return installs === 'at-the-end'
+      ? t`It is not installed now. It is installed when the till is closed and nothing is open, or when a manager wants it.`
+      : t`It is not installed now. It is installed when nothing is open and a manager wants it.`;
+  }
+  return installs === 'at-the-end'
+    ? t`It is installed when the till is closed, or now. The books are backed up first.`
+    : t`It is installed when a manager wants it. The books are backed up first, and this computer may ask for an administrator’s password.`;
+}
+
+function whyOffWords(why: Extract<UpdateState, { kind: 'off' }>['why']): string {
+  switch (why) {
+    case 'no-address':
+      return t`Newer versions are not looked for: no address is set.`;
+    case 'no-key':
+      return t`Newer versions are not looked for: this program was made without a key to know them by.`;
+    case 'no-package':
+      return t`Newer versions are not looked for: this program was not installed by a package.`;
+  }
+}
+
+const mega = 1_000_000;
+
+/** "12 of 94 MB". */
+export function downloadedWords({
+  receivedBytes,
+  totalBytes,
+}: Extract<UpdateState, { kind: 'downloading' }>): string {
+  const received = figure(Math.round(receivedBytes / mega));
+  const total = figure(Math.ceil(totalBytes / mega));
+  return t`${received} of ${total} MB`;
+}
