@@ -11,7 +11,7 @@ import { answerChange, attemptUndoneChange, endChange } from '../src-main/domain
 import { isIn, type OrderId, type Sale } from '../src-main/domain/sale.ts';
 import { answerTopUp, attemptTopUp, concludeTopUp, writeOffTopUp } from '../src-main/domain/top-up.ts';
 import type { StaffId, StaffMark } from '../src-main/domain/staff-mark.ts';
-import { inEuros } from './fixtures/price-terms.ts';
+import { inDollars, inEuros } from './fixtures/price-terms.ts';
 import { japan } from './fixtures/products.ts';
 import { sealedProfile } from './sealed-codes.ts';
 import { seller } from './fixtures/seller.ts';
@@ -92,7 +92,7 @@ function* sell(
       product: japan,
       cost: japan.salePrice,
       price: amount('24.9'),
-      terms: random() < 0.5 ? null : inEuros,
+      terms: random() < 0.5 ? inDollars : inEuros,
       activationMode: 'NOW',
       tender: null,
       callback: null,
@@ -191,7 +191,7 @@ function* topUp(
       product: japan,
       cost: japan.salePrice,
       price: amount('24.9'),
-      terms: random() < 0.5 ? null : inEuros,
+      terms: random() < 0.5 ? inDollars : inEuros,
       activationMode: 'NOW',
       tender: null,
       callback: null,

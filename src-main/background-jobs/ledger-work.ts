@@ -71,7 +71,7 @@ export const ledgerWork = z.discriminatedUnion('kind', [
     /** The keys for telephone numbers, in the keychain's form. */
     keys: sealKeys,
     /** As of a report. */
-    ...reportQuery.pick({ timeZone: true, balanceCurrency: true }).shape,
+    ...reportQuery.pick({ timeZone: true }).shape,
   }),
   /** Writes an encrypted backup to a file that staff chose. */
   z.object({

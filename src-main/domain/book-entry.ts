@@ -31,7 +31,7 @@ export type EntryGoods = {
 
 /** Amounts are negative if money goes back, so that sums are what is left. Null is unknown. */
 export type EntryMoney = {
-  /** The currency of price, tax and own cost, ISO 4217; null if sold before there was more than one currency. */
+  /** The currency of price, tax and own cost, ISO 4217; null if no price is known. */
   readonly currency: string | null;
   readonly price: Amount | null;
   /** The part of the price that is tax. */
@@ -103,11 +103,7 @@ function goodsOf({ productId, name, countries, countrySet }: Product): EntryGood
   return { productId, productName: name, country, place: countrySet };
 }
 
-/** A sale from before terms were stored was priced in the currency of the balance, without tax. */
-function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms | null): EntryMoney {
-  if (terms === null) {
-    return { ...unpriced, price, tax: none, taxPercent: '0' as Decimal, cost, ownCost: cost };
-  }
+function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms): EntryMoney {
   const { currency, costCurrency, rate, tax, taxPercent } = terms;
   const ownCost = cost === null ? null : inCoins(new Big(cost).times(rate), currency);
   return { currency, price, tax, taxPercent, costCurrency, cost, ownCost };

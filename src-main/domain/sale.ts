@@ -36,8 +36,8 @@ export type SaleIntent = {
   readonly cost: Amount;
   /** What the customer pays. */
   readonly price: Amount;
-  /** What the price was made with; null for sales from before there was more than one currency. */
-  readonly terms: PriceTerms | null;
+  /** What the price was made with. */
+  readonly terms: PriceTerms;
   /** When the package starts. */
   readonly activationMode: ActivationMode;
   /** Null if nobody said. */

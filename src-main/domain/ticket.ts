@@ -37,8 +37,8 @@ export type Payment = {
 export type TicketIntent = Payment & {
   readonly ticketId: TicketId;
   readonly merchantId: string;
-  /** The currency of all amounts, ISO 4217; null if sold before there was more than one currency. */
-  readonly currency: string | null;
+  /** The currency of all amounts, ISO 4217. */
+  readonly currency: string;
   /** Each once, at least one. */
   readonly pieces: readonly TicketPiece[];
   /** Who took the money; null without staff accounts. */
@@ -100,7 +100,7 @@ export function ticketFor(sold: readonly [Sold, ...Sold[]], paid: Payment = exac
   return {
     ticketId: ticketOf(pieceOf(sold[0]).id),
     merchantId,
-    currency: terms?.currency ?? null,
+    currency: terms.currency,
     pieces,
     ...paid,
     staff,

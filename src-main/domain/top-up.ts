@@ -29,7 +29,7 @@ export type TopUpIntent = {
   /** What the customer pays. */
   readonly price: Amount;
   /** As of a sale. */
-  readonly terms: PriceTerms | null;
+  readonly terms: PriceTerms;
   readonly activationMode: ActivationMode;
   /** Null if nobody said. */
   readonly tender: Tender | null;

@@ -5,9 +5,6 @@ import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-ce
 import type { GrowingFile } from '../platform/growing-file.ts';
 import { clockTimes, type ClockTime } from '../reports/local-time.ts';
 
-/** The currency of a price, as the reports have it: an entry without a price has none. Takes the balance's. */
-const paidIn = 'coalesce(currency, iif(price IS NULL, NULL, ?))';
-
 /**
  * The totals of each of the shop's days, one row per kind, currency and tax rate. Currencies are never added. Days and
  * currencies are those of the reports.
@@ -15,7 +12,7 @@ const paidIn = 'coalesce(currency, iif(price IS NULL, NULL, ?))';
 const accountingQuery = `
   WITH clock (begin, end, ahead) AS (
     SELECT value ->> 'begin', value ->> 'end', value ->> 'aheadMs' FROM json_each(?))
-  SELECT date((at + ahead) / 1000, 'unixepoch') AS day, kind, ${paidIn} AS paid_in, tax_percent,
+  SELECT date((at + ahead) / 1000, 'unixepoch') AS day, kind, currency AS paid_in, tax_percent,
          CAST(count(*) AS TEXT) AS entries, CAST(sum(price) AS TEXT) AS gross, CAST(sum(tax) AS TEXT) AS tax,
          CAST(sum(own_cost) AS TEXT) AS cost, CAST(sum(price IS NULL) AS TEXT) AS without_price,
          CAST(sum(own_cost IS NULL) AS TEXT) AS without_cost
@@ -51,29 +48,18 @@ const accountingRow = z.object({
   without_cost: z.string(),
 });
 
-/** How the shop counts: the time zone of its days, and what it was paid in before there was more than one currency. */
-export type Reckoning = {
-  /** From the IANA time zone database. */
-  readonly timeZone: string;
-  /** ISO 4217. */
-  readonly balanceCurrency: string;
-};
-
 /**
  * Writes the accounting summary as CSV. Unknown amounts, such as the price of a
  * recovered sale, are in no sum; they are counted beside it.
  *
+ * @param timeZone of the shop's days, from the IANA database.
  * @returns the number of rows. Throws SQLite's and file system errors.
  */
-export function writeAccounting(
-  database: DatabaseSync,
-  to: GrowingFile,
-  { timeZone, balanceCurrency }: Reckoning,
-): number {
+export function writeAccounting(database: DatabaseSync, to: GrowingFile, timeZone: string): number {
   to.write(byteOrderMark + csvLine(columns));
   const clock = JSON.stringify(clockOf(database, timeZone));
   let rows = 0;
-  for (const row of database.prepare(accountingQuery).iterate(clock, balanceCurrency)) {
+  for (const row of database.prepare(accountingQuery).iterate(clock)) {
     const read = accountingRow.parse(row);
     const net = read.gross === null ? null : String(BigInt(read.gross) - BigInt(read.tax ?? '0'));
     to.write(

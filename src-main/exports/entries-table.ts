@@ -35,9 +35,9 @@ const columns = {
 export const entriesQuery = `
   SELECT CAST(entry.event_number AS TEXT), strftime('%Y-%m-%dT%H:%M:%SZ', entry.at / 1000, 'unixepoch'), entry.kind,
          entry.order_id, entry.operation_id, listed.iccid, entry.product_id, entry.product_name, entry.country,
-         entry.place, entry.staff_name, entry.tender, coalesce(entry.currency, iif(entry.price IS NULL, NULL, :balance)),
+         entry.place, entry.staff_name, entry.tender, entry.currency,
          CAST(entry.price AS TEXT),
-         CAST(entry.tax AS TEXT), entry.tax_percent, coalesce(entry.cost_currency, iif(entry.price IS NULL, NULL, :balance)), CAST(entry.cost AS TEXT),
+         CAST(entry.tax AS TEXT), entry.tax_percent, entry.cost_currency, CAST(entry.cost AS TEXT),
          CAST(entry.own_cost AS TEXT), customer.name, customer.phone, customer.note
   FROM book_entry AS entry
   LEFT JOIN sale_listing AS listed ON listed.order_id = entry.order_id
@@ -60,7 +60,6 @@ const orderAt = Object.keys(columns).indexOf('order_id');
 /**
  * Writes the entries of the books as CSV.
  *
- * @param balanceCurrency of entries from before there was more than one currency, as in the reports.
  * @param onProgress receives the progress, from 0 to 1.
  * @returns the number of entries. Throws SQLite's and file system errors.
  */
@@ -68,7 +67,6 @@ export function writeEntries(
   database: DatabaseSync,
   to: GrowingFile,
   keys: SealKeys | 'none',
-  balanceCurrency: string,
   onProgress: (done: number) => void,
 ): number {
   const { all } = countRow.parse(database.prepare('SELECT count(*) AS "all" FROM book_entry').get());
@@ -83,7 +81,7 @@ export function writeEntries(
   const select = database.prepare(entriesQuery);
   select.setReturnArrays(true);
   let rows = 0;
-  for (const row of select.iterate({ balance: balanceCurrency })) {
+  for (const row of select.iterate()) {
     // Columns of STRICT tables and casts: each is text or null. A plain loop, because it runs for every cell of every
     // year.
     const values: readonly unknown[] = Array.isArray(row) ? row : Object.values(row);

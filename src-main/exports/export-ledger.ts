@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { SealKeys } from '../sealing/seal-keys.ts';
 import { EventLog } from '../ledger/events/event-log.ts';
-import { writeAccounting, type Reckoning } from './accounting-table.ts';
+import { writeAccounting } from './accounting-table.ts';
 import type { BookMode } from './book-lines.ts';
 import { writeEntries } from './entries-table.ts';
 import type { ExportKind } from './export-kinds.ts';
@@ -18,7 +18,9 @@ export type ExportRequest = {
   readonly at: number;
   /** The keys for telephone numbers, in the form of SealKey.text. Without a key, sealed numbers stay sealed. */
   readonly keys: readonly string[];
-} & Reckoning;
+  /** Of the shop's days, from the IANA database. */
+  readonly timeZone: string;
+};
 
 /**
  * Exports a ledger as it is at one moment, even if a till has it open. Rows are streamed, so memory doesn't grow with
@@ -28,7 +30,7 @@ export type ExportRequest = {
  * @returns the number of rows or events. Throws SQLite's and file system errors; then there is no new file.
  */
 export function exportLedger(
-  { what, ledger, to, mode, at, keys: texts, timeZone, balanceCurrency }: ExportRequest,
+  { what, ledger, to, mode, at, keys: texts, timeZone }: ExportRequest,
   onProgress: (done: number) => void,
 ): number {
   const database = new DatabaseSync(ledger, { timeout: 5_000, readOnly: true });
@@ -39,10 +41,10 @@ export function exportLedger(
     writeWhole(to, (file) => {
       switch (what) {
         case 'entries':
-          rows = writeEntries(database, file, keys, balanceCurrency, onProgress);
+          rows = writeEntries(database, file, keys, onProgress);
           return;
         case 'accounting':
-          rows = writeAccounting(database, file, { timeZone, balanceCurrency });
+          rows = writeAccounting(database, file, timeZone);
           return;
         case 'book':
           rows = writeBook(database, new EventLog(database), file, { mode, at, keys, onProgress });

@@ -14,8 +14,8 @@ import type { Payment } from '../domain/ticket.ts';
 export type SaleCommand = {
   readonly product: Product;
   readonly price: Amount;
-  /** How the price was made. */
-  readonly terms?: PriceTerms | null;
+  /** What the price was made with. */
+  readonly terms: PriceTerms;
   readonly activationMode?: ActivationMode;
   readonly tender?: Tender | null;
   /** What the customer paid for all of it; exactly its price by the tender if absent. */
@@ -40,7 +40,7 @@ export type OnProfile = {
 export type TopUpCommand = OnProfile & {
   readonly product: Product;
   readonly price: Amount;
-  readonly terms?: PriceTerms | null;
+  readonly terms: PriceTerms;
   readonly activationMode?: ActivationMode;
   readonly tender?: Tender | null;
   /** The uids of the profile's packages, from a getStatus just before. */

@@ -70,7 +70,7 @@ export class NewOrders {
       product,
       price,
       quantity = 1,
-      terms = null,
+      terms,
       activationMode = 'NOW',
       tender = null,
       paid,
@@ -118,7 +118,7 @@ export class NewOrders {
     return this.#begin(cart, prepare, (command) => {
       const open = ledger.operations.openTopUpOf(merchantId, command.uidCustomer);
       if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
-      const { product, price, terms = null, activationMode = 'NOW', tender = null, knownPackages } = command;
+      const { product, price, terms, activationMode = 'NOW', tender = null, knownPackages } = command;
       return ledger.operations.draftTopUp({
         ...this.#newOperation(cart, command),
         product,

@@ -47,7 +47,6 @@ const service = (): OwedTickets =>
         return whyNotSell;
       },
     },
-    balanceCurrency: () => 'USD',
     push: (owed) => pushed.push(owed),
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: ({ detail }) => damage.push(detail),
@@ -65,7 +64,6 @@ const shifts = (): ShiftService =>
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
-    balanceCurrency: () => 'USD',
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });
@@ -159,7 +157,7 @@ describe('what a customer is owed', () => {
     const seen = owed();
     expect(give(seen)).toEqual({ ok: true });
     expect(give(seen)).toEqual({ ok: false, problem: { kind: 'not-owed' } });
-    expect(ledger.shiftMoney.between(0, ledger.head().number, 'USD')).toMatchObject([
+    expect(ledger.shiftMoney.between(0, ledger.head().number)).toMatchObject([
       { kind: 'paid', amount: 9_900_000n },
       { kind: 'paid-back', count: 1, amount: 9_900_000n },
     ]);

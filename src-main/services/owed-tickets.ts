@@ -21,8 +21,6 @@ export type OwedTicketsDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly shifts: { readonly whyNotSell: Problem | undefined };
-  /** For tickets that don't state their currency. */
-  readonly balanceCurrency: () => string;
   readonly push: (owed: OwedTicketView[]) => void;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
@@ -43,13 +41,14 @@ export class OwedTickets {
   }
 
   get shown(): OwedTicketView[] {
-    const { ledger, balanceCurrency, onDamage } = this.#deps;
+    const { ledger, onDamage } = this.#deps;
     try {
       return ledger.paybacks.owed.slice(0, mostShown).map((owed) =>
-        owedView(owed, this.#pieceOf(owed), {
-          balanceCurrency: balanceCurrency(),
-          mayBeGiven: owed.ticket.intent.pieces.some(({ id }) => this.#mayBeAnothers(id)),
-        }),
+        owedView(
+          owed,
+          this.#pieceOf(owed),
+          owed.ticket.intent.pieces.some(({ id }) => this.#mayBeAnothers(id)),
+        ),
       );
     } catch (error) {
       const fault = faultOf(error);

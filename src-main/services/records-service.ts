@@ -16,8 +16,6 @@ export type RecordsServiceDeps = {
   /** The file of the open ledger. */
   readonly ledger: () => string;
   readonly mode: () => BookMode;
-  /** For sales from before there was more than one currency. */
-  readonly balanceCurrency: () => string;
   /** The shop's time zone, by its name in the IANA database. */
   readonly timeZone: () => string;
   readonly beginWork: BeginWork;
@@ -63,11 +61,10 @@ export class RecordsService {
   }
 
   async export(what: ExportWhat, to: string): Promise<Exported> {
-    const { ledger, mode, now, balanceCurrency, timeZone } = this.#deps;
+    const { ledger, mode, now, timeZone } = this.#deps;
     const keys = await this.#deps.sealKeys();
     const request = { ledger: ledger(), what, to, mode: mode(), at: now(), keys };
-    const reckoning = { timeZone: timeZone(), balanceCurrency: balanceCurrency() };
-    const end = await this.#run({ kind: 'export', ...request, ...reckoning });
+    const end = await this.#run({ kind: 'export', ...request, timeZone: timeZone() });
     return end.kind === 'exported' ? { kind: 'exported', file: to, rows: end.rows } : notDone(end);
   }
 

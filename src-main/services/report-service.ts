@@ -14,7 +14,7 @@ type ReportServiceDeps = {
    * The list positions of the sales whose sealed phone number matches a text; none while the numbers can't be read.
    */
   readonly ofPhones: (text: string) => readonly number[];
-  /** For sales from before there was more than one currency. */
+  /** For recovered sales, whose currency nobody recorded. */
   readonly balanceCurrency: () => string;
   /** The shop's time zone, by its name in the IANA database. */
   readonly timeZone: () => string;

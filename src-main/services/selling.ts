@@ -65,11 +65,10 @@ export class Selling {
 
   /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
   cashOf(orderId: OrderId): CashTaken | null {
-    const { ledger, prices } = this.#deps;
-    const cash = ledger.tickets.cashFor(orderId);
+    const cash = this.#deps.ledger.tickets.cashFor(orderId);
     if (cash === undefined || cash.change === '0') return null;
-    const currency = ledger.sales.find(orderId)?.intent.terms?.currency ?? prices.rules.balanceCurrency;
-    return { received: cash.received, change: cash.change, total: keptOf(cash), currency };
+    const { received, change, currency } = cash;
+    return { received, change, total: keptOf(cash), currency };
   }
 
   /**

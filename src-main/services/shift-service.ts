@@ -44,8 +44,6 @@ export type ShiftServiceDeps = {
   readonly sight: () => Sight;
   /** The currency that customers pay in. */
   readonly currency: () => string;
-  /** For records that don't state their currency. */
-  readonly balanceCurrency: () => string;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
   readonly onDamage: (fault: StorageFault) => void;
@@ -200,13 +198,12 @@ export class ShiftService {
   }
 
   #entriesOf(shift: OpenShift, until: number): ShiftEntries {
-    const { ledger, balanceCurrency } = this.#deps;
-    const between = (after: number, end: number) =>
-      ledger.shiftEntries.between(after, end, balanceCurrency());
+    const { ledger } = this.#deps;
+    const between = (after: number, end: number) => ledger.shiftEntries.between(after, end);
     const before = ledger.shifts.lastEventBefore(shift);
     return {
       during: between(shift.openedEvent, until),
-      money: ledger.shiftMoney.between(shift.openedEvent, until, balanceCurrency()),
+      money: ledger.shiftMoney.between(shift.openedEvent, until),
       owed: this.#owed(),
       // No report could have missed anything before a till's first shift.
       before: before === 0 ? [] : between(before, shift.openedEvent),
@@ -215,8 +212,7 @@ export class ShiftService {
 
   /** What customers are owed, in each currency. */
   #owed(): OwedSum[] {
-    const { ledger, balanceCurrency } = this.#deps;
-    const byCurrency = Map.groupBy(ledger.paybacks.amounts, ({ currency }) => currency ?? balanceCurrency());
+    const byCurrency = Map.groupBy(this.#deps.ledger.paybacks.amounts, ({ currency }) => currency);
     return [...byCurrency]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([currency, own]) => ({ currency, count: own.length, amount: sum(own.map(({ owed }) => owed)) }));

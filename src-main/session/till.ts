@@ -179,7 +179,6 @@ export class Till {
       clock,
       staff,
       currency: () => this.prices.rules.currency,
-      balanceCurrency: currency,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
@@ -188,7 +187,6 @@ export class Till {
       clock,
       staff,
       shifts: this.shifts,
-      balanceCurrency: currency,
       push: (owed) => this.#push('owed', owed),
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),

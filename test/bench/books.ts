@@ -190,12 +190,11 @@ function closingOf(ledger: Ledger): number {
   const before = performance.now();
   const closedAt = Date.now();
   const closed = ledger.shifts.close((shift, head) => {
-    const between = (after: number, until: number) =>
-      ledger.shiftEntries.between(after, until, balanceCurrency);
+    const between = (after: number, until: number) => ledger.shiftEntries.between(after, until);
     const last = ledger.shifts.lastEventBefore(shift);
     const entries = {
       during: between(shift.openedEvent, head.number),
-      money: ledger.shiftMoney.between(shift.openedEvent, head.number, balanceCurrency),
+      money: ledger.shiftMoney.between(shift.openedEvent, head.number),
       owed: [],
       before: last === 0 ? [] : between(last, shift.openedEvent),
     };

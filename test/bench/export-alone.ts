@@ -18,8 +18,10 @@ const look = (): void => {
   most = Math.max(most, process.memoryUsage.rss());
 };
 const before = performance.now();
-const reckoning = { timeZone: 'Europe/Berlin', balanceCurrency: 'USD' };
-exportLedger({ what, ledger, to, mode: 'practice', at: Date.now(), keys: [], ...reckoning }, look);
+exportLedger(
+  { what, ledger, to, mode: 'practice', at: Date.now(), keys: [], timeZone: 'Europe/Berlin' },
+  look,
+);
 const milliseconds = performance.now() - before;
 look();
 process.stdout.write(JSON.stringify({ mebibytes: (most - idle) / 1_048_576, milliseconds }));

@@ -7,6 +7,7 @@ import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { isIn, type OrderId, type Sale, type SaleIntent } from '../../src-main/domain/sale.ts';
 import { profileRecord } from '../busy-ledger.ts';
+import { inDollars } from '../fixtures/price-terms.ts';
 import { japan } from '../fixtures/products.ts';
 import { sealedProfile } from '../sealed-codes.ts';
 
@@ -47,7 +48,7 @@ const intentAt = (createdAt: number): SaleIntent => ({
   price: japan.salePrice,
   activationMode: 'NOW',
   tender: 'cash',
-  terms: null,
+  terms: inDollars,
   callback: null,
   cart: randomUUID(),
   staff: null,

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
-const old = { price: amount('24.90'), terms: null, tender: 'cash' } as const;
+const old = { price: amount('24.90'), tender: 'cash' } as const;
 const dearer = { price: amount('29.90'), terms: { ...inEuros, currency: 'USD' }, tender: 'cash' } as const;
 const inOtherMoney = { price: amount('21.50'), terms: inEuros, tender: 'card-terminal' } as const;
 
@@ -92,7 +92,6 @@ const shifts = (): ShiftService =>
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
-    balanceCurrency: () => balanceCurrency,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });
@@ -148,7 +147,7 @@ const reported = (day: string): Totals =>
 function accounting(): Record<string, string>[] {
   const to = join(folder, 'accounting.csv');
   const wish = { what: 'accounting', ledger: file, to, mode: 'live', at: 1, keys: [] } as const;
-  exportLedger({ ...wish, timeZone, balanceCurrency }, () => undefined);
+  exportLedger({ ...wish, timeZone }, () => undefined);
   return parse<Record<string, string>>(readFileSync(to, 'utf8'), { columns: true, bom: true });
 }
 const exported = (day: string): Totals =>
@@ -248,7 +247,7 @@ describe('two days with a refund over midnight, late cancellations, canceled top
     expect(new Set(accounting().map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR']));
     const to = join(folder, 'entries.csv');
     const wish = { what: 'entries', ledger: file, to, mode: 'live', at: 1, keys: [] } as const;
-    exportLedger({ ...wish, timeZone, balanceCurrency }, () => undefined);
+    exportLedger({ ...wish, timeZone }, () => undefined);
     const rows = parse<Record<string, string>>(readFileSync(to, 'utf8'), { columns: true, bom: true });
     expect(new Set(rows.map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR']));
   });

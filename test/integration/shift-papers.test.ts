@@ -44,7 +44,6 @@ beforeEach(() => {
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
-    balanceCurrency: () => 'USD',
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

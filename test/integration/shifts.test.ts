@@ -45,7 +45,6 @@ const openService = (isRequired = false): ShiftService =>
       last = number;
     },
     currency: () => 'EUR',
-    balanceCurrency: () => 'USD',
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

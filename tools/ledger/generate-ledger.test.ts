@@ -62,9 +62,11 @@ describe('a ledger of invented years', () => {
       'CHF',
       'EUR',
       'JPY',
+      'USD',
     ]);
     expect(all("SELECT DISTINCT json_extract(terms, '$.taxPercent') FROM sale ORDER BY 1")).toEqual([
       null,
+      '0',
       '10',
       '16',
       '19',

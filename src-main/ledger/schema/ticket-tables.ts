@@ -10,7 +10,7 @@ export const ticketTables = `
   CREATE TABLE ticket (
     ticket_id    TEXT PRIMARY KEY,
     merchant_id  TEXT NOT NULL,
-    currency     TEXT,
+    currency     TEXT NOT NULL,
     owed         TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX ticket_owed ON ticket (ticket_id, currency, owed) WHERE owed <> '0';
@@ -26,7 +26,7 @@ export const ticketTables = `
     kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-back')),
     ticket_id     TEXT NOT NULL,
     tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other')),
-    currency      TEXT,
+    currency      TEXT NOT NULL,
     amount        INTEGER,
     PRIMARY KEY (event_number, part)
   ) STRICT, WITHOUT ROWID;

@@ -17,14 +17,13 @@ export class ShiftEntries {
    * Takes time by the number of entries between the two events, not by the size of the ledger.
    *
    * @param after the number of an event; those after it count. @param until the last one that counts.
-   * @param balanceCurrency of entries priced before there was more than one currency.
    */
-  between(after: number, until: number, balanceCurrency: string): EntrySum[] {
+  between(after: number, until: number): EntrySum[] {
     return this.#select.all(after, until).map((raw): EntrySum => {
       const row = sumRow.parse(raw);
       return {
         kind: row.kind,
-        currency: row.currency ?? (row.price === null ? null : balanceCurrency),
+        currency: row.currency,
         tender: row.tender,
         staff:
           row.staff_id === null || row.staff_name === null

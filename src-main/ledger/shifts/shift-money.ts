@@ -16,12 +16,11 @@ export class ShiftMoney {
    * Takes time by the number of payments between the two events, not by the size of the ledger.
    *
    * @param after the number of an event; those after it count. @param until the last one that counts.
-   * @param balanceCurrency of tickets from before there was more than one currency.
    */
-  between(after: number, until: number, balanceCurrency: string): MoneySum[] {
+  between(after: number, until: number): MoneySum[] {
     return this.#select.all(after, until).map((raw): MoneySum => {
       const { kind, currency, tender, count, amount } = sumRow.parse(raw);
-      return { kind, currency: currency ?? balanceCurrency, tender, count, amount };
+      return { kind, currency, tender, count, amount };
     });
   }
 }
@@ -34,7 +33,7 @@ const sql = `
 
 const sumRow = z.object({
   kind: z.enum(['paid', 'paid-back']),
-  currency: z.string().nullable(),
+  currency: z.string(),
   tender: storedTender.nullable(),
   count: z.bigint().transform(Number),
   amount: z.bigint(),

@@ -22,10 +22,10 @@ export type OwedTicket = {
   readonly piece: PieceId | undefined;
 };
 
-/** What is owed on a ticket. The currency is null if it was sold before there was more than one. */
+/** What is owed on a ticket. */
 export type OwedAmount = {
   readonly ticketId: TicketId;
-  readonly currency: string | null;
+  readonly currency: string;
   readonly owed: Amount;
 };
 
@@ -115,7 +115,7 @@ const notOwed = fail({ kind: 'not-owed' } as const);
 
 const amountRow = z.object({
   ticket_id: storedTicketId,
-  currency: z.string().nullable(),
+  currency: z.string(),
   owed: storedAmount,
 });
 

@@ -240,7 +240,7 @@ describe('the rows of tickets', () => {
 
   it('count as damaged if a payment is of no ticket', async () => {
     ledger.close();
-    tamper(file, "INSERT INTO ticket_money VALUES (9, 0, 'paid', 'ticket:none', NULL, NULL, 1)");
+    tamper(file, "INSERT INTO ticket_money VALUES (9, 0, 'paid', 'ticket:none', NULL, 'USD', 1)");
     await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
   });
 

@@ -22,6 +22,9 @@ import type { EventLog } from '../events/event-log.ts';
 import { PieceEnds, pieceOfEntry } from './piece-ends.ts';
 import { moneyValues, readTicketEvent, storedTicketId } from './ticket-row.ts';
 
+/** The cash of a ticket, in its currency. */
+type CashOfTicket = Extract<Taken, { kind: 'cash' }> & { readonly currency: string };
+
 /**
  * The ledger's tickets: what customers paid, and what the shop owes them. Rows are derived from the tickets' events and
  * from what became of their pieces, in the transaction that writes it; nothing else writes them.
@@ -111,10 +114,12 @@ export class TicketBook {
   }
 
   /** What the customer of a sale or a top-up handed over in cash for the whole ticket; undefined if they paid otherwise. */
-  cashFor(piece: PieceId): Extract<Taken, { kind: 'cash' }> | undefined {
+  cashFor(piece: PieceId): CashOfTicket | undefined {
     const ticketId = this.idOf(piece);
     if (ticketId === undefined) return undefined;
-    return this.find(ticketId).intent.payments.find((taken) => taken.kind === 'cash');
+    const { payments, currency } = this.find(ticketId).intent;
+    const cash = payments.find((taken) => taken.kind === 'cash');
+    return cash === undefined ? undefined : { ...cash, currency };
   }
 
   /** How a ticket stands, from its events and what became of its pieces. */
@@ -166,7 +171,7 @@ export class TicketBook {
 const ticketRow = z.object({
   ticket_id: z.string(),
   merchant_id: z.string(),
-  currency: z.string().nullable(),
+  currency: z.string(),
   owed: z.string(),
 });
 type TicketRow = z.infer<typeof ticketRow>;

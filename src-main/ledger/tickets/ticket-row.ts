@@ -38,7 +38,7 @@ const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
 const intent = z.object({
   ticketId: storedTicketId,
   merchantId: z.string(),
-  currency: z.string().nullable(),
+  currency: z.string(),
   pieces: z.array(z.object({ id: z.union([storedOrderId, storedOperationId]), price: storedAmount })).min(1),
   payments: z.array(taken),
   rounding: storedAmount,
@@ -77,7 +77,7 @@ const moneyOf = (of: TicketEvent): readonly MoneyRow[] =>
 export const moneyValues = (
   number: number,
   of: TicketEvent,
-  { ticketId, currency }: { readonly ticketId: string; readonly currency: string | null },
+  { ticketId, currency }: { readonly ticketId: string; readonly currency: string },
 ): (readonly (string | number | null)[])[] =>
   moneyOf(of).map(({ kind, tender, amount }, part) => [
     number,

@@ -28,15 +28,13 @@ export const storedTime = z.int().min(-farthestMs).max(farthestMs);
 
 const storedDecimal = decimalWithin({ least: '0', most: '1000000000' });
 
-export const storedTerms: z.ZodType<PriceTerms | null> = z
-  .object({
-    currency: z.string(),
-    costCurrency: z.string(),
-    rate: storedDecimal,
-    taxPercent: storedDecimal,
-    tax: storedAmount,
-  })
-  .nullable();
+export const storedTerms: z.ZodType<PriceTerms> = z.object({
+  currency: z.string(),
+  costCurrency: z.string(),
+  rate: storedDecimal,
+  taxPercent: storedDecimal,
+  tax: storedAmount,
+});
 
 export const storedOrderId = z.string().transform((value) => value as OrderId);
 export const storedOperationId = z.string().transform((value) => value as OperationId);

@@ -10,19 +10,16 @@ import { instant, packageView } from './sale-view.ts';
 /** What is known of a piece that came to nothing. */
 export type OwedPiece = { readonly orderId: string | null; readonly product: Product | null };
 
-/** What else windows need to know of it. */
-export type OwedContext = {
-  /** For tickets that don't state their currency. */
-  readonly balanceCurrency: string;
-  /** Whether a refund of a piece may have been made, and paid, at another till. */
-  readonly mayBeGiven: boolean;
-};
-
-/** What a customer is owed, as windows show it. @param piece the first piece that came to nothing. Pure. */
+/**
+ * What a customer is owed, as windows show it. Pure.
+ *
+ * @param piece the first piece that came to nothing.
+ * @param mayBeGiven whether a refund of a piece may have been made, and paid, at another till.
+ */
 export function owedView(
   { ticket, owed }: OwedTicket,
   piece: OwedPiece | undefined,
-  { balanceCurrency, mayBeGiven }: OwedContext,
+  mayBeGiven: boolean,
 ): OwedTicketView {
   const { ticketId, currency, pieces, createdAt } = ticket.intent;
   const [first] = paybackPlan(owed, leftOf(ticket), 'cash');
@@ -30,7 +27,7 @@ export function owedView(
   return {
     ticketId,
     owed,
-    currency: currency ?? balanceCurrency,
+    currency,
     paybacks: ticket.paybacks.length,
     tender: first?.tender ?? 'cash',
     pieces: pieces.map(({ id }): PieceId => id),

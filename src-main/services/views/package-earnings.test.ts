@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { inEuros } from '../../../test/fixtures/price-terms.ts';
+import { inDollars, inEuros } from '../../../test/fixtures/price-terms.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 import type { Sale, SaleIntent } from '../../domain/sale.ts';
@@ -19,7 +19,7 @@ const untaxed = (terms: Partial<PriceTerms>): Partial<SaleIntent> => ({
 });
 
 it('adds a reward in dollars to a margin in dollars', () => {
-  expect(packageEarnings(reward, boughtFor({ terms: null }), 'USD')).toEqual({
+  expect(packageEarnings(reward, boughtFor({ terms: inDollars }), 'USD')).toEqual({
     ...reward,
     margin: { amount: '6.5', withReward: '7.75', currency: 'USD' },
   });
@@ -43,12 +43,18 @@ it('adds nothing if the till has no rate for dollars', () => {
     withReward: null,
     currency: 'CHF',
   });
-  expect(packageEarnings(reward, boughtFor({ terms: null }), 'EUR')?.margin?.withReward).toBeNull();
+  expect(
+    packageEarnings(
+      reward,
+      boughtFor({ terms: { ...inDollars, currency: 'EUR', costCurrency: 'EUR' } }),
+      'EUR',
+    )?.margin?.withReward,
+  ).toBeNull();
 });
 
 it('uses what the service charged, if it said so, not what was expected', () => {
   const sold: Sale = {
-    ...boughtFor({ terms: null }),
+    ...boughtFor({ terms: inDollars }),
     progress: { state: 'accepted', uidCustomer: 'uid-1', charged: amount('20.00') },
   };
   expect(packageEarnings(reward, sold, 'USD')?.margin?.amount).toBe('4.9');

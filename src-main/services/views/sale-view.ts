@@ -85,7 +85,7 @@ function readableInstall(profile: IssuedProfile, activation: Activation): Instal
   };
 }
 
-/** Sales from before there was more than one currency were made in that of the balance. */
+/** Nobody recorded the currency of recovered sales: theirs is that of the balance. */
 export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) => ({
   currency: terms?.currency ?? balanceCurrency,
   balanceCurrency: terms?.costCurrency ?? balanceCurrency,

@@ -79,7 +79,7 @@ export function* inventYears(plan: YearsPlan): Generator<InventedDay> {
     later.delete(index);
     yield {
       happened: happened.toSorted(([left], [right]) => left - right).map(([, what]) => what),
-      shift: prices.knows.terms && happened.length > 0 ? inventShift(random, prices) : null,
+      shift: prices.knows.shifts && happened.length > 0 ? inventShift(random, prices) : null,
     };
   }
 }

@@ -105,7 +105,7 @@ export function inventTopUp(
       product,
       cost: product.salePrice,
       price,
-      terms: moment.prices.knows.terms ? terms : null,
+      terms,
       activationMode: 'NOW',
       tender: moment.prices.knows.tender ? tenderOf(random) : null,
       callback: null,

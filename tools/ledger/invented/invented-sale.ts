@@ -97,7 +97,7 @@ export function inventSale(
     product,
     cost: product.salePrice,
     price,
-    terms: prices.knows.terms ? terms : null,
+    terms,
     activationMode,
     tender: prices.knows.tender ? tenderOf(random) : null,
     callback: null,

@@ -7,15 +7,15 @@ import type { StaffId, StaffMark } from '../../../src-main/domain/staff-mark.ts'
 export type PriceTime = {
   /** Where in the shop's years it ends, from 0 to 1. */
   readonly until: number;
-  /** Whether the till knew tenders, names and currencies. */
-  readonly knows: { readonly tender: boolean; readonly staff: boolean; readonly terms: boolean };
+  /** Whether the shop used tenders, staff accounts and shifts. */
+  readonly knows: { readonly tender: boolean; readonly staff: boolean; readonly shifts: boolean };
   readonly priceOf: (cost: Amount) => ShopPrice;
   /** What customers pay in. */
   readonly currency: string;
 };
 
 /** What the service counts the shop's balance in. */
-export const shopBalanceCurrency = 'USD';
+const shopBalanceCurrency = 'USD';
 
 const rulesOf = (currency: string, rate: string | null, taxPercent: string, percent: string): PriceRules =>
   priceRules.parse({
@@ -44,22 +44,22 @@ function pricedBy(rules: PriceRules): (cost: Amount) => ShopPrice {
   };
 }
 
-const all = { tender: true, staff: true, terms: true };
+const all = { tender: true, staff: true, shifts: true };
 
 /**
- * How a shop's prices were made over its years: in dollars before there were currencies, then in euros with a tax that
+ * How a shop's prices were made over its years: in dollars at first, then in euros with a tax that
  * went down and up again, a while in yen at a fair, and in francs since it moved.
  */
 export const priceTimes: readonly PriceTime[] = [
   {
     until: 0.08,
-    knows: { tender: false, staff: false, terms: false },
+    knows: { tender: false, staff: false, shifts: false },
     currency: 'USD',
     priceOf: pricedBy(rulesOf('USD', null, '0', '35')),
   },
   {
     until: 0.14,
-    knows: { tender: true, staff: true, terms: false },
+    knows: { tender: true, staff: true, shifts: false },
     currency: 'USD',
     priceOf: pricedBy(rulesOf('USD', null, '0', '35')),
   },

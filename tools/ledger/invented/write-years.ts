@@ -20,7 +20,6 @@ import { saleValues } from '../../../src-main/ledger/records/sale-row.ts';
 import { ShiftMoney } from '../../../src-main/ledger/shifts/shift-money.ts';
 import { ShiftEntries } from '../../../src-main/ledger/shifts/shift-entries.ts';
 import { subjectOfShift } from '../../../src-main/ledger/shifts/shift-row.ts';
-import { shopBalanceCurrency } from './shop-years.ts';
 import { closeShift, openShift } from './invented-shift.ts';
 import { inventYears, type InventedDay, type YearsPlan } from './invent-years.ts';
 
@@ -150,8 +149,9 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     }
     if (shift === null || opened === undefined || last === undefined) return;
     const head = { number, hash: Buffer.from(hash).toString('hex') };
-    const of = [opened.shift.openedEvent, number, shopBalanceCurrency] as const;
-    const sums = { during: shiftEntries.between(...of), money: shiftMoney.between(...of) };
+    const of = [opened.shift.openedEvent, number] as const;
+    const during = shiftEntries.between(...of);
+    const sums = { during, money: shiftMoney.between(...of) };
     const { closedAt, event } = closeShift(shift, opened.shift, sums, head, last.at);
     append(subjectOfShift(opened.shift.number), closedAt, event);
   };
