@@ -1525,4 +1525,12 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: "if (owed === '0')",
     tests: ['src-main/services/owed-tickets.test.ts'],
   },
+  {
+    name: 'a refund whose answer was lost while the clock was behind stays unknown',
+    file: 'src-main/selling/flows/change-evidence.ts',
+    instead: ` ||
+      ledger.operations.wasClockSetBackAround(intent.operationId);`,
+    planted: ';',
+    tests: ['test/integration/whose-refund.test.ts'],
+  },
 ];

@@ -186,8 +186,10 @@ export class ChangeEvidence {
     const [first, last] = [attempts[0], ends.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const times = [...ends.map(({ at }) => at), clock.now()];
-    // A clock that was set back between them can't be compared with the service's.
-    const wasSetBack = times.some((at, index) => at < (times[index - 1] ?? at));
+    // A clock that was set back between or around them can't be compared with the service's.
+    const wasSetBack =
+      times.some((at, index) => at < (times[index - 1] ?? at)) ||
+      ledger.operations.wasClockSetBackAround(intent.operationId);
     return wasSetBack ? undefined : { from: first.at, until: last.at + quietMs };
   }
 }
