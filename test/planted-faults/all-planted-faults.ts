@@ -1525,4 +1525,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: "if (owed === '0')",
     tests: ['src-main/services/owed-tickets.test.ts'],
   },
+  {
+    name: 'a refund promises what is owed for another piece as well',
+    file: 'src-main/tickets/refund-payback.ts',
+    instead: 'const amount = subtract(balance(after), balance(now));',
+    planted: 'const amount = balance(after);',
+    tests: ['src-main/tickets/refund-payback.test.ts'],
+  },
 ];
