@@ -84,7 +84,7 @@ describe('what a clerk sees', () => {
         activatedAt: null,
         expiresAt: null,
       },
-      ...{ size: null, left: null, validity: null, status: null, cost: '24.80', paid: null, earnings },
+      ...{ size: null, left: null, validity: null, status: null, cost: '24.80', payback: null, earnings },
       activation: { offered: false, why: 'already-activated' } as const,
       refund: { offered: true, idPack: 7, amount: '24.80' } as const,
     };

@@ -36,8 +36,11 @@ const soldPackage = z.object({
   /** The service's own word. */
   status: z.string().nullable(),
   cost: amount.nullable(),
-  /** What the customer paid for it; null where nobody knows, as of a package that was bought elsewhere. */
-  paid: z.object({ amount, currency }).nullable(),
+  /**
+   * What the customer gets once it is refunded, and by which tenders, the first one first; null where nobody knows what
+   * they paid, as of a package that was bought elsewhere.
+   */
+  payback: z.object({ currency, parts: z.array(z.object({ tender, amount })) }).nullable(),
   /** What the service gives the shop for it, in US dollars; null where it tells of nothing. */
   earnings: z
     .object({

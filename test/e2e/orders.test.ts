@@ -77,6 +77,14 @@ const iccidOf = (page: Page, orderId: string): Promise<string> =>
     return sale.install.iccid;
   }, orderId);
 
+/** What the customer paid for an order, in dollars. */
+const priceOf = (page: Page, orderId: string): Promise<string> =>
+  page.evaluate(async (id) => {
+    const price = (await till.ask('order', { orderId: id }))?.price ?? null;
+    if (price === null) throw new Error(`${id} has no price`);
+    return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(Number(price));
+  }, orderId);
+
 describe('orders, by keyboard', () => {
   let service: TestService;
   let control: Controller;
@@ -306,6 +314,13 @@ describe('orders, by keyboard', () => {
     // Without a reason there is no refund.
     expect(await page.getByTestId('confirm').isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog');
+    const price = await priceOf(page, first);
+    const heading = `Give the customer ${price} in cash once it’s refunded`;
+    await question.getByRole('heading', { name: heading }).waitFor();
+    await question.getByText('Give nothing yet', { exact: false }).waitFor();
+    await question.getByText('Returns to your balance').waitFor();
+    expect(await page.getByTestId('confirm').innerText()).toBe(`Refund ${price}`);
     await page.keyboard.type('Wrong country');
     await page.keyboard.press('Enter');
     await page.getByText(/is back on the balance; give the customer their money/).waitFor();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { requests } from '../../src-preload/contract.ts';
+import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
 import { type OperationView } from '../../src-preload/contract/operation.ts';
 import { type SaleView } from '../../src-preload/contract/sale.ts';
 import { type StaffMarkView } from '../../src-preload/contract/staff-mark.ts';
@@ -226,7 +227,7 @@ describe('operations on an eSIM', () => {
     const profile = { uidCustomer, orderId: sale, reason: 'The phone is locked' };
     const [own, other] = await packagesOf(sale);
     // With two of them, either could be the sale's.
-    expect([own?.paid, other?.paid]).toEqual([null, null]);
+    expect([own?.payback, other?.payback]).toEqual([null, null]);
     if (other?.refund.offered !== true || own?.refund.offered !== true) return expect.fail('no refund');
     const wanted = { ...profile, idPack: other.refund.idPack, cart: randomUUID() };
     await operationIn(value(opened.till.selling.refund(wanted)), 'completed');
@@ -242,17 +243,20 @@ describe('operations on an eSIM', () => {
     const sale = oneOf(opened.till.selling.sell(request({ activationMode: 'ON_DEMAND', tender: 'cash' })));
     const { uidCustomer, price } = await saleIn(sale, 'completed');
     if (uidCustomer === null || price === null) return expect.fail('not sold');
-    expect((await packagesOf(sale)).map(({ paid }) => paid?.amount)).toEqual([price]);
+    expect((await packagesOf(sale)).map(({ payback }) => payback)).toEqual([
+      { currency: 'USD', parts: [{ tender: 'cash', amount: price }] },
+    ]);
     const dearer =
       opened.till.catalog().products.find((each) => each.price !== price) ?? expect.fail('one price');
     const more = { activationMode: 'ON_DEMAND', tender: 'cash', cart: randomUUID() } as const;
     const topUp = await opened.till.selling.topUp({ ...dearer, ...more, uidCustomer, orderId: sale });
     await operationIn(value(topUp), 'completed');
     const packages = await packagesOf(sale);
-    expect(packages.map(({ paid }) => paid?.amount).toSorted()).toEqual([price, dearer.price].toSorted());
+    const amountOf = ({ payback }: SoldPackage) => payback?.parts[0]?.amount;
+    expect(packages.map(amountOf).toSorted()).toEqual([price, dearer.price].toSorted());
     const left = cash();
     expect(left).toBe(Number(price) + Number(dearer.price));
-    const sold = packages.find(({ paid }) => paid?.amount === price)?.refund;
+    const sold = packages.find((each) => amountOf(each) === price)?.refund;
     if (sold?.offered !== true) return expect.fail('no refund');
     const wanted = { uidCustomer, orderId: sale, idPack: sold.idPack, reason: 'Locked', cart: randomUUID() };
     await operationIn(value(opened.till.selling.refund(wanted)), 'completed');

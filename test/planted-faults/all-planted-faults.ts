@@ -1533,4 +1533,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: ';',
     tests: ['test/integration/whose-refund.test.ts'],
   },
+  {
+    name: 'a refund promises what is owed for another piece as well',
+    file: 'src-main/tickets/refund-payback.ts',
+    instead: 'const amount = subtract(balance(after), balance(now));',
+    planted: 'const amount = balance(after);',
+    tests: ['src-main/tickets/refund-payback.test.ts'],
+  },
 ];

@@ -6,7 +6,6 @@ import type { BookEntry } from '../../domain/book-entry.ts';
 import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/operation.ts';
 import type { SaleEvent } from '../../domain/sale.ts';
 import {
-  keptOf,
   replayTicket,
   type PieceId,
   type Taken,
@@ -15,7 +14,8 @@ import {
   type TicketId,
   type TicketIntent,
 } from '../../domain/ticket.ts';
-import { ticketTotals, type TicketTotals } from '../../tickets/ticket-totals.ts';
+import { refundPayback, totalsOf, type EndOf, type PaybackPart } from '../../tickets/refund-payback.ts';
+import type { TicketTotals } from '../../tickets/ticket-totals.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { EventLog } from '../events/event-log.ts';
@@ -33,6 +33,7 @@ export class TicketBook {
   readonly #log: EventLog;
   readonly #pieces: PieceEnds;
   readonly #statement: Prepared<keyof typeof sql>;
+  readonly #endOf: EndOf = (piece) => this.#pieces.endOf(piece);
 
   constructor(database: DatabaseSync, log: EventLog) {
     this.#log = log;
@@ -123,11 +124,21 @@ export class TicketBook {
   }
 
   /** How a ticket stands, from its events and what became of its pieces. */
-  totals({ intent, paybacks }: Ticket): TicketTotals {
-    const pieces = intent.pieces.map(({ id, price }) => ({ price, end: this.#pieces.endOf(id) }));
-    const paid = intent.payments.map(keptOf);
-    const paidBack = paybacks.map(({ amount }) => amount);
-    return ticketTotals(pieces, { paid, paidBack, rounding: intent.rounding });
+  totals(ticket: Ticket): TicketTotals {
+    return totalsOf(ticket, this.#endOf);
+  }
+
+  /**
+   * What the customer gets once a sale or a top-up is refunded, and by which tenders; undefined if nobody knows what they
+   * paid: it has no ticket.
+   */
+  paybackOfRefund(
+    piece: PieceId,
+  ): { readonly currency: string; readonly parts: readonly PaybackPart[] } | undefined {
+    const ticketId = this.idOf(piece);
+    if (ticketId === undefined) return undefined;
+    const ticket = this.find(ticketId);
+    return { currency: ticket.intent.currency, parts: refundPayback(ticket, this.#endOf, piece) };
   }
 
   /** The first piece of a ticket that came to nothing or was refunded. */

@@ -8,6 +8,7 @@ import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { packageOffers, topUpOffer } from '../../selling/after-sale.ts';
+import { idOf } from '../../domain/operation.ts';
 import type { Purchase } from '../../domain/purchase-cost.ts';
 import type { SaleIn } from '../../domain/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
@@ -16,7 +17,7 @@ import { noProfile } from './no-profile.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
-import { currenciesOf, momentView } from './sale-view.ts';
+import { momentView } from './sale-view.ts';
 
 export type AfterSaleDeps = {
   readonly merchantId: string;
@@ -111,7 +112,7 @@ function soldPackageView(
     validity: validity === null ? null : { value: validity.size, unit: validity.unit },
     status,
     cost,
-    paid: paidFor(bought, deps.balanceCurrency),
+    payback: paybackFor(ledger, bought),
     // What was refunded earns nothing. Whether its reward is taken back is unknown.
     earnings:
       !refund.offered && refund.why === 'refunded'
@@ -122,11 +123,10 @@ function soldPackageView(
   };
 }
 
-/** What the customer paid for a package; null if it is unknown, as of one that was bought elsewhere. */
-function paidFor(bought: Purchase | null, balanceCurrency: string): SoldPackage['paid'] {
-  const { price = null, terms = null } = bought?.intent ?? {};
-  if (price === null) return null;
-  return { amount: price, currency: currenciesOf(terms, balanceCurrency).currency };
+/** What the customer gets for a package once it is refunded; null if nobody knows what they paid for it. */
+function paybackFor({ tickets }: Ledger, bought: Purchase | null): SoldPackage['payback'] {
+  const payback = bought === null ? undefined : tickets.paybackOfRefund(idOf(bought));
+  return payback === undefined ? null : { currency: payback.currency, parts: [...payback.parts] };
 }
 
 const sizeView = (size: DataSize | null) =>

@@ -1,5 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -7,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { SaleView } from '../../../../src-preload/contract/sale.ts';
 import { whyNotAnswered } from '../../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
+import { refundHeading } from '../../../words/payback-words.ts';
 import { Notice } from '../../controls/notice.tsx';
 import { newCart } from '../../../store.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
@@ -17,11 +17,16 @@ import { RefundQuestion } from './refund-question.tsx';
 import { TopUpQuestion } from './top-up-question.tsx';
 import dialog from '../../controls/dialog.module.css';
 
-const titles: Record<Wanted['kind'], MessageDescriptor> = {
-  'top-up': msg`Top up this eSIM`,
-  activation: msg`Activate the package?`,
-  refund: msg`Refund the package`,
-};
+function titleOf(wanted: Wanted): string {
+  switch (wanted.kind) {
+    case 'top-up':
+      return t`Top up this eSIM`;
+    case 'activation':
+      return t`Activate the package?`;
+    case 'refund':
+      return refundHeading(wanted.payback);
+  }
+}
 
 type AfterSaleDialogProps = {
   readonly sale: SaleView;
@@ -61,7 +66,7 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
           role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
         >
           <Heading slot="title" className={dialog['title'] ?? ''}>
-            {i18n._(titles[wanted.kind])}
+            {titleOf(wanted)}
           </Heading>
           {question(wanted, { sale, profile, begin, isBusy, onEnd })}
           {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
@@ -78,8 +83,8 @@ function question(wanted: Wanted, props: QuestionProps): ReactNode {
     case 'activation':
       return <ActivationQuestion {...props} idPack={wanted.idPack} />;
     case 'refund': {
-      const { idPack, amount, paid } = wanted;
-      return <RefundQuestion {...props} {...{ idPack, amount, paid }} />;
+      const { idPack, amount, payback } = wanted;
+      return <RefundQuestion {...props} {...{ idPack, amount, payback }} />;
     }
   }
 }

@@ -1,15 +1,18 @@
-import type { SoldPackage } from '../../../../src-preload/contract/after-sale.ts';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import type { SaleView } from '../../../../src-preload/contract/sale.ts';
-
-/** What the customer paid for a package; null where nobody knows. */
-export type Paid = SoldPackage['paid'];
+import type { Payback } from '../../../words/payback-words.ts';
 
 /** What staff are about to do with a sold eSIM. */
 export type Wanted =
   | { readonly kind: 'top-up'; readonly productIds: readonly string[] }
   | { readonly kind: 'activation'; readonly idPack: number }
-  | { readonly kind: 'refund'; readonly idPack: number; readonly amount: string; readonly paid: Paid };
+  | {
+      readonly kind: 'refund';
+      readonly idPack: number;
+      /** What returns to the shop's balance. */
+      readonly amount: string;
+      readonly payback: Payback;
+    };
 
 /** The profile that it is done with, and this one press: main does it once, however often it is told to. */
 export type OnProfile = { readonly uidCustomer: string; readonly orderId: string; readonly cart: string };

@@ -30,8 +30,8 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
     if (topUp?.offered === true) setWanted({ kind: 'top-up', productIds: topUp.productIds });
   };
   const askActivation = (idPack: number): void => setWanted({ kind: 'activation', idPack });
-  const askRefund = ({ refund, paid }: SoldPackageView): void => {
-    if (refund.offered) setWanted({ kind: 'refund', idPack: refund.idPack, amount: refund.amount, paid });
+  const askRefund = ({ refund, payback }: SoldPackageView): void => {
+    if (refund.offered) setWanted({ kind: 'refund', idPack: refund.idPack, amount: refund.amount, payback });
   };
   const activation = keyed?.activation;
   useKeys({

@@ -1,15 +1,16 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { till } from '../../../till-bridge.ts';
 import { money } from '../../../words/money.ts';
+import { paybackAmount, paybackFromWords, refundAdvice, type Payback } from '../../../words/payback-words.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
-import type { Paid, QuestionProps } from './after-sale-question.ts';
+import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 import field from '../../controls/text-field.module.css';
@@ -23,11 +24,12 @@ const usual = [
 
 type RefundQuestionProps = QuestionProps & {
   readonly idPack: number;
+  /** What returns to the shop's balance. */
   readonly amount: string;
-  readonly paid: Paid;
+  readonly payback: Payback;
 };
 
-/** Asks for the reason, which the books keep. */
+/** Says what the customer gets, and asks for the reason, which the books keep. Only managers come here. */
 export function RefundQuestion({
   sale,
   profile,
@@ -36,10 +38,10 @@ export function RefundQuestion({
   onEnd,
   idPack,
   amount,
-  paid,
+  payback,
 }: RefundQuestionProps) {
   const [reason, setReason] = useState('');
-  const refunded = money(amount, sale.balanceCurrency);
+  const given = paybackAmount(payback);
   const isGiven = reason.trim() !== '';
   const refund = (): void => {
     if (isGiven) begin(() => till.ask('refund', { ...profile, idPack, reason: reason.trim() }));
@@ -53,15 +55,20 @@ export function RefundQuestion({
         refund();
       }}
     >
+      <p className={css['text']} data-testid="refund-advice">
+        {refundAdvice(payback)}
+      </p>
       <dl className={css['facts']}>
-        <dt>
-          <Trans>Back to the balance</Trans>
+        {payback?.parts.map((part) => (
+          <Fragment key={part.tender}>
+            <dt>{paybackFromWords(part.tender)}</dt>
+            <dd className={css['given']}>{money(part.amount, payback.currency)}</dd>
+          </Fragment>
+        ))}
+        <dt className={css['small']}>
+          <Trans>Returns to your balance</Trans>
         </dt>
-        <dd>{refunded}</dd>
-        <dt>
-          <Trans>The customer paid</Trans>
-        </dt>
-        <dd>{paid === null ? t`price not known` : money(paid.amount, paid.currency)}</dd>
+        <dd className={css['small']}>{money(amount, sale.balanceCurrency)}</dd>
       </dl>
       <TextField
         className={field['field'] ?? ''}
@@ -71,7 +78,7 @@ export function RefundQuestion({
         maxLength={500}
       >
         <Label className={field['label'] ?? ''}>
-          <Trans>Why does the customer get the money back?</Trans>
+          <Trans>Reason for refund</Trans>
         </Label>
         <Input className={field['input'] ?? ''} data-testid="refund-reason" autoFocus />
       </TextField>
@@ -91,7 +98,7 @@ export function RefundQuestion({
         })}
       </div>
       <FormButtons onCancel={onEnd} isReady={isGiven && !isBusy} testId="confirm" className={css['buttons']}>
-        <Trans>Refund {refunded}</Trans>
+        {given === null ? <Trans>Refund</Trans> : <Trans>Refund {given}</Trans>}
       </FormButtons>
     </form>
   );

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import type { Tender } from '../domain/sale.ts';
+import {
+  keptOf,
+  ticketFor,
+  type Payback,
+  type Payment,
+  type PieceId,
+  type Ticket,
+} from '../domain/ticket.ts';
+import { fromMillionths } from '../money/millionths.ts';
+import { refundPayback, totalsOf, type EndOf } from './refund-payback.ts';
+import type { PieceEnd } from './ticket-totals.ts';
+
+const amount = (text: string): Amount => text as Amount;
+const cents = (count: bigint): Amount => fromMillionths(count * 10_000n);
+
+/** A ticket of pieces of these prices. */
+function ticketOf(prices: readonly Amount[], paid?: Payment, paybacks: readonly Payback[] = []): Ticket {
+  const [first, ...others] = prices.map((price) => saleIntent(1, { price, tender: 'cash' }));
+  if (first === undefined) return expect.fail('a ticket has a piece');
+  return { intent: ticketFor([first, ...others], paid), paybacks };
+}
+
+const idAt = ({ intent }: Ticket, at: number): PieceId =>
+  intent.pieces[at]?.id ?? expect.fail(`there is no piece ${at}`);
+
+/** All pieces of a ticket are completed, but for these. */
+const ends =
+  (ticket: Ticket, others: Readonly<Record<number, PieceEnd>> = {}): EndOf =>
+  (id) =>
+    others[ticket.intent.pieces.findIndex((piece) => piece.id === id)] ?? 'completed';
+
+const back = (tender: Tender, of: string): Payback => ({ tender, amount: amount(of), staff: null });
+const zero = amount('0');
+
+describe('what a customer gets once a piece is refunded', () => {
+  it('is its price, by the tender that they paid with', () => {
+    const ticket = ticketOf([amount('9.9'), amount('4.5')]);
+    expect(refundPayback(ticket, ends(ticket), idAt(ticket, 0))).toEqual([{ tender: 'cash', amount: '9.9' }]);
+  });
+
+  it('leaves out what is owed to them already for another piece', () => {
+    const ticket = ticketOf([amount('9.9'), amount('4.5')]);
+    const endOf = ends(ticket, { 1: 'not-sold' });
+    expect(refundPayback(ticket, endOf, idAt(ticket, 0))).toEqual([{ tender: 'cash', amount: '9.9' }]);
+  });
+
+  it('goes by each tender as far as it holds, less what is owed by it already', () => {
+    const split: Payment = {
+      payments: [
+        { kind: 'cash', received: amount('10'), change: zero },
+        { kind: 'card-terminal', amount: amount('4.4') },
+      ],
+      rounding: zero,
+    };
+    const ticket = ticketOf([amount('9.9'), amount('4.5')], split);
+    expect(refundPayback(ticket, ends(ticket), idAt(ticket, 0))).toEqual([
+      { tender: 'card-terminal', amount: '4.4' },
+      { tender: 'cash', amount: '5.5' },
+    ]);
+    const endOf = ends(ticket, { 1: 'not-sold' });
+    expect(refundPayback(ticket, endOf, idAt(ticket, 0))).toEqual([{ tender: 'cash', amount: '9.9' }]);
+    const paidBack = ticketOf([amount('9.9'), amount('4.5')], split, [back('card-terminal', '4.4')]);
+    const before = ends(paidBack, { 1: 'refunded' });
+    expect(refundPayback(paidBack, before, idAt(paidBack, 0))).toEqual([{ tender: 'cash', amount: '9.9' }]);
+  });
+
+  it('is nothing for what is refunded already, or cost nothing', () => {
+    const ticket = ticketOf([zero, amount('4.5')]);
+    expect(refundPayback(ticket, ends(ticket), idAt(ticket, 0))).toEqual([]);
+    const done = ends(ticket, { 1: 'refunded' });
+    expect(refundPayback(ticket, done, idAt(ticket, 1))).toEqual([]);
+  });
+
+  it('is what they paid to the coin, for the last piece that they keep', () => {
+    const rounded: Payment = {
+      payments: [{ kind: 'cash', received: amount('10'), change: amount('0.05') }],
+      rounding: amount('0.02'),
+    };
+    const ticket = ticketOf([amount('5'), amount('4.93')], rounded);
+    expect(refundPayback(ticket, ends(ticket), idAt(ticket, 1))).toEqual([
+      { tender: 'cash', amount: '4.93' },
+    ]);
+    const endOf = ends(ticket, { 0: 'refunded' });
+    expect(refundPayback(ticket, endOf, idAt(ticket, 1))).toEqual([{ tender: 'cash', amount: '4.95' }]);
+  });
+
+  it('is what becomes owed by the refund, whatever was paid and became of the other pieces', () => {
+    const coins = fc.bigInt({ min: 0n, max: 10_000n }).map(cents);
+    const end = fc.constantFrom<PieceEnd>('on-its-way', 'completed', 'not-sold', 'refunded');
+    const pieces = fc.array(fc.record({ price: coins, end }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(pieces, fc.nat(), (all, nth) => {
+        const ticket = ticketOf(all.map(({ price }) => price));
+        const at = nth % all.length;
+        const endOf: EndOf = (id) =>
+          all[ticket.intent.pieces.findIndex((piece) => piece.id === id)]?.end ?? 'completed';
+        const piece = idAt(ticket, at);
+        const parts = refundPayback(ticket, endOf, piece);
+        const after = totalsOf(ticket, (id) => (id === piece ? 'refunded' : endOf(id)));
+        const total = sum(parts.map((part) => part.amount));
+        expect(subtract(after.owed, totalsOf(ticket, endOf).owed)).toBe(total);
+        expect(new Set(parts.map(({ tender }) => tender)).size).toBe(parts.length);
+        expect(sum(ticket.intent.payments.map(keptOf))).toBe(after.paid);
+      }),
+    );
+  });
+});

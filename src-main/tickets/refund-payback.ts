@@ -1,0 +1,46 @@
+import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import type { Tender } from '../domain/sale.ts';
+import { keptOf, type PieceId, type Ticket } from '../domain/ticket.ts';
+import { paybackPlan } from './payback-plan.ts';
+import { leftByTender } from './tender-left.ts';
+import { ticketTotals, type PieceEnd, type TicketTotals } from './ticket-totals.ts';
+
+/** What has become of each piece of a ticket. */
+export type EndOf = (piece: PieceId) => PieceEnd;
+
+/** A part of a payback, by one tender. */
+export type PaybackPart = { readonly tender: Tender; readonly amount: Amount };
+
+/** How a ticket stands, by what became of its pieces. Pure. */
+export function totalsOf({ intent, paybacks }: Ticket, endOf: EndOf): TicketTotals {
+  const pieces = intent.pieces.map(({ id, price }) => ({ price, end: endOf(id) }));
+  const paid = intent.payments.map(keptOf);
+  const paidBack = paybacks.map(({ amount }) => amount);
+  return ticketTotals(pieces, { paid, paidBack, rounding: intent.rounding });
+}
+
+const zero = sum([]);
+
+/**
+ * What the customer gets for one piece once it is refunded, and by which tenders: nothing of what is owed to them for
+ * other pieces, and no tender twice for the same money. Nothing for a piece that is refunded, or that cost nothing. Pure.
+ */
+export function refundPayback(ticket: Ticket, endOf: EndOf, piece: PieceId): PaybackPart[] {
+  const now = totalsOf(ticket, endOf);
+  const after = totalsOf(ticket, (id) => (id === piece ? 'refunded' : endOf(id)));
+  const amount = subtract(balance(after), balance(now));
+  if (compareAmounts(amount, zero) <= 0) return [];
+  const left = leftByTender(ticket);
+  const owedAlready = paybackPlan(now.owed, left, 'cash');
+  return paybackPlan(
+    amount,
+    left.map(({ tender, left: held }) => {
+      const taken = owedAlready.filter((part) => part.tender === tender);
+      return { tender, left: subtract(held, sum(taken.map((part) => part.amount))) };
+    }),
+    'cash',
+  );
+}
+
+/** What the shop owes the customer; negative if they still have to pay. */
+const balance = ({ owed, due }: TicketTotals): Amount => subtract(owed, due);
