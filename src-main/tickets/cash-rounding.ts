@@ -1,24 +1,7 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-
-/**
- * The smallest sum that is paid in cash, of the currencies whose smallest coins have gone. Card payments are exact.
- *
- * Australia, Canada, New Zealand, Switzerland and the Nordic countries have it by law or by their central bank's rule;
- * all round to the nearest.
- */
-const smallestCash: Readonly<Record<string, string>> = {
-  AUD: '0.05',
-  CAD: '0.05',
-  CHF: '0.05',
-  CZK: '1',
-  DKK: '0.5',
-  HUF: '5',
-  NOK: '1',
-  NZD: '0.1',
-  SEK: '1',
-};
+import { smallestCash } from '../../src-preload/contract/smallest-cash.ts';
 
 /** The smallest sum that is paid in cash in a currency. @param currency ISO 4217. */
 export function smallestInCash(currency: string): Big {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { currencyDecimals, currencySign, isLess, money, subtract, sum } from './money.ts';
+import {
+  currencyDecimals,
+  currencySign,
+  isLess,
+  money,
+  roundedTo,
+  roundedUpTo,
+  subtract,
+  sum,
+} from './money.ts';
 
 describe('money', () => {
   it('shows two decimals at least and drops none', () => {
@@ -31,5 +40,13 @@ describe('money', () => {
     expect(isLess('9.9', '18.40')).toBe(true);
     expect(isLess('18.4', '18.40')).toBe(false);
     expect(isLess('-1', '0')).toBe(true);
+  });
+
+  it('rounds to a multiple, the nearest one or the next', () => {
+    expect(roundedTo('23.92', '0.05')).toBe('23.90');
+    expect(roundedTo('23.925', '0.05')).toBe('23.950');
+    expect(roundedTo('2', '5')).toBe('0');
+    expect(roundedUpTo('23.9', '5')).toBe('25.0');
+    expect(roundedUpTo('25', '5')).toBe('25');
   });
 });

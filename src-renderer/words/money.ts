@@ -104,3 +104,20 @@ export function isLess(amount: string, than: string): boolean {
   const { left, right } = align(amount, than);
   return left < right;
 }
+
+/** The multiple of a step that is nearest to an amount, half a step upwards. @param amount not negative. */
+export const roundedTo = (amount: string, step: string): string =>
+  multiple(amount, step, ({ left, right }) => (2n * left + right) / (2n * right));
+
+/** The smallest multiple of a step that is no less than an amount. @param amount not negative. */
+export const roundedUpTo = (amount: string, step: string): string =>
+  multiple(amount, step, ({ left, right }) => (left + right - 1n) / right);
+
+function multiple(
+  amount: string,
+  step: string,
+  countOf: (units: { readonly left: bigint; readonly right: bigint }) => bigint,
+): string {
+  const { left, right, decimals } = align(amount, step);
+  return toText(countOf({ left, right }) * right, decimals);
+}

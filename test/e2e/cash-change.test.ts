@@ -22,6 +22,7 @@ describe('a customer who hands over a note', () => {
     expect(await page.getByTestId('sell').isDisabled()).toBe(true);
     await page.getByTestId('cash-received').press('Control+A');
     await page.keyboard.type('50');
+    await page.getByText('Change due $25.10').waitFor();
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     const change = page.getByTestId('change');
@@ -29,6 +30,24 @@ describe('a customer who hands over a note', () => {
     expect(await change.innerText()).toContain('Cash received $50.00');
     expect(await change.innerText()).toContain('Total $24.90');
     expect(await wcagViolations(page)).toEqual([]);
+  });
+
+  it('is served by three keys if the note is one of those offered', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    expect(await wcagViolations(page)).toEqual([]);
+    expect(await page.getByTestId('cash-second').innerText()).toContain('$25.00');
+    await page.keyboard.press('Alt+1');
+    await page.getByText('Change due $0.00').waitFor();
+    await page.keyboard.press('Alt+4');
+    await page.getByText('Change due $25.10').waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('change').getByText('$25.10').waitFor();
   });
 
   it('leaves nothing typed for the next one', async () => {

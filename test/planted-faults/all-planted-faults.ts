@@ -1540,4 +1540,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'const amount = balance(after);',
     tests: ['src-main/tickets/refund-payback.test.ts'],
   },
+  {
+    name: 'cash that pays for a package counts as too little where the smallest coins are gone',
+    file: 'src-renderer/counter/sell/due-in-cash.ts',
+    instead: 'smallestCash[currency] ?? smallestCoin(currency)',
+    planted: 'smallestCoin(currency)',
+    tests: ['src-renderer/counter/sell/cash-typed.test.ts', 'test/integration/due-in-cash.test.ts'],
+  },
 ];

@@ -41,12 +41,19 @@ describe('the keys of commands', () => {
   });
 
   it('are distinguished from keys with another meaning', () => {
-    const press = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
+    const press = { key: 'k', code: 'KeyK', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
     expect(nameOfPress(press)).toBe('Ctrl+K');
     expect(nameOfPress({ ...press, ctrlKey: false, metaKey: true })).toBe('Ctrl+K');
     expect(nameOfPress({ ...press, shiftKey: true })).toBeUndefined();
     expect(nameOfPress({ ...press, altKey: true })).toBeUndefined();
     expect(nameOfPress({ ...press, ctrlKey: false })).toBe('K');
     expect(pressedAs('Esc')).toBe('Escape');
+  });
+
+  it('are digits with Alt by their place, whatever a keyboard types there', () => {
+    const press = { key: '¡', code: 'Digit1', ctrlKey: false, metaKey: false, altKey: true, shiftKey: false };
+    expect(nameOfPress(press)).toBe('Alt+1');
+    expect(nameOfPress({ ...press, key: '1', ctrlKey: true })).toBeUndefined();
+    expect(nameOfPress({ ...press, key: '1', code: 'Numpad1' })).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ export type Place = 'everywhere' | 'sell' | 'hand-over' | 'orders' | 'open' | 's
 
 type Command = {
   readonly place: Place;
-  /** As it is printed on the key, "Ctrl+" in front where that is held; undefined where it is given by other ways. */
+  /** As it is printed on the key, "Ctrl+" or "Alt+" in front where that is held; undefined where it is given by other ways. */
   readonly key?: string;
   /** A further key for the same. */
   readonly orKey?: string;
@@ -53,6 +53,10 @@ const book = {
   'check-phone': { place: 'sell', key: 'F5' },
   'change-tender': { place: 'sell', key: 'F4' },
   'cash-received': { place: 'sell', key: 'Ctrl+B' },
+  'cash-exact': { place: 'sell', key: 'Alt+1' },
+  'cash-second': { place: 'sell', key: 'Alt+2' },
+  'cash-third': { place: 'sell', key: 'Alt+3' },
+  'cash-fourth': { place: 'sell', key: 'Alt+4' },
   fewer: { place: 'sell', key: 'F6' },
   more: { place: 'sell', key: 'F7' },
   'begin-again': { place: 'sell', key: 'Esc' },
@@ -113,15 +117,16 @@ export function pressedAs(key: string): string {
   }
 }
 
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
 /** How a key that was pressed is called; ⌘ does what Ctrl does. Undefined where other keys are held with it. */
-export function nameOfPress({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string | undefined {
-  if (altKey || shiftKey || (ctrlKey && metaKey)) return undefined;
+export function nameOfPress({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string | undefined {
+  if (shiftKey || (ctrlKey && metaKey)) return undefined;
+  if (altKey) {
+    // By its place: with Alt a Mac types "¡" there, and a French keyboard "&".
+    const digit = /^Digit(?<digit>\d)$/.exec(code)?.groups?.['digit'];
+    return digit === undefined || ctrlKey || metaKey ? undefined : `Alt+${digit}`;
+  }
   const name = key.length === 1 ? key.toUpperCase() : key;
   return ctrlKey || metaKey ? `Ctrl+${name}` : name;
 }

@@ -8,8 +8,15 @@ const typed = (received: string, changes: Partial<typeof usualTerms> = {}) =>
 
 describe('the cash that is typed', () => {
   it('is told to main where it covers the price', () => {
-    expect(typed('30')).toEqual({ kind: 'covers', received: '30' });
+    expect(typed('30')).toEqual({ kind: 'covers', received: '30', change: '5.10' });
     expect(typed('24.90')).toMatchObject({ kind: 'covers' });
+  });
+
+  it('covers what is due in cash, where the smallest coins are gone', () => {
+    const inFrancs = { price: '23.92', currency: 'CHF' };
+    expect(cashTyped({ ...usualTerms, received: '23.90' }, inFrancs)).toMatchObject({ kind: 'covers' });
+    expect(cashTyped({ ...usualTerms, received: '30' }, inFrancs)).toMatchObject({ change: '6.10' });
+    expect(cashTyped({ ...usualTerms, received: '23.85' }, inFrancs)).toMatchObject({ missing: '0.05' });
   });
 
   it('may be none: the customer pays exactly', () => {

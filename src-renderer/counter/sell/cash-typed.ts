@@ -2,6 +2,7 @@ import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
 import { isLess, subtract, times } from '../../words/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
 import { readingOf } from '../figures/typed-figure.ts';
+import { dueInCash } from './due-in-cash.ts';
 import type { Terms } from './terms.ts';
 
 /** Cash of one currency, as staff type it. */
@@ -13,10 +14,10 @@ export const cashIn = (currency: string): FigureKind => ({
 
 type Priced = { readonly price: string; readonly currency: string };
 
-/** What was typed as received in cash: nothing, what main is told, what is missing of the price, or no figure. */
+/** What was typed as received in cash: nothing, what main is told and the change, what is missing, or no figure. */
 export type CashTyped =
   | { readonly kind: 'none' }
-  | { readonly kind: 'covers'; readonly received: string }
+  | { readonly kind: 'covers'; readonly received: string; readonly change: string }
   | { readonly kind: 'missing'; readonly missing: string }
   | { readonly kind: 'unclear' };
 
@@ -25,8 +26,8 @@ export function cashTyped({ tender, received, quantity }: Terms, { price, curren
   const reading = readingOf(received, cashIn(currency));
   if (reading.kind === 'empty') return { kind: 'none' };
   if (reading.kind !== 'read') return { kind: 'unclear' };
-  const total = times(price, quantity);
-  return isLess(reading.value, total)
-    ? { kind: 'missing', missing: subtract(total, reading.value) }
-    : { kind: 'covers', received: reading.value };
+  const due = dueInCash(times(price, quantity), currency);
+  return isLess(reading.value, due)
+    ? { kind: 'missing', missing: subtract(due, reading.value) }
+    : { kind: 'covers', received: reading.value, change: subtract(reading.value, due) };
 }

@@ -1,12 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
+import { money } from '../../../words/money.ts';
 import { FigureField } from '../../figures/figure-field.tsx';
-import { cashIn } from '../cash-typed.ts';
+import { asTyped } from '../../figures/typed-figure.ts';
+import { cashIn, type CashTyped } from '../cash-typed.ts';
+import { quickAmounts } from '../quick-amounts.ts';
+import css from './cash-received.module.css';
+import { QuickAmountRow } from './quick-amount-row.tsx';
 
 type CashReceivedProps = {
   readonly currency: string;
+  /** The price of all that is sold. */
+  readonly due: string;
   /** As it is typed. */
   readonly received: string;
+  /** What that comes to. */
+  readonly cash: CashTyped;
   /** How often it was asked to type it. */
   readonly asked: number;
   readonly onChange: (received: string) => void;
@@ -14,13 +23,16 @@ type CashReceivedProps = {
   readonly onDone: () => void;
 };
 
-/** What the customer hands over in cash: the change is told once it is sold. Not there until it is asked for. */
-export function CashReceived({ currency, received, asked, onChange, onDone }: CashReceivedProps) {
+/** What the customer hands over in cash, and the change. Not there until it is asked for. */
+export function CashReceived(props: CashReceivedProps) {
+  const { currency, due, received, cash, asked, onChange, onDone } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asked > 0) input.current?.focus();
   }, [asked]);
   if (asked === 0 && received === '') return null;
+  const kind = cashIn(currency);
+  const change = cash.kind === 'covers' ? money(cash.change, currency) : undefined;
   return (
     // The field itself has no use for Enter.
     <div
@@ -30,12 +42,20 @@ export function CashReceived({ currency, received, asked, onChange, onDone }: Ca
     >
       <FigureField
         label={t`Cash received, ${currency}`}
-        kind={cashIn(currency)}
+        kind={kind}
         value={received}
         onChange={onChange}
         inputRef={input}
         testId="cash-received"
       />
+      <QuickAmountRow
+        amounts={quickAmounts(due, currency)}
+        currency={currency}
+        onChoose={(amount) => onChange(asTyped(amount, kind))}
+      />
+      <output className={css['change']} data-testid="change-due" aria-live="polite">
+        {change !== undefined && t`Change due ${change}`}
+      </output>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
 import { offerWords, shortTitle } from '../../../words/package-words.ts';
+import { times } from '../../../words/money.ts';
 import { tenderWords } from '../../../words/tender-words.ts';
 import { startName, startWords } from '../../../words/terms-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -17,6 +18,7 @@ import { Notice } from '../../controls/notice.tsx';
 import { useCustomerSees } from '../../customer/use-customer-sees.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
+import { cashTyped } from '../cash-typed.ts';
 import { following, mostAtOnce, starts, tenders, type Terms } from '../terms.ts';
 import { CashReceived } from './cash-received.tsx';
 import { ChoiceRow } from './choice-row.tsx';
@@ -128,7 +130,9 @@ export default function ReadBack(props: ReadBackProps) {
           {tender === 'cash' && (
             <CashReceived
               currency={product.currency}
+              due={times(product.price, quantity)}
               received={received}
+              cash={cashTyped(terms, product)}
               asked={cashAsked}
               onChange={(next) => changeTerms({ received: next })}
               onDone={() => sellButton.current?.focus()}
