@@ -1532,4 +1532,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'const amount = balance(after);',
     tests: ['src-main/tickets/refund-payback.test.ts'],
   },
+  {
+    name: 'staff are told to give money for a refund that the provider has only taken',
+    file: 'src-renderer/words/payback-words.ts',
+    instead: `    case 'accepted':
+      return t\`Refund asked for: give nothing yet\`;
+`,
+    planted: `      return t\`Refund asked for: give nothing yet\`;
+    case 'accepted':
+`,
+    tests: ['src-renderer/words/payback-words.test.ts'],
+  },
 ];
