@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Tender } from '../../src-preload/contract/sale.ts';
-import { paybackAmount, refundAdvice, refundHeading } from './payback-words.ts';
+import {
+  operationState,
+  type OperationState,
+  type OperationView,
+} from '../../src-preload/contract/operation.ts';
+import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import {
+  outcomeHeading,
+  outcomeSentence,
+  paybackAmount,
+  refundAdvice,
+  refundHeading,
+} from './payback-words.ts';
 
 const by = (...tenders: Tender[]) => ({
   currency: 'USD',
@@ -25,5 +37,44 @@ describe('what the customer gets by a refund', () => {
     }
     expect(refundAdvice(null)).toMatch(/^This till doesn’t know what the customer paid: /);
     expect(refundAdvice(by())).toMatch(/^There’s no money to give back: /);
+  });
+});
+
+const refund = (state: OperationState): Extract<OperationView, { kind: 'refund' }> => ({
+  kind: 'refund',
+  ...{ operationId: 'T1-9', orderId: null, uidCustomer: 'uid', balanceCurrency: 'USD', idPack: 7 },
+  ...{ state, reason: 'Wrong country', amount: '7.15', createdAt: '2025-11-21T14:03:05.000Z', staff: null },
+  ...{ problem: null, nextTryAt: null, events: [] },
+});
+
+const owed: OwedTicketView = {
+  ...{ ticketId: 'ticket:T1-1', owed: '9.9', currency: 'USD', paybacks: 0, tender: 'cash', pieces: ['T1-1'] },
+  ...{ package: null, mayBeGiven: false, orderId: null, paidAt: '2025-11-21T14:03:05.000Z' },
+};
+
+describe('what became of a refund that staff wait for', () => {
+  it('says to give money once it is completed, and not before or otherwise', () => {
+    expect(outcomeHeading(refund('completed'), [owed])).toBe('Give the customer $9.90');
+    expect(outcomeSentence(refund('completed'), null, [owed])).toBe('Give the customer $9.90 back, in cash.');
+    for (const state of operationState.options.filter((each) => each !== 'completed')) {
+      expect(outcomeHeading(refund(state), [owed])).not.toMatch(/^Give/);
+      expect(outcomeSentence(refund(state), by('cash'), [owed]) ?? '').not.toMatch(/Give/);
+    }
+    expect(outcomeHeading(undefined, [owed])).toBe('Refund asked for: give nothing yet');
+  });
+
+  it('says to ask first where another till may have given it', () => {
+    const doubtful = { ...owed, mayBeGiven: true };
+    expect(outcomeHeading(refund('completed'), [doubtful])).toBe('Refunded');
+    expect(outcomeSentence(refund('completed'), null, [doubtful])).toMatch(
+      /^Find out first whether another till/,
+    );
+  });
+
+  it('says that there is nothing to give where nothing is owed, and leaves it to the refund where nobody knows', () => {
+    expect(outcomeSentence(refund('completed'), by(), [])).toMatch(/nothing left to give the customer/);
+    expect(outcomeSentence(refund('completed'), null, [])).toBeUndefined();
+    const anothers = { ...refund('completed'), mayBeAnothers: true };
+    expect(outcomeSentence(anothers, by('cash'), [])).toBeUndefined();
   });
 });

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
+import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { Tender } from '../../src-preload/contract/sale.ts';
+import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
 import { money, sum } from './money.ts';
+import { operationStateWords } from './operation-words.ts';
+import { owedSentence } from './owed-words.ts';
 
 /** What a customer gets once a package is refunded; null where nobody knows what they paid. */
 export type Payback = SoldPackage['payback'];
@@ -48,3 +52,62 @@ export function paybackFromWords(tender: Tender): string {
       return t`The way they paid`;
   }
 }
+
+/**
+ * How a refund stands that staff wait for, in one line.
+ *
+ * @param operation undefined until the window has heard of it. @param owed what its customer is owed.
+ */
+export function outcomeHeading(
+  operation: OperationView | undefined,
+  owed: readonly OwedTicketView[],
+): string {
+  if (operation === undefined) return t`Refund asked for: give nothing yet`;
+  switch (operation.state) {
+    case 'drafted':
+    case 'sending':
+    case 'accepted':
+      return t`Refund asked for: give nothing yet`;
+    case 'completed': {
+      const [first, ...others] = owed;
+      return first === undefined || others.length > 0 || first.mayBeGiven
+        ? operationStateWords(operation)
+        : giveWords(money(first.owed, first.currency));
+    }
+    case 'held':
+    case 'unknown':
+    case 'checked':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return operationStateWords(operation);
+  }
+}
+
+/** What to do for the customer now; undefined where what is known of the refund says it all. */
+export function outcomeSentence(
+  operation: OperationView,
+  payback: Payback,
+  owed: readonly OwedTicketView[],
+): string | undefined {
+  switch (operation.state) {
+    case 'drafted':
+    case 'sending':
+      return t`Your provider is being asked. If the answer takes longer than the customer waits, what they get is kept under Open.`;
+    case 'completed':
+      if (owed.length > 0) return owed.map(owedSentence).join(' ');
+      return payback === null || operation.kind !== 'refund' || operation.mayBeAnothers === true
+        ? undefined
+        : t`Your provider has refunded the package, and there’s nothing left to give the customer.`;
+    case 'accepted':
+    case 'held':
+    case 'unknown':
+    case 'checked':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+const giveWords = (amount: string): string => t`Give the customer ${amount}`;

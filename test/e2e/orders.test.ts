@@ -6,7 +6,7 @@ import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
 import { hasFocus } from '../has-focus.ts';
 import { startLyingService, type Lie } from '../lying-service.ts';
-import { enterOnceRead, pressEnter } from '../press-enter.ts';
+import { enterOnceRead } from '../press-enter.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
@@ -323,14 +323,18 @@ describe('orders, by keyboard', () => {
     expect(await page.getByTestId('confirm').innerText()).toBe(`Refund ${price}`);
     await page.keyboard.type('Wrong country');
     await page.keyboard.press('Enter');
+    // The dialog stays until it says what to give; the order behind it says the same.
+    const outcome = page.getByRole('dialog');
+    await outcome.getByRole('heading', { name: `Give the customer ${price}`, exact: true }).waitFor();
+    await outcome.getByText(`Give the customer ${price} back, in cash.`).waitFor();
+    // Enter is no promise that money was given.
+    await hasFocus(page.getByTestId('outcome-close'));
+    expect(Number(await balance())).toBeGreaterThan(before);
+    await outcome.getByTestId('paid-back-cash').click();
+    await outcome.waitFor({ state: 'detached' });
     await page.getByText(/is back on the balance; give the customer their money/).waitFor();
     await page.getByTestId('order-state').getByText('Refunded').waitFor();
-    expect(Number(await balance())).toBeGreaterThan(before);
     await page.getByText('Refunded already.').waitFor();
-    // The customer's money is owed until staff say that they gave it.
-    await page.getByText(/^Give the customer \$[\d.]+ back, in cash\.$/).waitFor();
-    await page.getByTestId('open-count').getByText('1').waitFor();
-    await pressEnter(page.getByTestId('paid-back-cash'));
     await page.getByTestId('owed').waitFor({ state: 'detached' });
     await page.getByTestId('open-count').waitFor({ state: 'detached' });
 
@@ -342,8 +346,11 @@ describe('orders, by keyboard', () => {
     await page.keyboard.type('Changed plans');
     await page.keyboard.press('Enter');
     // What the service shows may be behind: until it can't be any more, the till says that it doesn't know.
-    await page.getByText(/^We don't know yet .+: do not give the customer their money yet;/).waitFor();
-    await page.getByText(/^Not refunded: .+ so no money was moved/).waitFor({ timeout: 60_000 });
+    await outcome.getByText(/^We don't know yet .+: do not give the customer their money yet;/).waitFor();
+    expect(await outcome.getByTestId('paid-back-cash').count()).toBe(0);
+    await enterOnceRead(page.locator('html:not(:has([role="dialog"]))'));
+    const order = page.getByRole('article');
+    await order.getByText(/^Not refunded: .+ so no money was moved/).waitFor({ timeout: 60_000 });
     await open(page, others[1] ?? '');
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
   });

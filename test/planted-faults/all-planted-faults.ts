@@ -1547,4 +1547,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'smallestCoin(currency)',
     tests: ['src-renderer/counter/sell/cash-typed.test.ts', 'test/integration/due-in-cash.test.ts'],
   },
+  {
+    name: 'staff are told to give money for a refund that the provider has only taken',
+    file: 'src-renderer/words/payback-words.ts',
+    instead: `    case 'accepted':
+      return t\`Refund asked for: give nothing yet\`;
+`,
+    planted: `      return t\`Refund asked for: give nothing yet\`;
+    case 'accepted':
+`,
+    tests: ['src-renderer/words/payback-words.test.ts'],
+  },
 ];

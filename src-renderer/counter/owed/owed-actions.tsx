@@ -12,8 +12,14 @@ import css from './owed.module.css';
 
 const tenders = ['cash', 'card-terminal', 'other'] as const satisfies readonly Tender[];
 
+type OwedActionsProps = {
+  readonly owed: OwedTicketView;
+  /** It is recorded. */
+  readonly onGiven?: () => void;
+};
+
 /** Staff say that a customer got what they are owed, by one press; the usual tender comes first. */
-export function OwedActions({ owed }: { readonly owed: OwedTicketView }) {
+export function OwedActions({ owed, onGiven }: OwedActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
   const failure = useWhileItStands(latestFailure);
@@ -23,7 +29,8 @@ export function OwedActions({ owed }: { readonly owed: OwedTicketView }) {
     try {
       const { ticketId, owed: amount, paybacks } = owed;
       const reply = await till.ask('pay-back', { ticketId, owed: amount, paybacks, tender });
-      if (!reply.ok) setFailure(reply.problem);
+      if (reply.ok) onGiven?.();
+      else setFailure(reply.problem);
     } catch (error) {
       setFailure(whyNotAnswered(error));
     }

@@ -1,3 +1,4 @@
+import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
 import { useCounter } from '../use-counter.ts';
 
@@ -5,3 +6,12 @@ const none: readonly OwedTicketView[] = [];
 
 /** What customers are owed, the oldest first. */
 export const useOwed = (): readonly OwedTicketView[] => useCounter(({ mirror }) => mirror?.owed ?? none);
+
+/** What the customer of a sale is owed for it, and for what was done with its eSIM later. */
+export function useOwedFor({
+  orderId,
+  operations,
+}: Pick<SaleView, 'orderId' | 'operations'>): readonly OwedTicketView[] {
+  const own = new Set([orderId, ...operations.map(({ operationId }) => operationId)]);
+  return useOwed().filter(({ pieces }) => pieces.some((piece) => own.has(piece)));
+}

@@ -13,6 +13,7 @@ import { useWhileItStands } from '../../use-is-over.ts';
 import { ActivationQuestion } from './activation-question.tsx';
 import type { Begin, OnProfile, QuestionProps, Wanted } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
+import { RefundOutcome } from './refund-outcome.tsx';
 import { RefundQuestion } from './refund-question.tsx';
 import { TopUpQuestion } from './top-up-question.tsx';
 import dialog from '../../controls/dialog.module.css';
@@ -34,10 +35,14 @@ type AfterSaleDialogProps = {
   readonly onEnd: () => void;
 };
 
-/** Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Open. */
+/**
+ * Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Open. A refund stays, and says
+ * what the customer gets as soon as it is certain.
+ */
 export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialogProps) {
   const [cart] = useState(newCart);
   const [isBusy, setBusy] = useState(false);
+  const [begunId, setBegun] = useState<string | null>(null);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
   const failure = useWhileItStands(latestFailure);
   const begin: Begin = (ask) => {
@@ -46,8 +51,9 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
       setFailure(null);
       try {
         const reply = await ask();
-        if (reply.ok) onEnd();
-        else setFailure(reply.problem);
+        if (!reply.ok) setFailure(reply.problem);
+        else if (wanted.kind === 'refund') setBegun(reply.operationId);
+        else onEnd();
       } catch (error) {
         setFailure(whyNotAnswered(error));
       }
@@ -65,11 +71,17 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
           className={css['dialog'] ?? ''}
           role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
         >
-          <Heading slot="title" className={dialog['title'] ?? ''}>
-            {titleOf(wanted)}
-          </Heading>
-          {question(wanted, { sale, profile, begin, isBusy, onEnd })}
-          {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
+          {begunId !== null && wanted.kind === 'refund' ? (
+            <RefundOutcome sale={sale} operationId={begunId} payback={wanted.payback} onEnd={onEnd} />
+          ) : (
+            <>
+              <Heading slot="title" className={dialog['title'] ?? ''}>
+                {titleOf(wanted)}
+              </Heading>
+              {question(wanted, { sale, profile, begin, isBusy, onEnd })}
+              {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
+            </>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

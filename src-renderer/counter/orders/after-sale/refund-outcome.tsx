@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { Heading } from 'react-aria-components/Heading';
+import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import { operationSentence } from '../../../words/operation-words.ts';
+import { outcomeHeading, outcomeSentence, type Payback } from '../../../words/payback-words.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { useEarlyEnter } from '../../controls/early-enter.ts';
+import { OwedActions } from '../../owed/owed-actions.tsx';
+import { useOwedFor } from '../../owed/use-owed.ts';
+import { useAsking } from '../../use-counter.ts';
+import css from './after-sale-dialog.module.css';
+import dialog from '../../controls/dialog.module.css';
+
+type RefundOutcomeProps = {
+  readonly sale: SaleView;
+  readonly operationId: string;
+  readonly payback: Payback;
+  readonly onEnd: () => void;
+};
+
+/**
+ * What has become of a refund that was begun here, until staff close it: at the moment it is certain, what the customer
+ * gets. Enter closes it and never says that money was given: whoever typed the reason may still be pressing it.
+ */
+export function RefundOutcome({ sale, operationId, payback, onEnd }: RefundOutcomeProps) {
+  const asking = useAsking();
+  const operation = sale.operations.find((each) => each.operationId === operationId);
+  const owed = useOwedFor(sale);
+  const isDone = operation?.state === 'completed';
+  const dropEarlyEnter = useEarlyEnter(operation?.state ?? 'begun');
+  const sentence =
+    operation === undefined
+      ? undefined
+      : (outcomeSentence(operation, payback, owed) ?? operationSentence(operation, asking));
+  return (
+    <div className={css['question']} onKeyDownCapture={dropEarlyEnter}>
+      <div role="status" className={css['outcome']} data-testid="refund-outcome">
+        <Heading slot="title" className={dialog['title'] ?? ''}>
+          {outcomeHeading(operation, owed)}
+        </Heading>
+        {sentence !== undefined && <p className={css['text']}>{sentence}</p>}
+      </div>
+      {isDone &&
+        owed.map((each) => (
+          <OwedActions key={`${each.ticketId} ${each.paybacks}`} owed={each} onGiven={onEnd} />
+        ))}
+      <div className={css['buttons']}>
+        <ActionButton autoFocus testId="outcome-close" onPress={onEnd}>
+          <Trans>Close</Trans>
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
