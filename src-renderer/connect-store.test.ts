@@ -18,6 +18,7 @@ const sale = (orderId: string, events: number): SaleView => ({
   cost: '1',
   price: '2',
   tender: null,
+  ticket: null,
   customer: null,
   currency: 'USD',
   balanceCurrency: 'USD',

@@ -1,4 +1,5 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import type { CardReference } from './card-reference.ts';
 import type { OperationId } from './order-id.ts';
 import type { OrderId, SaleIntent, Tender } from './sale.ts';
 import type { StaffMark } from './staff-mark.ts';
@@ -21,7 +22,12 @@ export type TicketPiece = { readonly id: PieceId; readonly price: Amount };
 /** What was taken from the customer. Of cash: what was handed over and what was handed back. */
 export type Taken =
   | { readonly kind: 'cash'; readonly received: Amount; readonly change: Amount }
-  | { readonly kind: 'card-terminal'; readonly amount: Amount }
+  /** `reference`: the slip's number or the card's last digits; null if nobody typed it. */
+  | {
+      readonly kind: 'card-terminal';
+      readonly amount: Amount;
+      readonly reference: CardReference | null;
+    }
   | { readonly kind: 'other'; readonly amount: Amount }
   /** Nobody said how it was paid. */
   | { readonly kind: 'unsaid'; readonly amount: Amount };
@@ -122,6 +128,7 @@ function takenBy(tender: Tender | null, amount: Amount): Taken {
     case 'cash':
       return { kind: tender, received: amount, change: sum([]) };
     case 'card-terminal':
+      return { kind: tender, amount, reference: null };
     case 'other':
       return { kind: tender, amount };
     case null:

@@ -136,8 +136,11 @@ export class Press {
  * SECURITY: the drawer opens for money that comes in, for cash that is recorded in a shift, and for counting it. It
  * doesn't open for a reprint, which anybody could use to open it, and never in practice mode.
  */
-export const mayOpenDrawer = ({ mode, tender, copies }: ReceiptFacts): boolean =>
-  mode === ('live' satisfies Mode) && tender === 'cash' && copies === 0;
+export const mayOpenDrawer = ({ mode, ticket, copies }: ReceiptFacts): boolean =>
+  mode === ('live' satisfies Mode) && copies === 0 && isPaidInCash(ticket);
+
+const isPaidInCash = (ticket: ReceiptFacts['ticket']): boolean =>
+  ticket?.payments.some(({ kind }) => kind === 'cash') ?? false;
 
 const trialFacts = (now: number): ReceiptFacts => ({
   mode: 'practice',
@@ -149,7 +152,7 @@ const trialFacts = (now: number): ReceiptFacts => ({
   price: null,
   currency: 'USD',
   tax: null,
-  tender: null,
+  ticket: null,
   staff: null,
   install: {
     kind: 'readable',

@@ -37,7 +37,13 @@ const facts: ReceiptFacts = {
   price: '27.123456789012345678',
   currency: 'CHF',
   tax: { percent: '8.1', amount: '2.03' },
-  tender: 'cash',
+  ticket: {
+    pieces: 1,
+    total: '27.123456789012345678',
+    payments: [
+      { kind: 'cash', received: '27.123456789012345678', change: '0', amount: '27.123456789012345678' },
+    ],
+  },
   staff: 'Ana',
   install,
   copies: 0,
@@ -67,6 +73,33 @@ describe('a receipt', () => {
       expect.stringMatching(/^Of which tax, 8.1 %: CHF.2.03$/),
       'Paid by: cash',
     ]);
+  });
+
+  it('says what was received in cash and given back, and the slip of a card', () => {
+    const paid = (...payments: NonNullable<ReceiptFacts['ticket']>['payments']) =>
+      made({ ticket: { pieces: 1, total: '24.9', payments }, tax: null, currency: 'USD' }).sold.below;
+    expect(paid({ kind: 'cash', received: '50', change: '25.1', amount: '24.9' })).toEqual([
+      'Paid by: cash',
+      'Received: $50.00',
+      'Change: $25.10',
+    ]);
+    expect(paid({ kind: 'card-terminal', amount: '24.9', reference: '4242' })).toEqual([
+      'Paid by: card',
+      'Card slip: 4242',
+    ]);
+    expect(paid({ kind: 'card-terminal', amount: '24.9', reference: null })).toEqual(['Paid by: card']);
+    expect(paid({ kind: 'unsaid', amount: '24.9' })).toEqual([]);
+  });
+
+  it('says for how many it was paid at once', () => {
+    const ticket = {
+      pieces: 2,
+      total: '49.8',
+      payments: [{ kind: 'cash', received: '60', change: '10.2', amount: '49.8' }],
+    } as const;
+    expect(
+      made({ ticket: { ...ticket, payments: [...ticket.payments] }, tax: null, currency: 'USD' }).sold.below,
+    ).toEqual(['Paid for 2 together: $49.80', 'Paid by: cash', 'Received: $60.00', 'Change: $10.20']);
   });
 
   it('is marked if it is from practice, or a copy', () => {
@@ -126,7 +159,7 @@ describe('a receipt', () => {
       package: null,
       price: null,
       tax: null,
-      tender: null,
+      ticket: null,
       activationMode: null,
       staff: null,
     });

@@ -5,6 +5,7 @@ import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
 import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
+import { paymentLines } from './payment-lines.ts';
 
 /** What the shop wants on its receipts. */
 export type ShopDetails = {
@@ -131,7 +132,7 @@ function byHand(code: string, { say }: CustomerWords): ReceiptModel['install']['
 
 function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold'] {
   const { say, money } = words;
-  const { price, currency, tax, tender } = facts;
+  const { price, currency, tax } = facts;
   const place = placeOf(facts, words);
   return {
     title: place === null ? say('esim') : say('esimFor', { place }),
@@ -141,16 +142,10 @@ function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold
       ...(tax === null
         ? []
         : [say('taxInside', { percent: tax.percent, amount: money(tax.amount, currency) })]),
-      ...(tender === null ? [] : [`${say('paidBy')}: ${say(tenderText[tender])}`]),
+      ...paymentLines(facts, words),
     ],
   };
 }
-
-const tenderText = {
-  cash: 'cash',
-  'card-terminal': 'card',
-  other: 'otherWay',
-} as const satisfies Record<string, CustomerText>;
 
 function packageLines({ package: sold }: ReceiptFacts, words: CustomerWords): string[] {
   if (sold === null) return [];

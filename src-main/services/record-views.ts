@@ -68,7 +68,8 @@ export class RecordViews {
     const replayed = replaySale(events.map(({ event }) => event));
     this.#expectToldBy(replayed, sale, () => sales.find(orderId));
     const customer = sales.customerOf(orderId);
-    const view = saleView(sale, events, customer, nextTryAt(orderId), balanceCurrency(), {
+    const ticket = ledger.tickets.of(orderId)?.intent ?? null;
+    const view = saleView(sale, events, customer, ticket, nextTryAt(orderId), balanceCurrency(), {
       read: ({ progress }) => codes.read(orderId, progress.profile.activation),
       isAskedFor: codes.isAskedFor,
       isCanceled: () => this.#isCanceledAfterIssue(sale),

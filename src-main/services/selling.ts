@@ -1,4 +1,4 @@
-import { parseAmount, times, type Amount } from '../../src-merchant-api/amount.ts';
+import { parseAmount, sum, times, type Amount } from '../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
@@ -9,6 +9,7 @@ import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../selling/answers/ask-status.ts';
 import type { CashTaken } from '../../src-preload/contract/selling.ts';
+import { cardReferenceOf } from '../domain/card-reference.ts';
 import type { OrderIds } from '../domain/cart.ts';
 import type { OrderId } from '../domain/sale.ts';
 import { keptOf, type Payment } from '../domain/ticket.ts';
@@ -54,7 +55,7 @@ export class Selling {
       const wanted = this.#wanted(request);
       if (!wanted.ok) return wanted;
       const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = request;
-      const paid = cashFor(wanted.value.price, request);
+      const paid = paymentFor(wanted.value.price, request);
       if (!paid.ok) return paid;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
       const command = { ...wanted.value, ...asked, ...(paid.value === null ? {} : { paid: paid.value }) };
@@ -175,16 +176,27 @@ export class Selling {
   }
 }
 
-/** What was handed over in cash for a sale; null if nobody typed that. */
-function cashFor(
+/** What was typed of how a sale is paid: the cash handed over, or the card's slip; null if nothing was. */
+function paymentFor(
   price: Amount,
-  { received = null, quantity = 1, currency }: RequestOf<'sell'>,
+  { received = null, reference = null, quantity = 1, currency }: RequestOf<'sell'>,
 ): Result<Payment | null, Problem> {
+  const due = times(price, quantity);
+  if (reference !== null) return onCard(due, reference);
   if (received === null) return succeed(null);
   const handed = parseAmount(received);
   if (handed === undefined) throw new Error(`the contract let the amount ${received} pass`);
-  const taken = takeCash(times(price, quantity), handed, currency);
+  const taken = takeCash(due, handed, currency);
   return taken.ok ? taken : fail({ kind: taken.failure.kind });
+}
+
+/** The amount due, taken by the card terminal. What costs nothing takes no payment. */
+function onCard(due: Amount, typed: string): Result<Payment | null, Problem> {
+  const reference = cardReferenceOf(typed);
+  if (!reference.ok) return reference;
+  if (reference.value === null || due === '0') return succeed(null);
+  const payments = [{ kind: 'card-terminal', amount: due, reference: reference.value } as const];
+  return succeed({ payments, rounding: sum([]) });
 }
 
 function readIdPack(number: number): IdPack {

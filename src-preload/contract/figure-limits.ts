@@ -3,7 +3,7 @@ export type FigureLimits = { readonly least: string; readonly most: string };
 
 /**
  * Between what each figure that a person types has to be. Main refuses all others, and the window says so beside the
- * field: with `smallest-cash.ts` the only part of the contract that windows take more of than types.
+ * field: as `smallest-cash.ts` and `card-reference.ts` a part of the contract that windows take more of than types.
  */
 export const figureLimits = {
   /** Money in a drawer, or below which a balance is low. */

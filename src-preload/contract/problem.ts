@@ -103,6 +103,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing-to-close') }),
   /** The cash that a customer handed over doesn't pay for the sale. */
   z.object({ kind: z.literal('does-not-cover') }),
+  /** What was typed about a card payment holds the whole number of the card. */
+  z.object({ kind: z.literal('whole-card-number') }),
   /** What was to be paid back to a customer was recorded as given already, or something else is owed by now. */
   z.object({ kind: z.literal('not-owed') }),
   /** The shop wants a shift to be open for this, and none is; or there is none to close. */

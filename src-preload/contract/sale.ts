@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { packageDescription } from './package.ts';
+import { paidTicket } from './payment.ts';
 import { amount, currency, instant, orderId, uidCustomer } from './plain-values.ts';
 import { problem } from './problem.ts';
 import { staff } from './staff-mark.ts';
@@ -170,6 +171,8 @@ export const sale = z.object({
   /** Null where the sale was lost and the service alone knows of it. */
   price: amount.nullable(),
   tender: tender.nullable(),
+  /** How the customer paid for this and what they bought with it; null where nobody here took the money. */
+  ticket: paidTicket.nullable(),
   /** Of the price and the tax, as they were at the press. */
   currency,
   /** Of the cost. */

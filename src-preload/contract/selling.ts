@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostReferenceLetters } from './card-reference.ts';
 import { costVersion } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
 import { isPayable, shopMoney } from './figure-values.ts';
@@ -35,12 +36,15 @@ export const sellingRequests = {
         tender: tender.nullable().optional(),
         /** What the customer handed over in cash for all of it; absent or null where that is exactly what it costs. */
         received: shopMoney.nullable().optional(),
+        /** The number of the card terminal's slip, or the card's last digits; absent or null where nobody typed it. */
+        reference: z.string().max(mostReferenceLetters).nullable().optional(),
         cart,
         /** Staff know of the sale of the same package that isn't settled, and want one more. */
         again: z.boolean(),
         customer: customer.optional(),
       })
       .refine(({ received = null, tender: by }) => received === null || by === 'cash')
+      .refine(({ reference = null, tender: by }) => reference === null || by === 'card-terminal')
       .refine(
         ({ received = null, currency: of }) =>
           received === null || isPayable({ amount: received, currency: of }),

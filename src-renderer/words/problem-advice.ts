@@ -60,6 +60,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':
+    case 'whole-card-number':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':
@@ -232,6 +233,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`look it up in Orders`;
     case 'does-not-cover':
       return t`take the rest and ${again}`;
+    case 'whole-card-number':
+      return t`type the last four digits or the slip’s number and ${again}`;
     case 'not-owed':
       return t`look in Open what is owed now`;
     case 'no-profile':

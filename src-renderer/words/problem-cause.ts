@@ -144,6 +144,8 @@ export function causeOf(problem: Problem): string {
       return t`it has an end by now`;
     case 'does-not-cover':
       return t`the cash received does not cover the price`;
+    case 'whole-card-number':
+      return t`a whole card number was typed, which must not be kept`;
     case 'not-owed':
       return t`it was recorded as given already, or something else is owed by now`;
     case 'no-shift':

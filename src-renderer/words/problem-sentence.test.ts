@@ -59,6 +59,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'order-canceled': [{ kind: 'order-canceled' }],
   'nothing-to-close': [{ kind: 'nothing-to-close' }],
   'does-not-cover': [{ kind: 'does-not-cover' }],
+  'whole-card-number': [{ kind: 'whole-card-number' }],
   'not-owed': [{ kind: 'not-owed' }],
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],

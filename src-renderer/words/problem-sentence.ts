@@ -51,6 +51,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':
+    case 'whole-card-number':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':

@@ -18,6 +18,7 @@ const sale: SaleView = {
   cost: '18.4',
   price: '24.9',
   tender: null,
+  ticket: null,
   customer: null,
   currency: 'EUR',
   balanceCurrency: 'USD',

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { money } from './money.ts';
+import type { TakenPayment } from '../../src-preload/contract/payment.ts';
 import type { Tender } from '../../src-preload/contract/sale.ts';
 
 /** How the customer paid. */
@@ -12,3 +14,30 @@ export function tenderWords(tender: Tender): string {
       return t`Other`;
   }
 }
+
+/** One payment with all that is known of it: "Cash $24.90, received $50.00, change $25.10". */
+export function paymentWords(payment: TakenPayment, currency: string): string {
+  switch (payment.kind) {
+    case 'cash': {
+      const received = money(payment.received, currency);
+      const change = money(payment.change, currency);
+      const kept = money(payment.amount, currency);
+      return isNothing(payment.change)
+        ? t`Cash ${kept}`
+        : t`Cash ${kept}, received ${received}, change ${change}`;
+    }
+    case 'card-terminal': {
+      const amount = money(payment.amount, currency);
+      const { reference } = payment;
+      return reference === null ? t`Card terminal ${amount}` : t`Card terminal ${amount}, slip ${reference}`;
+    }
+    case 'other': {
+      const amount = money(payment.amount, currency);
+      return t`Other ${amount}`;
+    }
+    case 'unsaid':
+      return money(payment.amount, currency);
+  }
+}
+
+const isNothing = (amount: string): boolean => Number(amount) === 0;

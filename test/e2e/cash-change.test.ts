@@ -58,4 +58,20 @@ describe('a customer who hands over a note', () => {
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     expect(await page.getByTestId('cash-received').count()).toBe(0);
   });
+
+  it('may pay by card: the slip is typed by one key, stands on the order, and is never a card number', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+S');
+    await hasFocus(page.getByTestId('card-slip'));
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.type('4242 4242 4242 4242');
+    await page.getByText('This is a whole card number, which must not be kept').waitFor();
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('4242');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.keyboard.press('Control+2');
+    await page.getByTestId('order-payments').getByText('Card terminal $24.90, slip 4242').waitFor();
+  });
 });

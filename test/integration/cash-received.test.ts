@@ -48,7 +48,14 @@ const drawer = () => opened.till.shifts.report('now')?.report.drawers[0];
 describe('cash that is handed over for a sale', () => {
   it('is told with the change, and leaves the price in the drawer', () => {
     const cash = { received: '50', change: '25.1', total: '24.9', currency: 'USD' };
-    expect(sell({ received: '50' })).toMatchObject({ ok: true, cash });
+    const sold = sell({ received: '50' });
+    if (!sold.ok) return expect.fail('not sold');
+    expect(sold.cash).toEqual(cash);
+    expect(opened.till.orders.find(sold.orderIds[0])?.ticket).toEqual({
+      pieces: 1,
+      total: '24.9',
+      payments: [{ kind: 'cash', received: '50', change: '25.1', amount: '24.9' }],
+    });
     expect(drawer()).toMatchObject({ taken: '24.9', expected: '74.9' });
   });
 
@@ -95,5 +102,50 @@ describe('cash that is handed over for a sale', () => {
     expect(takes({ received: '30', tender: 'card-terminal' })).toBe(false);
     for (const received of ['-30', '30.001', 'x', '', '1e9']) expect(takes({ received })).toBe(false);
     expect(takes({ received: '30.5', currency: 'JPY' })).toBe(false);
+  });
+});
+
+describe('the slip of a card payment', () => {
+  it('is recorded with what was paid, and told with the order', () => {
+    const sold = sell({ tender: 'card-terminal', reference: ' 4242 ', quantity: 2 });
+    if (!sold.ok) return expect.fail('not sold');
+    const ticket = { kind: 'card-terminal', amount: '49.8', reference: '4242' };
+    for (const orderId of sold.orderIds) {
+      expect(opened.till.orders.find(orderId)?.ticket).toEqual({
+        pieces: 2,
+        total: '49.8',
+        payments: [ticket],
+      });
+    }
+    expect(drawer()).toMatchObject({ taken: '0' });
+  });
+
+  it('is none if nobody typed it', () => {
+    const sold = sell({ tender: 'card-terminal', reference: ' ' });
+    if (!sold.ok) return expect.fail('not sold');
+    expect(opened.till.orders.find(sold.orderIds[0])?.ticket?.payments).toMatchObject([{ reference: null }]);
+  });
+
+  it('is never a whole card number: nothing is written or sent', () => {
+    for (const reference of ['4242424242424242', '4242 4242 4242 4242']) {
+      expect(sell({ tender: 'card-terminal', reference })).toEqual({
+        ok: false,
+        problem: { kind: 'whole-card-number' },
+      });
+    }
+    expect(opened.till.orders.openWork()).toMatchObject({ sales: [], ended: [] });
+    const wanted = {
+      productId: 'x',
+      costVersion: 'x',
+      price: '24.9',
+      currency: 'USD',
+      cart: 'c',
+      again: false,
+    };
+    const takes = (changes: object): boolean =>
+      requests.sell.request.safeParse({ ...wanted, tender: 'card-terminal', ...changes }).success;
+    expect(takes({ reference: '4242' })).toBe(true);
+    expect(takes({ reference: 'x'.repeat(41) })).toBe(false);
+    expect(takes({ reference: '4242', tender: 'cash' })).toBe(false);
   });
 });

@@ -1558,4 +1558,25 @@ export const allPlantedFaults: readonly PlantedFault[] = [
 `,
     tests: ['src-renderer/words/payback-words.test.ts'],
   },
+  {
+    name: 'the whole number of a card is kept with its payment',
+    file: 'src-main/domain/card-reference.ts',
+    instead: 'if (holdsCardNumber(typed))',
+    planted: "if (holdsCardNumber(''))",
+    tests: ['src-main/domain/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
+  },
+  {
+    name: 'a card number in groups is taken for the number of a slip',
+    file: 'src-preload/contract/card-reference.ts',
+    instead: '|(?:\\p{Nd}[\\s.\\-–_/]*){13}/u;',
+    planted: '/u;',
+    tests: ['src-main/domain/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
+  },
+  {
+    name: 'a receipt says that all the cash that was received stayed',
+    file: 'src-main/services/views/sale-view.ts',
+    instead: '{ ...taken, amount: keptOf(taken) }',
+    planted: '{ ...taken, amount: taken.received }',
+    tests: ['test/integration/cash-received.test.ts'],
+  },
 ];

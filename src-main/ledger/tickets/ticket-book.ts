@@ -114,13 +114,19 @@ export class TicketBook {
     return ticket;
   }
 
+  /** The ticket of a sale or a top-up; undefined if it has none. @throws as {@link find}. */
+  of(piece: PieceId): Ticket | undefined {
+    const ticketId = this.idOf(piece);
+    return ticketId === undefined ? undefined : this.find(ticketId);
+  }
+
   /** What the customer of a sale or a top-up handed over in cash for the whole ticket; undefined if they paid otherwise. */
   cashFor(piece: PieceId): CashOfTicket | undefined {
-    const ticketId = this.idOf(piece);
-    if (ticketId === undefined) return undefined;
-    const { payments, currency } = this.find(ticketId).intent;
-    const cash = payments.find((taken) => taken.kind === 'cash');
-    return cash === undefined ? undefined : { ...cash, currency };
+    const ticket = this.of(piece);
+    const cash = ticket?.intent.payments.find((taken) => taken.kind === 'cash');
+    return ticket === undefined || cash === undefined
+      ? undefined
+      : { ...cash, currency: ticket.intent.currency };
   }
 
   /** How a ticket stands, from its events and what became of its pieces. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { CardReference } from '../../domain/card-reference.ts';
 import {
   keptOf,
   tenderOf,
@@ -28,9 +29,15 @@ export const storedTicketId = z
 /** Whether a subject is a ticket's. */
 export const isTicket = (subject: string): boolean => subject.startsWith(ticketPrefix);
 
+const storedReference = z.string().transform((value) => value as CardReference);
+
 const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), received: storedAmount, change: storedAmount }),
-  z.object({ kind: z.literal('card-terminal'), amount: storedAmount }),
+  z.object({
+    kind: z.literal('card-terminal'),
+    amount: storedAmount,
+    reference: storedReference.nullable().default(null),
+  }),
   z.object({ kind: z.literal('other'), amount: storedAmount }),
   z.object({ kind: z.literal('unsaid'), amount: storedAmount }),
 ]);

@@ -15,7 +15,8 @@ export type ReceiptFacts = {
   readonly price: string | null;
   readonly currency: string;
   readonly tax: SaleView['tax'];
-  readonly tender: SaleView['tender'];
+  /** How the customer paid, for all that they bought at once. */
+  readonly ticket: SaleView['ticket'];
   readonly staff: string | null;
   readonly install: Install;
   /** How many receipts of it were made before. */
@@ -44,7 +45,7 @@ export function receiptFacts(
     price: sale.price,
     currency: sale.currency,
     tax: sale.tax,
-    tender: sale.tender,
+    ticket: sale.ticket,
     staff: sale.staff?.name ?? null,
     install,
     copies: sale.events.filter(({ kind }) => kind === 'printed').length,

@@ -1,8 +1,10 @@
 import { readActivationCode } from '../../../src-activation/activation-code.ts';
+import { sum } from '../../../src-merchant-api/amount.ts';
 import { httpsLinkOf } from '../../../src-merchant-api/reading/https-link.ts';
 import type { Moment } from '../../../src-merchant-api/reading/moment.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PaidTicket, TakenPayment } from '../../../src-preload/contract/payment.ts';
 import type { Install, SaleView, UnreadableInstall } from '../../../src-preload/contract/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../domain/operation.ts';
@@ -17,6 +19,7 @@ import type {
 import { purchaseCost } from '../../domain/purchase-cost.ts';
 import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../../domain/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
+import { keptOf, type Taken, type TicketIntent } from '../../domain/ticket.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -97,6 +100,15 @@ function taxView(terms: PriceTerms | null): SaleView['tax'] {
   return { percent: terms.taxPercent, amount: terms.tax };
 }
 
+const paymentView = (taken: Taken): TakenPayment =>
+  taken.kind === 'cash' ? { ...taken, amount: keptOf(taken) } : taken;
+
+const ticketView = ({ pieces, payments }: TicketIntent): PaidTicket => ({
+  pieces: pieces.length,
+  total: sum(pieces.map(({ price }) => price)),
+  payments: payments.map(paymentView),
+});
+
 const failureOf = (progress: SaleProgress): SaleView['problem'] =>
   'failure' in progress ? problemView(progress.failure) : null;
 
@@ -115,6 +127,7 @@ export function saleView(
   sale: Sale,
   events: readonly Recorded<SaleEvent>[],
   customer: KnownCustomer | null,
+  ticket: TicketIntent | null,
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,
@@ -128,6 +141,7 @@ export function saleView(
     cost: purchaseCost(sale),
     price: intent.price,
     tender: intent.tender,
+    ticket: ticket === null ? null : ticketView(ticket),
     customer,
     ...currenciesOf(intent.terms, balanceCurrency),
     tax: taxView(intent.terms),

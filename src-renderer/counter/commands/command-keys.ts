@@ -53,6 +53,7 @@ const book = {
   'check-phone': { place: 'sell', key: 'F5' },
   'change-tender': { place: 'sell', key: 'F4' },
   'cash-received': { place: 'sell', key: 'Ctrl+B' },
+  'card-slip': { place: 'sell', key: 'Ctrl+S' },
   'cash-exact': { place: 'sell', key: 'Alt+1' },
   'cash-second': { place: 'sell', key: 'Alt+2' },
   'cash-third': { place: 'sell', key: 'Alt+3' },

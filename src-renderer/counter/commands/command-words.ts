@@ -41,6 +41,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'check-phone': msg`Check the phone`,
   'change-tender': msg`Change how the customer pays`,
   'cash-received': msg`Type the cash received`,
+  'card-slip': msg`Type the card slip`,
   'cash-exact': msg`Cash received: the exact amount`,
   'cash-second': msg`Cash received: the second amount offered`,
   'cash-third': msg`Cash received: the third amount offered`,

@@ -41,6 +41,7 @@ export const otherFields = [
   { file: 'counter/records/forget-section.tsx', fields: 1, takes: 'a telephone number' },
   { file: 'counter/records/new-passphrase.tsx', fields: 2, takes: 'a passphrase' },
   { file: 'counter/records/restore-section.tsx', fields: 1, takes: 'a passphrase' },
+  { file: 'counter/sell/read-back/card-slip.tsx', fields: 1, takes: 'the number of a slip' },
   { file: 'counter/sell/read-back/customer-fields.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/sell/results/search-box.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/settings/account/account-field.tsx', fields: 1, takes: 'one line of text' },

@@ -2,7 +2,7 @@ import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
-import { customerOf } from './terms.ts';
+import { customerOf, referenceOf } from './terms.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 
 /** Sells what the screen reads back, at the price that it shows. */
@@ -31,6 +31,7 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
       activationMode,
       tender,
       received: cash.kind === 'covers' ? cash.received : null,
+      reference: referenceOf(terms),
       customer,
       cart,
       again,

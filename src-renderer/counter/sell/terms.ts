@@ -9,6 +9,8 @@ export type Terms = {
   readonly tender: Tender;
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
   readonly received: string;
+  /** The number of the card terminal's slip or the card's last digits, as it is typed; empty where nothing was. */
+  readonly reference: string;
   /** As it is typed; empty where nothing was. */
   readonly customer: Readonly<Record<keyof Customer, string>>;
 };
@@ -21,6 +23,7 @@ export const usualTerms: Terms = {
   start: 'NOW',
   tender: 'cash',
   received: '',
+  reference: '',
   customer: { name: '', phone: '', note: '' },
 };
 
@@ -31,6 +34,10 @@ export const tenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];
 export function following<Value>(values: readonly Value[], value: Value): Value {
   return values[(values.indexOf(value) + 1) % values.length] ?? value;
 }
+
+/** What was typed about a payment by card, for main; null where nothing was, or it is paid otherwise. */
+export const referenceOf = ({ tender, reference }: Terms): string | null =>
+  tender === 'card-terminal' && reference.trim() !== '' ? reference.trim() : null;
 
 /** What was typed, for the ledger. */
 export function customerOf({ customer }: Terms): Customer {

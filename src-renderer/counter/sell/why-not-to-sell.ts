@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { holdsCardNumber } from '../../../src-preload/contract/card-reference.ts';
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
 import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
+import { referenceOf } from './terms.ts';
 
 /** Why no package at all can be sold now; undefined when one can. */
 export function useWhySellingWaits(): string | undefined {
@@ -28,6 +30,9 @@ export function useWhyNotToSell(product: CatalogProduct | undefined): string | u
   if (cash.kind === 'missing') {
     const missing = money(cash.missing, product.currency);
     return t`The cash received is ${missing} short of the price.`;
+  }
+  if (holdsCardNumber(referenceOf(terms) ?? '')) {
+    return t`This is a whole card number, which must not be kept: type its last four digits or the slip’s number.`;
   }
   if (isEnough !== false || balance === null) return undefined;
   if (balance.amount === null || product.cost === null) {

@@ -10,7 +10,6 @@ import { money } from '../../../words/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../../words/moments.ts';
 import { longTitle, shortTitle } from '../../../words/package-words.ts';
 import { amountWords, listedTone, listedWords, saleSentence, saleTone } from '../../../words/sale-words.ts';
-import { tenderWords } from '../../../words/tender-words.ts';
 import { unreadableWords } from '../../../words/unreadable-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -27,6 +26,7 @@ import { CloseWithoutEnd } from './close-without-end.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { standingOf, type OrderFilter } from '../filters/order-filter.ts';
 
 type OrderDetailProps = {
@@ -123,14 +123,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
               <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
             </>
           )}
-          {sale.tender !== null && (
-            <>
-              <dt>
-                <Trans>Paid by</Trans>
-              </dt>
-              <dd>{tenderWords(sale.tender)}</dd>
-            </>
-          )}
+          <OrderPayments sale={sale} />
           <dt>
             <Trans>Order</Trans>
           </dt>

@@ -20,6 +20,7 @@ import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { cashTyped } from '../cash-typed.ts';
 import { following, mostAtOnce, starts, tenders, type Terms } from '../terms.ts';
+import { CardSlip } from './card-slip.tsx';
 import { CashReceived } from './cash-received.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -44,7 +45,7 @@ type ReadBackProps = {
 export default function ReadBack(props: ReadBackProps) {
   const { product, whyNot, back, onChange, onSell, sellButton } = props;
   const terms = useCounter((state) => state.terms);
-  const { quantity, start, tender, received, customer } = terms;
+  const { quantity, start, tender, received, reference, customer } = terms;
   const title = shortTitle(product);
   useCustomerSees({ kind: 'reading', productId: product.productId, quantity, activationMode: start });
   const [asked, setAsked] = useState(0);
@@ -53,6 +54,11 @@ export default function ReadBack(props: ReadBackProps) {
   const askForCash = (): void => {
     changeTerms({ tender: 'cash' });
     setCashAsked(cashAsked + 1);
+  };
+  const [slipAsked, setSlipAsked] = useState(0);
+  const askForSlip = (): void => {
+    changeTerms({ tender: 'card-terminal' });
+    setSlipAsked(slipAsked + 1);
   };
   const changeInSight = (change: Partial<Terms>): void => {
     onChange();
@@ -67,6 +73,10 @@ export default function ReadBack(props: ReadBackProps) {
     'cash-received': () => {
       onChange();
       askForCash();
+    },
+    'card-slip': () => {
+      onChange();
+      askForSlip();
     },
     'change-tender': () => changeInSight({ tender: following(tenders, tender) }),
     fewer: () => changeInSight({ quantity: Math.max(1, quantity - 1) }),
@@ -119,13 +129,7 @@ export default function ReadBack(props: ReadBackProps) {
             wordsOf={tenderWords}
             chosen={tender}
             onChoose={(next) => changeTerms({ tender: next })}
-            meaning={
-              tender === 'cash' && (
-                <Button className={css['check'] ?? ''} data-testid="type-cash" onPress={askForCash}>
-                  <Trans>Cash received</Trans> <KeyCap>{keyOf('cash-received')}</KeyCap>
-                </Button>
-              )
-            }
+            meaning={<PaymentDetail tender={tender} onCash={askForCash} onSlip={askForSlip} />}
           />
           {tender === 'cash' && (
             <CashReceived
@@ -135,6 +139,14 @@ export default function ReadBack(props: ReadBackProps) {
               cash={cashTyped(terms, product)}
               asked={cashAsked}
               onChange={(next) => changeTerms({ received: next })}
+              onDone={() => sellButton.current?.focus()}
+            />
+          )}
+          {tender === 'card-terminal' && (
+            <CardSlip
+              reference={reference}
+              asked={slipAsked}
+              onChange={(next) => changeTerms({ reference: next })}
               onDone={() => sellButton.current?.focus()}
             />
           )}
@@ -178,6 +190,32 @@ export default function ReadBack(props: ReadBackProps) {
       </div>
     </div>
   );
+}
+
+type PaymentDetailProps = {
+  readonly tender: Terms['tender'];
+  readonly onCash: () => void;
+  readonly onSlip: () => void;
+};
+
+/** What can be typed about a payment. */
+function PaymentDetail({ tender, onCash, onSlip }: PaymentDetailProps) {
+  switch (tender) {
+    case 'cash':
+      return (
+        <Button className={css['check'] ?? ''} data-testid="type-cash" onPress={onCash}>
+          <Trans>Cash received</Trans> <KeyCap>{keyOf('cash-received')}</KeyCap>
+        </Button>
+      );
+    case 'card-terminal':
+      return (
+        <Button className={css['check'] ?? ''} data-testid="type-slip" onPress={onSlip}>
+          <Trans>Card slip</Trans> <KeyCap>{keyOf('card-slip')}</KeyCap>
+        </Button>
+      );
+    case 'other':
+      return null;
+  }
 }
 
 function Head({ product, isFavorite, onFavorite }: ReadBackProps) {

@@ -1,0 +1,52 @@
+import type { TakenPayment } from '../../src-preload/contract/payment.ts';
+import type { CustomerWords } from '../customer-words/customer-words.ts';
+import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
+
+/** How the customer paid, as a receipt says it: by what, the cash received and the change, the card's slip. */
+export function paymentLines(
+  { ticket, currency }: Pick<ReceiptFacts, 'ticket' | 'currency'>,
+  words: CustomerWords,
+): string[] {
+  const said = ticket?.payments.filter(({ kind }) => kind !== 'unsaid') ?? [];
+  if (ticket === null || said.length === 0) return [];
+  const { say, money } = words;
+  const together = say('paidTogether', { count: ticket.pieces, amount: money(ticket.total, currency) });
+  return [
+    ...(ticket.pieces > 1 ? [together] : []),
+    ...said.flatMap((payment) => {
+      const by = `${say('paidBy')}: ${tenderText(payment, words)}`;
+      // One payment is of all, which stands above.
+      const line = said.length > 1 ? `${by}, ${money(payment.amount, currency)}` : by;
+      return [line, ...detailLines(payment, currency, words)];
+    }),
+  ];
+}
+
+function tenderText({ kind }: TakenPayment, { say }: CustomerWords): string {
+  switch (kind) {
+    case 'cash':
+      return say('cash');
+    case 'card-terminal':
+      return say('card');
+    case 'other':
+    case 'unsaid':
+      return say('otherWay');
+  }
+}
+
+function detailLines(payment: TakenPayment, currency: string, { say, money }: CustomerWords): string[] {
+  switch (payment.kind) {
+    case 'cash':
+      return payment.change === '0'
+        ? []
+        : [
+            `${say('received')}: ${money(payment.received, currency)}`,
+            `${say('change')}: ${money(payment.change, currency)}`,
+          ];
+    case 'card-terminal':
+      return payment.reference === null ? [] : [`${say('slip')}: ${payment.reference}`];
+    case 'other':
+    case 'unsaid':
+      return [];
+  }
+}

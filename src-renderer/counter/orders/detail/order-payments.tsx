@@ -1,0 +1,25 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import { paymentWords } from '../../../words/tender-words.ts';
+
+/** How the customer paid; for several at once, for how many. Not there where nobody said. */
+export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: SaleView }) {
+  const said = ticket?.payments.filter(({ kind }) => kind !== 'unsaid') ?? [];
+  if (ticket === null || said.length === 0) return null;
+  return (
+    <>
+      <dt>
+        <Trans>Paid by</Trans>
+      </dt>
+      <dd data-testid="order-payments">
+        {said.map((payment) => (
+          <div key={payment.kind}>{paymentWords(payment, currency)}</div>
+        ))}
+        {ticket.pieces > 1 && (
+          <div>{plural(ticket.pieces, { one: 'for # sale', other: 'for # sales at once' })}</div>
+        )}
+      </dd>
+    </>
+  );
+}
