@@ -8,6 +8,7 @@ import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
 import { Doubts } from './events/doubts.ts';
 import { EntryBook } from './records/entry-book.ts';
 import { AccountMoveBook } from './records/account-move-book.ts';
+import { BehindBook } from './records/behind-book.ts';
 import { ErasureBook } from './forgetting/erasure-book.ts';
 import { EventLog, headOf } from './events/event-log.ts';
 import type { EventMark } from './file/event-mark.ts';
@@ -77,6 +78,7 @@ export class Ledger {
   #customerPhones: CustomerPhones = sealedPhones(() => 'to-come');
   // Created on first use: a start waits only for what it shows, and a sale only for what it writes.
   #accountMoves: AccountMoveBook | undefined;
+  #behind: BehindBook | undefined;
   #erasures: ErasureBook | undefined;
   #installations: InstallationBook | undefined;
   #shifts: ShiftBook | undefined;
@@ -137,6 +139,10 @@ export class Ledger {
 
   get accountMoves(): AccountMoveBook {
     return (this.#accountMoves ??= new AccountMoveBook(this.#database, this.#log, this.#write));
+  }
+
+  get behind(): BehindBook {
+    return (this.#behind ??= new BehindBook(this.#database, this.#log, this.#write));
   }
 
   get erasures(): ErasureBook {

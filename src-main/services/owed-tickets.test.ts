@@ -13,6 +13,7 @@ import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
 import { answerChange, seeRefusedDone } from '../domain/package-change.ts';
 import { isIn, type OrderId, type SaleIntent, type Tender } from '../domain/sale.ts';
 import { answerTopUp } from '../domain/top-up.ts';
+import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { OwedTickets } from './owed-tickets.ts';
 import { isClosed, ShiftService } from './shift-service.ts';
@@ -47,6 +48,7 @@ const service = (): OwedTickets =>
         return whyNotSell;
       },
     },
+    onPaidBack: () => undefined,
     push: (owed) => pushed.push(owed),
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: ({ detail }) => damage.push(detail),
@@ -77,16 +79,23 @@ function refuse(sent: ReturnType<typeof sell>): OrderId {
   return value(ledger.sales.answer(sent, { kind: 'refused', failure: noFunds }, 50)).intent.orderId;
 }
 
-/** A sale that was completed, and then refunded: by an answer of the service, or after a refusal only seen to be. */
-function refunded(by: 'answer' | 'look' = 'answer'): OrderId {
-  const sent = sell();
+function complete(sent: ReturnType<typeof sell>): OrderId {
   const accepted = { kind: 'accepted', uidCustomer: 'uid', charged: null } as const;
   const sale = value(ledger.sales.answer(sent, accepted, 50));
   if (!isIn(sale, 'accepted')) return expect.fail(sale.progress.state);
   const { orderId } = sale.intent;
   const profile = sealedProfile(orderId, profileRecord('8900000000000000000'));
   value(ledger.sales.conclude(sale, { kind: 'issued', profile }, 60));
-  const refund = value(ledger.operations.draftRefund(refundIntent(70, { orderId, boughtAs: orderId })));
+  return orderId;
+}
+
+const begin = (orderId: OrderId) =>
+  value(ledger.operations.draftRefund(refundIntent(70, { orderId, boughtAs: orderId })));
+
+/** A sale that was completed, and then refunded: by an answer of the service, or after a refusal only seen to be. */
+function refunded(by: 'answer' | 'look' = 'answer'): OrderId {
+  const orderId = complete(sell());
+  const refund = begin(orderId);
   const done =
     by === 'answer'
       ? answerChange(refund.progress, { kind: 'confirmed' })
@@ -142,6 +151,56 @@ describe('what a customer is owed', () => {
   ] as const)('of a refund that is done by %s, may have been given at another till: %s', (by, mayBeGiven) => {
     refunded(by);
     expect(owed()).toMatchObject({ owed: '9.9', mayBeGiven });
+  });
+
+  describe('of a ledger that was found behind', () => {
+    const behind = () => value(ledger.behind.note(10));
+
+    it('may have been given already, and later starts know that', () => {
+      refuse(sell());
+      expect(owed().mayBeGiven).toBe(false);
+      behind();
+      expect(owed().mayBeGiven).toBe(true);
+      ledger.close();
+      ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+      expect(owed().mayBeGiven).toBe(true);
+    });
+
+    it('may have been given already if its sale was still on its way', () => {
+      const sent = sell();
+      behind();
+      refuse(sent);
+      expect(owed().mayBeGiven).toBe(true);
+    });
+
+    it('was not given if it was sold later', () => {
+      sell();
+      behind();
+      refuse(sell());
+      expect(owed().mayBeGiven).toBe(false);
+    });
+
+    it.each([
+      ['later', false],
+      ['earlier', true],
+    ] as const)('of a refund that was begun %s: %s', (when, mayBeGiven) => {
+      const orderId = complete(sell());
+      if (when === 'later') behind();
+      const refund = begin(orderId);
+      if (when === 'earlier') behind();
+      value(ledger.operations.moveChange(refund, answerChange(refund.progress, { kind: 'confirmed' }), 80));
+      expect(owed()).toMatchObject({ owed: '9.9', mayBeGiven });
+    });
+
+    it('is found to be behind once at a time, by an event that the whole ledger is checked with', async () => {
+      refuse(sell());
+      behind();
+      const { number } = ledger.head();
+      behind();
+      expect(ledger.head().number).toBe(number);
+      const check = { onProgress: () => undefined, depth: 'whole' } as const;
+      await checkLedgerFile(join(folder, 'ledger.sqlite'), check);
+    });
   });
 
   it('stays owed when the till ends and starts again', () => {

@@ -21,6 +21,8 @@ export type OwedTicketsDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly shifts: { readonly whyNotSell: Problem | undefined };
+  /** A payback is on record. */
+  readonly onPaidBack: () => void;
   readonly push: (owed: OwedTicketView[]) => void;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
@@ -43,13 +45,9 @@ export class OwedTickets {
   get shown(): OwedTicketView[] {
     const { ledger, onDamage } = this.#deps;
     try {
-      return ledger.paybacks.owed.slice(0, mostShown).map((owed) =>
-        owedView(
-          owed,
-          this.#pieceOf(owed),
-          owed.ticket.intent.pieces.some(({ id }) => this.#mayBeAnothers(id)),
-        ),
-      );
+      return ledger.paybacks.owed
+        .slice(0, mostShown)
+        .map((owed) => owedView(owed, this.#pieceOf(owed), this.#mayBeGiven(owed)));
     } catch (error) {
       const fault = faultOf(error);
       if (fault.kind !== 'corrupted') throw error;
@@ -66,9 +64,14 @@ export class OwedTickets {
     this.#deps.push(this.shown);
   }
 
+  /** What is owed may have been given already, as far as is known now: tells the windows. */
+  doubted(): void {
+    this.#deps.push(this.shown);
+  }
+
   /** Records that staff gave a customer what they are owed. */
   payBack({ ticketId, owed, paybacks, tender }: RequestOf<'pay-back'>): Outcome {
-    const { ledger, clock, staff, shifts, onLedgerFault } = this.#deps;
+    const { ledger, clock, staff, shifts, onPaidBack, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell;
     if (problem !== undefined) return { ok: false, problem };
     const amount = parseAmount(owed);
@@ -76,6 +79,7 @@ export class OwedTickets {
     const seen = { ticketId, owed: amount, paybacks };
     const paid = ledger.paybacks.payBack(seen, { tender, staff: staff() }, clock.now());
     if (paid.ok) {
+      onPaidBack();
       this.changed();
       return { ok: true };
     }
@@ -84,18 +88,40 @@ export class OwedTickets {
     return { ok: false, problem: writeProblem(paid.failure) };
   }
 
+  /** Whether the customer may have been given it already. */
+  #mayBeGiven(owed: OwedTicket): boolean {
+    return owed.ticket.intent.pieces.some(({ id }) => this.#mayBeAnothers(id)) || this.#mayBeLost(owed);
+  }
+
   /** Whether a completed refund of a piece may be another till's. */
   #mayBeAnothers(piece: PieceId): boolean {
     const { operations } = this.#deps.ledger;
-    return this.#operationsOn(piece).some(
-      (operation) =>
-        operation.kind === 'refund' &&
-        operation.progress.state === 'completed' &&
-        mayBeAnothersRefund(
-          operation.intent,
-          operations.events(operation.intent.operationId).map(({ event }) => event),
-        ),
+    return this.#refundsOf(piece).some(({ intent }) =>
+      mayBeAnothersRefund(
+        intent,
+        operations.events(intent.operationId).map(({ event }) => event),
+      ),
     );
+  }
+
+  /**
+   * Whether a payback may be among what the ledger lacks. SECURITY: an older ledger says that a customer is owed what
+   * they were given after it was copied. Only what a refund made owed that was begun since can't have been given then.
+   */
+  #mayBeLost({ ticket, ended }: OwedTicket): boolean {
+    const { behind } = this.#deps.ledger;
+    if (!behind.isBefore(ticket.intent.ticketId)) return false;
+    return ended.some((piece) => {
+      const refunds = this.#refundsOf(piece);
+      return refunds.length === 0 || refunds.some(({ intent }) => behind.isBefore(intent.operationId));
+    });
+  }
+
+  /** The completed refunds of a piece. */
+  #refundsOf(piece: PieceId): readonly Extract<ProfileOperation, { kind: 'refund' }>[] {
+    return this.#operationsOn(piece)
+      .filter((operation) => operation.kind === 'refund')
+      .filter(({ progress }) => progress.state === 'completed');
   }
 
   #operationsOn(piece: PieceId): readonly ProfileOperation[] {
@@ -107,7 +133,7 @@ export class OwedTickets {
     return operations.ofPackage(topUp.intent.merchantId, topUp.progress.idPack);
   }
 
-  #pieceOf({ piece }: OwedTicket): OwedPiece | undefined {
+  #pieceOf({ ended: [piece] }: OwedTicket): OwedPiece | undefined {
     const { sales, operations } = this.#deps.ledger;
     if (piece === undefined) return undefined;
     const sale = sales.find(piece);

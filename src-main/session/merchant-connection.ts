@@ -8,6 +8,7 @@ import type { ServiceState } from '../../src-preload/contract/service.ts';
 import type { Replaced } from '../ledger/records/installation-book.ts';
 import type { ProviderOperation } from '../domain/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
+import type { OpenOutcome } from '../background-jobs/ledger-opener.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { ClockSkewMonitor } from '../services/connection/clock-skew-monitor.ts';
 import { FoundAfterAll } from '../services/connection/found-after-all.ts';
@@ -33,6 +34,8 @@ export type MerchantConnectionDeps = {
   readonly push: PushToWindows;
   /** Something moved on, waits for its next request, or was found at the service. It is on record. */
   readonly onOperation: (operation: ProviderOperation) => void;
+  /** The ledger was found to lack what happened. That is on record, if it could be written. */
+  readonly onBehind: () => void;
   /** The installation was checked, and may have another id now. */
   readonly onRecognized: () => void;
   /**
@@ -62,6 +65,7 @@ export class MerchantConnection {
   /** Made with the first connection. Used once the service was asked for what the ledger may have lost. */
   #ready: Connected | undefined;
   #connecting: Promise<void> | undefined;
+  #isBehindNoted = false;
   #closed = false;
 
   constructor(deps: MerchantConnectionDeps) {
@@ -99,6 +103,10 @@ export class MerchantConnection {
       },
       onHeld: onOperation,
     });
+    // Before a window shows what customers are owed.
+    const isOlder = !isRecovered(openOutcome) && this.#ends.lacks(null);
+    if (isOlder) this.#lost.isBehind();
+    if (isOlder || isRecovered(openOutcome)) this.#noteBehind();
   }
 
   /** What a window shows of it first. */
@@ -114,6 +122,11 @@ export class MerchantConnection {
   /** What is needed to sell; undefined until the till is connected. */
   get connected(): Connected | undefined {
     return this.#connected;
+  }
+
+  /** Notes outside of the ledger that it ends here now. */
+  noteEnd(): void {
+    this.#ends.note();
   }
 
   /** Why nothing can begin for now. */
@@ -215,12 +228,33 @@ export class MerchantConnection {
     if (this.#closed) return;
     this.#deps.onRecognized();
     const end = recognized?.kind === 'same' ? recognized.end : null;
-    if (recognized?.kind === 'copied') this.#lost.isBehind();
+    if (recognized?.kind === 'copied') this.#isBehind();
     else if (openOutcome.kind !== 'recovered' && this.#ends.lacks(end)) {
-      this.#lost.isBehind();
+      this.#isBehind();
       this.#deps.books.foundOlder();
     } else if (recognized !== undefined && end === null && ledger.endMark() !== null)
       this.#lost.mayBeBehind();
+    // Customers can be paid back before the service can be reached.
+    if (this.#lost.isOver) this.#ends.begin();
+  }
+
+  /** The ledger is older than it should be, or is a copy. */
+  #isBehind(): void {
+    this.#lost.isBehind();
+    this.#noteBehind();
+    this.#deps.onBehind();
+  }
+
+  /**
+   * SECURITY: customers may have been paid back since, and later starts have to know that too. Call after
+   * {@link LostSales.isBehind}: this event is newer than what is missing.
+   */
+  #noteBehind(): void {
+    if (this.#isBehindNoted) return;
+    this.#isBehindNoted = true;
+    const { ledger, clock } = this.#deps.till;
+    const noted = ledger.behind.note(clock.now());
+    if (!noted.ok) this.#deps.books.writeFailed(noted.failure);
   }
 
   /** Checked again after each wait. */
@@ -294,6 +328,11 @@ export class MerchantConnection {
       case 'in-part':
       case 'not-possible':
         if (wasDoubted && lost.found > 0) books.foundOlder();
+        // Of a ledger without a beginning, they are another till's.
+        if (lost.found > 0 && !lacksAll(this.#deps.till.openOutcome)) {
+          this.#noteBehind();
+          this.#deps.onBehind();
+        }
         books.lookUpStands(end.kind, lost.found);
         return true;
       case 'service-away':
@@ -410,3 +449,11 @@ function changesBalance({ kind, progress: { state } }: ProviderOperation): boole
   if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
   return kind === 'refund' && state === 'completed';
 }
+
+/** Whether the ledger was recovered, and the service has not been asked since. */
+const isRecovered = (openOutcome: OpenOutcome): boolean =>
+  openOutcome.kind === 'recovered' || (openOutcome.kind === 'incomplete' && openOutcome.missing.isRecovered);
+
+/** Whether everything from the very beginning is missing: this till took the place of another. */
+const lacksAll = (openOutcome: OpenOutcome): boolean =>
+  openOutcome.kind === 'incomplete' && openOutcome.missing.since === 0;

@@ -136,6 +136,7 @@ export class Till {
       books: this.books,
       push,
       onOperation: (operation) => this.#pushProviderOperation(operation),
+      onBehind: () => this.owed.doubted(),
       onRecognized: () => this.#push('till-identity', this.identity.shown),
       // Practice has an address of its own at each start, and no account that moves.
       recordMove: (address, service) =>
@@ -187,6 +188,7 @@ export class Till {
       clock,
       staff,
       shifts: this.shifts,
+      onPaidBack: () => this.#link.noteEnd(),
       push: (owed) => this.#push('owed', owed),
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),

@@ -22,7 +22,10 @@ export const owedTicket = z.object({
   pieces: z.array(z.string().min(1).max(100)),
   /** What of it came to nothing, the first if there are several; null if that isn't known. */
   package: packageDescription.nullable(),
-  /** Another till may have made the refund, and its staff may have given the customer the money. */
+  /**
+   * The customer may have been given it: by another till, which may have made the refund, or by this one, in what its
+   * older ledger lacks.
+   */
   mayBeGiven: z.boolean(),
   /** The order that it belongs to; null if the eSIM was sold elsewhere. */
   orderId: orderId.nullable(),

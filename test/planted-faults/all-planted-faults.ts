@@ -1459,6 +1459,41 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/owed-tickets.test.ts'],
   },
   {
+    name: 'what an older ledger says is owed is given again without a question',
+    file: 'src-main/session/merchant-connection.ts',
+    instead: 'if (this.#isBehindNoted) return;',
+    planted: 'if (!this.#isBehindNoted) return;',
+    tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'what a recovered ledger says is owed is given again without a question',
+    file: 'src-main/session/merchant-connection.ts',
+    instead: 'if (isOlder || isRecovered(openOutcome)) this.#noteBehind();',
+    planted: 'if (isOlder) this.#noteBehind();',
+    tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'a payback is not noted outside of the ledger, so that an older data folder is not noticed',
+    file: 'src-main/services/connection/ledger-ends.ts',
+    instead: 'if (this.#isBegun) this.#noteAndGoOn();',
+    planted: 'if (!this.#isBegun) this.#noteAndGoOn();',
+    tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'an older ledger doubts what a refund made owed that was begun since',
+    file: 'src-main/services/owed-tickets.ts',
+    instead: 'refunds.length === 0 || refunds.some(',
+    planted: 'refunds.length >= 0 || refunds.some(',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'a later start trusts what an older ledger says is owed',
+    file: 'src-main/ledger/records/behind-book.ts',
+    instead: 'this.#last = numberRow.parse(this.#selectLast.get())?.number ?? 0;',
+    planted: 'this.#last = numberRow.parse(this.#selectLast.get())?.number === 0 ? 1 : 0;',
+    tests: ['src-main/services/owed-tickets.test.ts', 'test/integration/paid-back-since.test.ts'],
+  },
+  {
     name: 'what is paid back is recorded, and still owed',
     file: 'src-main/ledger/tickets/payback-book.ts',
     instead: `      this.#tickets.figure(id.data);

@@ -1,4 +1,5 @@
 import { accountMovePrefix, areEventsOfAccountMove } from '../records/account-move-row.ts';
+import { areEventsOfBehind, behindPrefix } from '../records/behind-row.ts';
 import { areEventsOfErasure, erasurePrefix } from '../forgetting/erasure-row.ts';
 import { areEventsOfInstallation, installationPrefix } from '../records/installation-row.ts';
 import { areEventsOfShift, shiftOfSubject, shiftPrefix } from '../shifts/shift-row.ts';
@@ -26,6 +27,7 @@ const kinds: readonly EventOnlyRecord[] = [
   { prefix: accountMovePrefix, agrees: (_subject, events) => areEventsOfAccountMove(events) },
   { prefix: erasurePrefix, agrees: (_subject, events) => areEventsOfErasure(events) },
   { prefix: installationPrefix, agrees: areEventsOfInstallation },
+  { prefix: behindPrefix, agrees: (_subject, events) => areEventsOfBehind(events) },
 ];
 
 /** The ranges of such subjects in text order: from the first value to before the second. */

@@ -18,8 +18,8 @@ import { storedTicketId } from './ticket-row.ts';
 export type OwedTicket = {
   readonly ticket: Ticket;
   readonly owed: Amount;
-  /** The first piece that came to nothing or was refunded. */
-  readonly piece: PieceId | undefined;
+  /** The pieces that came to nothing or were refunded. */
+  readonly ended: readonly PieceId[];
 };
 
 /** What is owed on a ticket. */
@@ -65,7 +65,7 @@ export class PaybackBook {
         const ticket = this.#tickets.find(ticketId);
         if (this.#tickets.totals(ticket).owed !== owed)
           throw new StorageFaultError('corrupted', `${ticketId} is not what its events say`);
-        return { ticket, owed, piece: this.#tickets.firstEnded(ticket) };
+        return { ticket, owed, ended: this.#tickets.ended(ticket) };
       })
       .toSorted((a, b) => a.ticket.intent.createdAt - b.ticket.intent.createdAt);
   }

@@ -147,10 +147,10 @@ export class TicketBook {
     return { currency: ticket.intent.currency, parts: refundPayback(ticket, this.#endOf, piece) };
   }
 
-  /** The first piece of a ticket that came to nothing or was refunded. */
-  firstEnded({ intent }: Ticket): PieceId | undefined {
+  /** The pieces of a ticket that came to nothing or were refunded. */
+  ended({ intent }: Ticket): PieceId[] {
     const isEnded = (id: PieceId): boolean => ['not-sold', 'refunded'].includes(this.#pieces.endOf(id));
-    return intent.pieces.map(({ id }) => id).find(isEnded);
+    return intent.pieces.map(({ id }) => id).filter(isEnded);
   }
 
   #row(ticketId: string): TicketRow {

@@ -18,7 +18,7 @@ export type LedgerEndsDeps = {
 
 /**
  * Notes from time to time, outside of the ledger's folder, where the ledger ends. That is how an older ledger put in
- * its place is recognized. A note is at most a minute behind the sales, and never ahead of them.
+ * its place is recognized. A note is at most a minute behind the sales, not behind the last payback, and never ahead.
  */
 export class LedgerEnds {
   readonly #deps: LedgerEndsDeps;
@@ -44,6 +44,11 @@ export class LedgerEnds {
     if (this.#isBegun) return;
     this.#isBegun = true;
     this.#noteAndGoOn();
+  }
+
+  /** Notes the end at once: what was just written must not be done again on an older ledger. */
+  note(): void {
+    if (this.#isBegun) this.#noteAndGoOn();
   }
 
   /** The till is closed. It doesn't wait for the keychain. */

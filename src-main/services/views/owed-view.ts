@@ -13,7 +13,8 @@ export type OwedPiece = { readonly orderId: string | null; readonly product: Pro
  * What a customer is owed, as windows show it. Pure.
  *
  * @param piece the first piece that came to nothing.
- * @param mayBeGiven whether a refund of a piece may have been made, and paid, at another till.
+ * @param mayBeGiven whether the customer may have been given it already: at another till, or before older books were
+ *   put back.
  */
 export function owedView(
   { ticket, owed }: OwedTicket,

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
+import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
+import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import { InstalledTills } from '../installed-tills.ts';
+import { controller } from '../raw-merchant.ts';
+import type { ShopTill } from '../shop-till.ts';
+import { startService, type TestService } from '../start-service.ts';
+import { value } from '../value.ts';
+
+let service: TestService;
+let folder: string;
+let tills: InstalledTills;
+beforeEach(async () => {
+  service = await startService({ balance: '0.50', issueDelayMs: 0 });
+  folder = mkdtempSync(join(tmpdir(), 'paid-back-'));
+  tills = new InstalledTills(folder, () => service);
+});
+afterEach(async () => {
+  tills.endAll();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const owed = (till: ShopTill): OwedTicketView[] => till.session.till.owed.shown;
+const sayings = (till: ShopTill) => owed(till).map(({ paybacks, mayBeGiven }) => ({ paybacks, mayBeGiven }));
+const newsOf = (till: ShopTill) => till.session.till.snapshot().news;
+
+/** A sale that the service refuses: its customer is owed what they paid. */
+async function owe(till: ShopTill): Promise<void> {
+  const [product] = till.session.till.catalog().products;
+  if (product === undefined) return expect.fail('there is nothing to sell');
+  const cart = crypto.randomUUID();
+  const [orderId] = value(till.session.till.selling.sell({ ...product, cart, again: true }));
+  await till.when(() => (till.order(orderId).state === 'refused' ? true : undefined));
+}
+
+function giveBack(till: ShopTill): void {
+  const [due] = owed(till);
+  if (due === undefined) return expect.fail('nothing is owed');
+  const { ticketId, owed: amount, paybacks } = due;
+  const paid = till.session.till.owed.payBack({ ticketId, owed: amount, paybacks, tender: 'cash' });
+  expect(paid).toEqual({ ok: true });
+  expect(owed(till)).toEqual([]);
+}
+
+describe('what was paid back after a copy was made, once the copy is put back', () => {
+  it.each([
+    ['the ledger alone', ['live']],
+    ['the whole data folder', []],
+  ])('may have been given already: %s', async (_what, part) => {
+    const till = await tills.connected();
+    await owe(till);
+    expect(sayings(till)).toEqual([{ paybacks: 0, mayBeGiven: false }]);
+    tills.end(till);
+    tills.copy('first', 'older');
+    const later = await tills.connected();
+    giveBack(later);
+    tills.end(later);
+    tills.putBack('older', 'first', ...part);
+
+    const restored = await tills.connected();
+    expect(newsOf(restored)).toEqual({ kind: 'older', lookUp: 'done', fetched: 0 });
+    expect(sayings(restored)).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+    expect(restored.last('owed')).toEqual(owed(restored));
+    // What becomes owed from now on is certain.
+    await owe(restored);
+    expect(sayings(restored).map(({ mayBeGiven }) => mayBeGiven)).toEqual([true, false]);
+    tills.end(restored);
+    expect(sayings(tills.start()).map(({ mayBeGiven }) => mayBeGiven)).toEqual([true, false]);
+  });
+
+  it('is shown so before the till is connected, where the settings know it', async () => {
+    const till = await tills.connected();
+    await owe(till);
+    tills.end(till);
+    tills.copy('first', 'older');
+    const later = await tills.connected();
+    giveBack(later);
+    tills.end(later);
+    tills.putBack('older', 'first', 'live');
+    expect(sayings(tills.start())).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+  });
+
+  it('does not keep the till from fetching what was sold since', async () => {
+    const till = await tills.connected();
+    await owe(till);
+    tills.end(till);
+    tills.copy('first', 'older');
+    await controller(service).post('/balance', { balance: '100.00' });
+    const later = await tills.connected();
+    const { orderId } = await later.sell();
+    tills.end(later);
+    tills.putBack('older', 'first', 'live');
+    // It ends before it has asked the service.
+    tills.end(tills.start());
+    const restored = await tills.connected();
+    expect((await restored.readable(orderId)).state).toBe('completed');
+    expect(sayings(restored)).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+  });
+
+  it('is noticed if the service was away when it was paid back', async () => {
+    const till = await tills.connected();
+    await owe(till);
+    tills.end(till);
+    // The till was open long enough to note in the keychain where its ledger ended.
+    tills.end(await tills.connected());
+    tills.copy('first', 'older');
+    await service.stop();
+    const later = await tills.connected();
+    giveBack(later);
+    tills.end(later);
+    tills.putBack('older', 'first');
+    expect(sayings(await tills.connected())).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+    service = await startService({ balance: '0.50', issueDelayMs: 0 });
+  });
+});
+
+it('what was paid back after the last backup may have been given already, once the ledger is recovered', async () => {
+  const till = await tills.connected();
+  await owe(till);
+  const file = tills.at('first', 'live', 'ledger.sqlite');
+  await makeBackup(ledgerFiles(file), Date.now());
+  giveBack(till);
+  tills.end(till);
+  writeFileSync(file, readFileSync(file).fill(0x5a, 0, 16_384));
+  tills.tearOff();
+
+  const damaged = tills.start();
+  await damaged.when(() => (damaged.session.closedBooks?.kind === 'stopped' ? true : undefined));
+  damaged.session.recover();
+  await damaged.when(() => (damaged.session.closedBooks === null ? true : undefined));
+  expect(sayings(damaged)).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+  tills.end(damaged);
+  const again = await tills.connected();
+  expect(sayings(again)).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+});
