@@ -54,7 +54,9 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
 function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords): ReceiptModel['install'] {
   const { say } = words;
   if (install.kind === 'unreadable') {
-    return { title: say('esim'), code: null, steps: [], byHand: null, notes: [say('noCode')] };
+    // There will be no code to ask for where the shop has its money back.
+    const isOver = install.why === 'canceled' || install.why === 'refunded';
+    return { title: say('esim'), code: null, steps: [], byHand: null, notes: isOver ? [] : [say('noCode')] };
   }
   const { activationCode: code } = install;
   return {

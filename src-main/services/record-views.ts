@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView, UnreadableInstall } from '../../src-preload/contract/sale.ts';
 import type { Recorded } from '../ledger/events/event-log.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type ProviderOperation,
   type ProviderOperationId,
 } from '../domain/operation.ts';
+import { mayHaveLivePackage } from '../domain/live-packages.ts';
 import type { LastAnswer } from '../domain/last-answer.ts';
 import { replayOperation, replaySale } from '../domain/replay.ts';
 import { isIn, type Sale } from '../domain/sale.ts';
@@ -69,13 +70,15 @@ export class RecordViews {
     this.#expectToldBy(replayed, sale, () => sales.find(orderId));
     const customer = sales.customerOf(orderId);
     const ticket = ledger.tickets.of(orderId)?.intent ?? null;
+    const done = operations.ofSale(orderId);
     const view = saleView(sale, events, customer, ticket, nextTryAt(orderId), balanceCurrency(), {
       read: ({ progress }) => codes.read(orderId, progress.profile.activation),
       isAskedFor: codes.isAskedFor,
       isCanceled: () => this.#isCanceledAfterIssue(sale),
+      isRefunded: () => !mayHaveLivePackage(orderId, done),
     });
     if (customer?.phone?.kind === 'unreadable') codes.shownWithoutPhone(orderId);
-    if (view.install?.kind === 'unreadable' && view.install.why !== 'canceled' && isIn(sale, 'completed'))
+    if (view.install?.kind === 'unreadable' && !isTakenBack(view.install) && isIn(sale, 'completed'))
       codes.shownWithout(sale);
     return {
       ...view,
@@ -83,7 +86,7 @@ export class RecordViews {
       waiting: this.#waiting(sale, events),
       isMadeAfterAll: this.#isMadeAfterAll(sale),
       isUncredited: this.#isUncredited(sale),
-      operations: operations.ofSale(orderId).map((operation) => this.operation(operation)),
+      operations: done.map((operation) => this.operation(operation)),
     };
   }
 
@@ -169,3 +172,6 @@ export class RecordViews {
     throw fault;
   }
 }
+
+/** Whether a code is hidden for what happened to its eSIM: then the service isn't asked for it. */
+const isTakenBack = ({ why }: UnreadableInstall): boolean => why === 'canceled' || why === 'refunded';

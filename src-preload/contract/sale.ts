@@ -88,11 +88,12 @@ export type ReadableInstall = z.infer<typeof readableInstall>;
  *
  * key-to-come: the keychain is being asked for the key · no-key: the keychain is away, locked or hanging, and the service
  * is asked for the code again · asked-for: the service is asked for it again · not-here: the sale is another account's,
- * whose service isn't asked · canceled: the service says that it canceled the order after it issued the eSIM.
+ * whose service isn't asked · canceled: the service says that it canceled the order after it issued the eSIM ·
+ * refunded: none of its packages is the customer's any more.
  */
 const unreadableInstall = z.object({
   kind: z.literal('unreadable'),
-  why: z.enum(['key-to-come', 'no-key', 'asked-for', 'not-here', 'canceled']),
+  why: z.enum(['key-to-come', 'no-key', 'asked-for', 'not-here', 'canceled', 'refunded']),
   iccid: z.string(),
 });
 export type UnreadableInstall = z.infer<typeof unreadableInstall>;

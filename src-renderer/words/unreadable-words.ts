@@ -12,6 +12,8 @@ export function unreadableWords({ why }: UnreadableInstall): string {
       return t`This till cannot read the code at the moment; the eSIM is paid for, and the service is being asked for its code again.`;
     case 'canceled':
       return t`The service says that it canceled this order after it issued the eSIM, so its money may be back on the account’s balance and its code is not shown; ask a manager, who asks the service’s support.`;
+    case 'refunded':
+      return t`All packages of this eSIM were refunded, so its code is not shown any more.`;
     case 'not-here':
       return t`This till cannot read the code, and its account is not the one that bought it; the eSIM is paid for: connect that account in Settings, and the code is asked for again.`;
   }

@@ -335,6 +335,10 @@ describe('orders, by keyboard', () => {
     await page.getByText(/is back on the balance; give the customer their money/).waitFor();
     await page.getByTestId('order-state').getByText('Refunded').waitFor();
     await page.getByText('Refunded already.').waitFor();
+    await page
+      .getByText('All packages of this eSIM were refunded, so its code is not shown any more.')
+      .waitFor();
+    expect(await page.getByTestId('install-qr').count()).toBe(0);
     await page.getByTestId('owed').waitFor({ state: 'detached' });
     await page.getByTestId('open-count').waitFor({ state: 'detached' });
 

@@ -254,6 +254,8 @@ describe('operations on an eSIM', () => {
     const packages = await packagesOf(sale);
     const amountOf = ({ payback }: SoldPackage) => payback?.parts[0]?.amount;
     expect(packages.map(amountOf).toSorted()).toEqual([price, dearer.price].toSorted());
+    const code = opened.till.receipts.activationCode(sale);
+    expect(code).toMatch(/^LPA:1\$/);
     const left = cash();
     expect(left).toBe(Number(price) + Number(dearer.price));
     const sold = packages.find((each) => amountOf(each) === price)?.refund;
@@ -267,6 +269,15 @@ describe('operations on an eSIM', () => {
     if (owed === undefined) return;
     expect(opened.till.owed.payBack({ ...owed, tender: 'cash' })).toEqual({ ok: true });
     expect(cash()).toBe(Number(dearer.price));
+    // The customer still has the other package, which needs the code.
+    expect(opened.till.receipts.activationCode(sale)).toBe(code);
+    const second = (await packagesOf(sale)).find((each) => each.refund.offered)?.refund;
+    if (second?.offered !== true) return expect.fail('no refund');
+    const last = { uidCustomer, orderId: sale, idPack: second.idPack, reason: 'Locked', cart: randomUUID() };
+    await operationIn(value(opened.till.selling.refund(last)), 'completed');
+    expect(opened.till.receipts.activationCode(sale)).toBeUndefined();
+    expect(opened.sales.get(sale)?.install).toMatchObject({ kind: 'unreadable', why: 'refunded' });
+    expect(JSON.stringify(opened.session.snapshot()?.sales)).not.toContain(code);
   });
 
   it('are not begun while the service is away, or without an eSIM', async () => {

@@ -1614,4 +1614,18 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: '{ ...taken, amount: taken.received }',
     tests: ['test/integration/cash-received.test.ts'],
   },
+  {
+    name: 'the code of an eSIM is hidden though only one of its packages was refunded',
+    file: 'src-main/domain/live-packages.ts',
+    instead: 'return !isRefunded(null) || topUps.some((topUp) => mayBeThere(topUp) && !isRefunded(topUp));',
+    planted: 'return !isRefunded(null) && !topUps.some((topUp) => mayBeThere(topUp) && isRefunded(topUp));',
+    tests: ['src-main/domain/live-packages.test.ts', 'test/integration/till-operations.test.ts'],
+  },
+  {
+    name: 'the code of an eSIM is handed over after all its packages were refunded',
+    file: 'src-main/services/record-views.ts',
+    instead: 'isRefunded: () => !mayHaveLivePackage(orderId, done),',
+    planted: 'isRefunded: () => false,',
+    tests: ['test/integration/till-operations.test.ts'],
+  },
 ];

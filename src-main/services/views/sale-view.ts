@@ -49,12 +49,16 @@ export type CodeReading = {
   readonly isAskedFor: (sale: SaleIn<'completed'>) => boolean;
   /** Whether the service canceled the sale after it had issued the eSIM. */
   readonly isCanceled: () => boolean;
+  /** Whether all its packages were refunded. */
+  readonly isRefunded: () => boolean;
 };
 
 function installView(sale: SaleIn<'completed'>, codes: CodeReading): Install {
   const { profile } = sale.progress;
   // SECURITY: nobody is given an eSIM that the service has taken back.
   if (codes.isCanceled()) return { kind: 'unreadable', why: 'canceled', iccid: profile.iccid };
+  // SECURITY: nobody is given what the shop has its money back for.
+  if (codes.isRefunded()) return { kind: 'unreadable', why: 'refunded', iccid: profile.iccid };
   const reading = codes.read(sale);
   if (reading.kind === 'readable') return readableInstall(profile, reading.activation);
   const why = whyUnreadable(reading.why, codes.isAskedFor(sale));

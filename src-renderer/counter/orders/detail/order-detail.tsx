@@ -158,7 +158,11 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
       {install?.kind === 'unreadable' && install.why !== 'key-to-come' && (
         <aside className={css['code']}>
           <p className={css['sentence']}>
-            <Trans>The receipt is printed without the code, and says so.</Trans>
+            {install.why === 'canceled' || install.why === 'refunded' ? (
+              <Trans>The receipt is printed without the code.</Trans>
+            ) : (
+              <Trans>The receipt is printed without the code, and says so.</Trans>
+            )}
           </p>
           <ReceiptButtons orderId={sale.orderId} command="receipt" why="asked-for" />
         </aside>
