@@ -6,7 +6,7 @@ import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
 import type { ProfileOperation } from '../domain/operation.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { PieceId } from '../domain/ticket.ts';
-import { mayBeAnothersRefund } from '../domain/whose-refund.ts';
+import { mayBeAnothersRefund, mayBeRefundedElsewhere } from '../domain/whose-refund.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -84,9 +84,17 @@ export class OwedTickets {
     return { ok: false, problem: writeProblem(paid.failure) };
   }
 
-  /** Whether a completed refund of a piece may be another till's. */
+  /** Whether another till may have refunded a piece, and given the customer the money. */
   #mayBeAnothers(piece: PieceId): boolean {
-    const { operations } = this.#deps.ledger;
+    const { sales, operations } = this.#deps.ledger;
+    const own = sales.find(piece) ?? operations.find(piece);
+    const events =
+      own?.kind === 'sale'
+        ? sales.events(own.intent.orderId)
+        : own === undefined
+          ? []
+          : operations.events(own.intent.operationId);
+    if (mayBeRefundedElsewhere(events.map(({ event }) => event))) return true;
     return this.#operationsOn(piece).some(
       (operation) =>
         operation.kind === 'refund' &&
