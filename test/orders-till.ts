@@ -50,6 +50,7 @@ export function openOrdersTill({
   const faults: string[] = [];
   const issuedAfterCancel: ProviderOperationId[] = [];
   const uncreditedCancels: OrderId[] = [];
+  const refundedElsewhere: ProviderOperationId[] = [];
   const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
   const otherProducts: ProviderOperationId[] = [];
   const doneAfterAll: ProviderOperationId[] = [];
@@ -68,6 +69,7 @@ export function openOrdersTill({
       notify(canceled);
     },
     onUncreditedCancel: (sale) => uncreditedCancels.push(sale.intent.orderId),
+    onRefundedElsewhere: (canceled) => refundedElsewhere.push(idOf(canceled)),
     onEsimOfAnother: (sale, other) => {
       esimsOfAnother.push({ orderId: sale.intent.orderId, other });
       notify(sale);
@@ -109,6 +111,8 @@ export function openOrdersTill({
     issuedAfterCancel,
     /** Sales that count as canceled although the history shows no credit. */
     uncreditedCancels,
+    /** Sales and top-ups that were canceled, and whose package may have been refunded elsewhere. */
+    refundedElsewhere,
     /** Sales that were answered with the eSIM of another one, and of which, each time. */
     esimsOfAnother,
     /** What was answered with another package than was ordered, each time. */

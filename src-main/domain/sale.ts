@@ -3,6 +3,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from './staff-mark.ts';
 import type { PriceTerms } from './price-rules.ts';
+import type { Canceled } from './canceled.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { IssuedProfile, StoredActivation } from './issued-profile.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
@@ -164,7 +165,7 @@ export type SaleEvent =
   | { readonly kind: 'cancel-reported' }
   /** The service says again that the order is being processed. */
   | { readonly kind: 'cancel-withdrawn' }
-  | { readonly kind: 'canceled' }
+  | Canceled
   /** The service's history names another uidCustomer for the order than its answer did. */
   | { readonly kind: 'uid-corrected'; readonly uidCustomer: string }
   /** A manager closed it, with the reason in their words. */

@@ -4,6 +4,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from './staff-mark.ts';
 import type { PriceTerms } from './price-rules.ts';
+import type { Canceled } from './canceled.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
@@ -113,7 +114,7 @@ export type TopUpEvent =
   /** As of a sale. */
   | { readonly kind: 'held' }
   | Refused
-  | { readonly kind: 'canceled' }
+  | Canceled
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null };

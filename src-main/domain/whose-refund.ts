@@ -1,4 +1,5 @@
 import type { ChangeEvent, RefundIntent } from './package-change.ts';
+import type { SaleEvent } from './sale.ts';
 import type { TopUpEvent } from './top-up.ts';
 
 type OperationEvent = ChangeEvent | TopUpEvent;
@@ -22,3 +23,10 @@ export function mayBeAnothersRefund(
   const wasSeen = sinceSent.some(({ kind }) => kind === 'seen-done');
   return wasSeen && (triedBefore || !sinceSent.some(({ kind }) => kind === 'accepted'));
 }
+
+/**
+ * Whether a canceled purchase may have been given back by another till or in the service's portal, as the history showed it
+ * when it was canceled.
+ */
+export const mayBeRefundedElsewhere = (events: readonly (SaleEvent | OperationEvent)[]): boolean =>
+  events.some((event) => event.kind === 'canceled' && event.mayBeRefunded === true);

@@ -76,6 +76,7 @@ const isOfComparison = (kind: FindingKind): boolean =>
   kind !== 'not-shown' &&
   kind !== 'issued-after-cancel' &&
   kind !== 'canceled-after-issue' &&
+  kind !== 'refunded-elsewhere' &&
   kind !== 'esim-of-another' &&
   kind !== 'other-product' &&
   kind !== 'smaller-package' &&

@@ -3,10 +3,11 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import type { ProfileOperation } from '../domain/operation.ts';
+import type { OperationEvent, ProfileOperation } from '../domain/operation.ts';
+import type { SaleEvent } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { PieceId } from '../domain/ticket.ts';
-import { mayBeAnothersRefund } from '../domain/whose-refund.ts';
+import { mayBeAnothersRefund, mayBeRefundedElsewhere } from '../domain/whose-refund.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -93,15 +94,24 @@ export class OwedTickets {
     return owed.ticket.intent.pieces.some(({ id }) => this.#mayBeAnothers(id)) || this.#mayBeLost(owed);
   }
 
-  /** Whether a completed refund of a piece may be another till's. */
+  /** Whether another till may have refunded a piece, and given the customer the money. */
   #mayBeAnothers(piece: PieceId): boolean {
     const { operations } = this.#deps.ledger;
+    if (mayBeRefundedElsewhere(this.#eventsOf(piece))) return true;
     return this.#refundsOf(piece).some(({ intent }) =>
       mayBeAnothersRefund(
         intent,
         operations.events(intent.operationId).map(({ event }) => event),
       ),
     );
+  }
+
+  #eventsOf(piece: PieceId): readonly (SaleEvent | OperationEvent)[] {
+    const { sales, operations } = this.#deps.ledger;
+    const sale = sales.find(piece);
+    if (sale !== undefined) return sales.events(sale.intent.orderId).map(({ event }) => event);
+    const topUp = operations.find(piece);
+    return topUp === undefined ? [] : operations.events(topUp.intent.operationId).map(({ event }) => event);
   }
 
   /**

@@ -53,7 +53,7 @@ describe('what a customer gets once a piece is refunded', () => {
     const split: Payment = {
       payments: [
         { kind: 'cash', received: amount('10'), change: zero },
-        { kind: 'card-terminal', amount: amount('4.4') },
+        { kind: 'card-terminal', amount: amount('4.4'), reference: null },
       ],
       rounding: zero,
     };

@@ -66,6 +66,7 @@ const finding = z.object({
     'not-shown',
     'issued-after-cancel',
     'canceled-after-issue',
+    'refunded-elsewhere',
     'esim-of-another',
     'other-product',
     'smaller-package',

@@ -66,6 +66,12 @@ describe('words for work that was done after staff were told it was not', () => 
     expect(sentence).not.toMatch(/eSIM/);
   });
 
+  it('have staff ask before money is given for what may be refunded elsewhere', () => {
+    const of = { ...finding, kind: 'refunded-elsewhere', about: 'cancellation', why: 'not-here' } as const;
+    expect(findingTitle(of)).toBe('May be refunded elsewhere: cancellation');
+    expect(findingSentence(of)).toMatch(/portal may have made: find out .+ before you give it/);
+  });
+
   it('say whose eSIM it is, and that money was taken', () => {
     const sentence = findingSentence({
       ...finding,

@@ -29,6 +29,8 @@ function kindWords(kind: FindingView['kind']): string {
       return t`Issued after it was canceled`;
     case 'canceled-after-issue':
       return t`Canceled after it was issued`;
+    case 'refunded-elsewhere':
+      return t`May be refunded elsewhere`;
     case 'esim-of-another':
       return t`The eSIM of another order`;
     case 'other-product':
@@ -78,6 +80,8 @@ export function findingSentence(finding: FindingView): string {
       return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
     case 'canceled-after-issue':
       return t`The service issued the eSIM, and says now that it canceled the order: ask the service’s support whether the eSIM works and whether the money is back on the balance, and give the customer another eSIM or their money if it does not work.`;
+    case 'refunded-elsewhere':
+      return t`The service canceled it, but its history has the money back as the refund of a package, which another till or the service’s portal may have made: find out whether anybody has given the customer their money before you give it.`;
     case 'esim-of-another':
       return esimOfAnotherSentence(finding.otherSale ?? '');
     case 'other-product':

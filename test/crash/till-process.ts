@@ -113,6 +113,7 @@ function openTill(opening: Opening): void {
     onWait: decide,
     onIssuedAfterCancel: () => undefined,
     onUncreditedCancel: () => undefined,
+    onRefundedElsewhere: () => undefined,
     onEsimOfAnother: () => undefined,
     onOtherProduct: () => undefined,
     onDoneAfterAll: () => undefined,

@@ -76,6 +76,7 @@ class Crowd {
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
       onUncreditedCancel: () => undefined,
+      onRefundedElsewhere: () => undefined,
       onEsimOfAnother: () => undefined,
       onOtherProduct: () => undefined,
       onDoneAfterAll: () => undefined,

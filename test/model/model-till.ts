@@ -149,6 +149,7 @@ export class ModelTill {
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
       onUncreditedCancel: () => undefined,
+      onRefundedElsewhere: () => undefined,
       onEsimOfAnother: () => undefined,
       onOtherProduct: () => undefined,
       onDoneAfterAll: () => undefined,

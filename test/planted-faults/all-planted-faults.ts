@@ -1053,6 +1053,34 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/canceled-after-issue.test.ts'],
   },
   {
+    name: 'another till’s refund of an order that is called canceled since is taken for its cancellation',
+    file: 'src-main/selling/flows/cancel-credit.ts',
+    instead: 'return { money, mayBeRefunded: mayBeRefunded(purchase, transactions, signs) };',
+    planted: 'return { money, mayBeRefunded: false };',
+    tests: ['test/integration/refunded-elsewhere.test.ts'],
+  },
+  {
+    name: 'a credit of the package of a top-up counts as its cancellation',
+    file: 'src-main/selling/flows/cancel-credit.ts',
+    instead: 'if (isRefund(line) && (line',
+    planted: "if (typeOf(line) === 'refund' && (line",
+    tests: ['src-main/selling/flows/cancel-credit.test.ts'],
+  },
+  {
+    name: 'a comparison takes a refund for the cancellation in the books',
+    file: 'src-main/reconciliation/comparing/compare-books.ts',
+    instead: "line.about.called === 'refund') {",
+    planted: "line.about.called === 'cancellation') {",
+    tests: ['src-main/reconciliation/comparing/compare-books.test.ts'],
+  },
+  {
+    name: 'staff give back what another till may have given for an order that is called canceled',
+    file: 'src-main/services/owed-tickets.ts',
+    instead: 'if (mayBeRefundedElsewhere(events.map(({ event }) => event))) return true;',
+    planted: '',
+    tests: ['test/integration/refunded-elsewhere.test.ts'],
+  },
+  {
     name: 'the code of an order that the service canceled is handed over',
     file: 'src-main/services/views/sale-view.ts',
     instead: 'if (codes.isCanceled()) return',
@@ -1275,8 +1303,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a cancellation whose money is not shown to be back is told to nobody',
     file: 'src-main/selling/flows/sale-flow.ts',
-    instead: "isIn(ended, 'canceled') && money === 'not-yet'",
-    planted: "isIn(ended, 'canceled') && money === 'credited'",
+    instead: "else if (money === 'not-yet') onUncreditedCancel(ended);",
+    planted: "else if (money === 'credited') onUncreditedCancel(ended);",
     tests: ['test/integration/lying-answers.test.ts', 'test/integration/uncredited-cancel.test.ts'],
   },
   {
@@ -1303,7 +1331,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a package that the service gave back stays open for ever',
     file: 'src-main/selling/flows/top-up-flow.ts',
-    instead: "return money === 'credited' && isSpaced ? { kind: 'canceled' } : undefined;",
+    instead: "return money === 'credited' && isSpaced ? canceledWith(mayBeRefunded) : undefined;",
     planted: "return money === 'credited' && isSpaced ? undefined : undefined;",
     tests: ['test/integration/lying-answers.test.ts'],
   },

@@ -12,9 +12,11 @@ import {
 } from '../../../test/fixtures/intents.ts';
 import { inEuros } from '../../../test/fixtures/price-terms.ts';
 import { japan } from '../../../test/fixtures/products.ts';
+import { canceledWith } from '../../domain/canceled.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import { answerChange, attemptUndoneChange, endChange, type ChangeIn } from '../../domain/package-change.ts';
 import { answerTopUp, concludeTopUp } from '../../domain/top-up.ts';
+import { mayBeRefundedElsewhere } from '../../domain/whose-refund.ts';
 import { Ledger } from '../ledger.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 
@@ -64,6 +66,20 @@ describe('the operations of the ledger', () => {
     expect(ledger.operations.canceledSince(merchantId, 50)).toMatchObject([{ id, createdAt: 1 }]);
     expect(ledger.operations.canceledSince(merchantId, 51)).toEqual([]);
     expect(ledger.operations.canceledSince('another-shop', 0)).toEqual([]);
+  });
+
+  it('keep that a canceled top-up may have been refunded elsewhere', () => {
+    const sent = value(ledger.operations.draftTopUp(topUpIntent(1)));
+    const accepted = { kind: 'accepted', charged: null, idPack: null } as const;
+    const { intent, progress } = value(
+      ledger.operations.moveTopUp(sent, answerTopUp(sent.progress, accepted), 2),
+    );
+    if (progress.state !== 'accepted') return expect.fail(progress.state);
+    const event = canceledWith(true);
+    value(ledger.operations.moveTopUp({ ...sent, progress }, concludeTopUp(progress, event), 3));
+    const events = ledger.operations.events(intent.operationId).map((recorded) => recorded.event);
+    expect(events.at(-1)).toEqual({ kind: 'canceled', mayBeRefunded: true });
+    expect(mayBeRefundedElsewhere(events)).toBe(true);
   });
 
   it('are on disk when drafted, and are read back as written', () => {

@@ -136,7 +136,7 @@ const event: z.ZodType<OperationEvent> = z.union([
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('attempted'), staff: decidedBy }),
     z.object({ kind: z.literal('held') }),
-    z.object({ kind: z.literal('canceled') }),
+    z.object({ kind: z.literal('canceled'), mayBeRefunded: z.literal(true).optional() }),
     z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
     z.object({ kind: z.literal('confirmed') }),
     z.object({ kind: z.literal('unanswered'), failure }),

@@ -113,7 +113,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel-reported') }),
   z.object({ kind: z.literal('cancel-withdrawn') }),
   z.object({ kind: z.literal('uid-corrected'), uidCustomer }),
-  z.object({ kind: z.literal('canceled') }),
+  z.object({ kind: z.literal('canceled'), mayBeRefunded: z.literal(true).optional() }),
   z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
   z.object({ kind: z.literal('code-fetched'), activation: storedActivation }),
   z.object({ kind: z.literal('printed'), staff: storedStaff, receipt: receiptMade }),

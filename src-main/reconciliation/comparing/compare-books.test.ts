@@ -210,6 +210,26 @@ describe('books that agree', () => {
     }
   });
 
+  it.each([
+    ['a refund', { type: 'refund', idPack: 2 }],
+    ['a refund without a package', { type: 'refund', idPack: null }],
+    ['a credit of a package', { type: 'credit', idPack: 2 }],
+  ])('differ about a canceled order that the history has as %s', (_, refunded) => {
+    for (const kind of ['sale', 'top-up'] as const) {
+      const bought = own(2, { kind });
+      const booked = [own(1), bought, { ...bought, kind: 'cancellation' as const }, own(3)];
+      const lines = [line(1), line(2), line(2, { id: 77, amount: 4.5, ...refunded }), line(3)];
+      const { findings, totals } = compare(booked, reported(lines));
+      expect(findings).toMatchObject([
+        {
+          ...{ kind: 'refunded-elsewhere', key: `refunded-elsewhere ${order(2)}`, saleId: order(2) },
+          ...{ ours: '4.5', theirs: '4.5' },
+        },
+      ]);
+      expect(totals.ours).toBe(totals.theirs);
+    }
+  });
+
   it('may have sales that are open, whether the history has them or not', () => {
     const booked = [own(1, { standing: 'open' }), own(2, { standing: 'open' }), own(3)];
     const { findings, totals } = compare(booked, reported([line(1), line(3)]));

@@ -3,7 +3,7 @@ import { followBalance } from './balance-jumps.ts';
 import { explainJumps } from './explain-jumps.ts';
 import { creditsOf } from './credits-of.ts';
 import type { Finding } from './finding.ts';
-import { differing, oursOnly, theirsOnly } from './found.ts';
+import { differing, oursOnly, refundedInstead, theirsOnly } from './found.ts';
 import { linesOf, type HistoryLine } from './history-line.ts';
 import { isMadeAfterAll } from './made-after-all.ts';
 import { matchTransactions, type Matches } from './match-transactions.ts';
@@ -128,6 +128,11 @@ function compareMatched(
     return;
   }
   tally.addOurs(move);
+  // It may be another till's refund, whose staff gave the customer the money, too.
+  if (move.kind === 'cancellation' && line.about.kind === 'credit' && line.about.called === 'refund') {
+    tally.found(refundedInstead(move, line));
+    return;
+  }
   const difference = differing(move, line);
   if (difference === undefined) tally.count('matched');
   else tally.found(difference);

@@ -23,6 +23,11 @@ export type FindingKind =
   /** The service canceled the order of a sale after issuing its eSIM. Reported by the till, not by a comparison. */
   | 'canceled-after-issue'
   /**
+   * The service canceled a purchase, and its history has a refund of the package in place of the cancellation: another
+   * till or the service's portal may have made it. Reported by the till, and by a comparison.
+   */
+  | 'refunded-elsewhere'
+  /**
    * The service answered for a sale with an eSIM that belongs to another sale in the books. Reported by the till, not
    * by a comparison.
    */
@@ -52,6 +57,9 @@ export type BalanceSays = 'as-ours' | 'as-theirs' | 'not-told';
 
 /** The key of something that is refused in the books, although the service did it. */
 export const afterAllKey = (kind: Kind | MoveKind, id: string): string => `${kind} ${id}`;
+
+/** The key of a cancellation in the books that is a refund in the history. */
+export const refundedElsewhereKey = (id: string): string => `refunded-elsewhere ${id}`;
 
 /** What a difference is about. An activation moves no money. */
 export type FindingSubject = MoveKind | 'activation' | 'other';

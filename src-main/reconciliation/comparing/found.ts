@@ -1,5 +1,5 @@
 import { isSameToTheCent, type Amount } from '../../../src-merchant-api/amount.ts';
-import { afterAllKey, type Finding, type WhyTheirs } from './finding.ts';
+import { afterAllKey, refundedElsewhereKey, type Finding, type WhyTheirs } from './finding.ts';
 import type { HistoryLine } from './history-line.ts';
 import type { MoveKind, LocalTransaction } from './local-transaction.ts';
 
@@ -31,6 +31,18 @@ export function differing(move: LocalTransaction, line: HistoryLine): Found | un
   if (isSameToTheCent(move.amount, line.amount)) return undefined;
   return { finding: { ...ownFinding(move), kind: 'amounts-differ', theirs: line.amount }, line };
 }
+
+/** A cancellation in our books that the history has as the refund of a package. */
+export const refundedInstead = (move: LocalTransaction, line: HistoryLine): Found => ({
+  finding: {
+    ...ownFinding(move),
+    key: refundedElsewhereKey(move.id),
+    kind: 'refunded-elsewhere',
+    idPack: line.idPack ?? move.idPack,
+    theirs: line.amount,
+  },
+  line,
+});
 
 /** Why only the history has a line, with our closest transaction. */
 export type Alone =

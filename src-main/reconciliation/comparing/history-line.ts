@@ -2,6 +2,7 @@ import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import {
   directionOf,
+  isRefund,
   namesPurchase,
   signedOf,
   signsOf,
@@ -85,7 +86,7 @@ function aboutOf(transaction: Transaction, signs: Signs): LineAbout {
     case 'debit':
       return { kind: 'purchase', called: type === 'top-up' ? type : null };
     case 'credit': {
-      const called = type === 'refund' || type === 'cancellation' ? type : null;
+      const called = isRefund(transaction) ? 'refund' : type === 'cancellation' ? type : null;
       // A credit that names no purchase and no reason is a deposit.
       return called === null && type !== 'credit' && !namesPurchase(transaction)
         ? { kind: 'other' }

@@ -25,6 +25,7 @@ const details: z.ZodType<FindingDetails> = z.object({
     'not-shown',
     'issued-after-cancel',
     'canceled-after-issue',
+    'refunded-elsewhere',
     'esim-of-another',
     'other-product',
     'smaller-package',

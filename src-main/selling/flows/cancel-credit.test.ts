@@ -6,10 +6,17 @@ import { value } from '../../../test/value.ts';
 import { fakeClock } from '../../../test/fake-clock.ts';
 import { historyClient, lineAt } from '../../../test/history-client.ts';
 import { readHistory as readWhole } from '../history/service-history.ts';
-import { isCredited, moneyIn, type CanceledMoney, type CanceledPurchase } from './cancel-credit.ts';
+import type { Signs } from '../history/balance-change.ts';
+import {
+  isCredited,
+  mayBeRefunded,
+  moneyIn,
+  type CanceledMoney,
+  type CanceledPurchase,
+} from './cancel-credit.ts';
 
 const cost = parseAmount('5') ?? expect.fail();
-const canceled: CanceledPurchase = { id: 'T1-1', uidCustomer: 'uid-1', cost, createdAt: 1 };
+const canceled: CanceledPurchase = { id: 'T1-1', uidCustomer: 'uid-1', idPack: null, cost, createdAt: 1 };
 
 const purchased = { type: 'order', amount: -5, orderId: 'T1-1', uidCustomer: 'uid-1' };
 
@@ -35,6 +42,8 @@ it.each([
   ['nothing', { orderId: null, uidCustomer: null }],
   ['it, and failed', { orderId: 'T1-1', status: 'failed' }],
   ['it as the refund of a package', { orderId: 'T1-1', type: 'refund', idPack: 7 }],
+  ['it and a package, as a credit', { orderId: 'T1-1', type: 'credit', idPack: 7 }],
+  ['it and a package, in words of its own', { orderId: 'T1-1', type: 'gutschrift', idPack: 7 }],
 ] as const)('is no line that names %s', (_, line) => expect(isCredit(line)).toBe(false));
 
 it.each(['bonus', 'reward', 'adjustment', 'cashback', 'commission', 'credit', 'refund', undefined])(
@@ -88,7 +97,61 @@ it('of a top-up is no line that names its profile alone', () => {
   expect(isCredit({ orderId: null, uidCustomer: 'uid-1' }, topUp)).toBe(false);
   expect(isCredit({ orderId: 'T1-1' }, topUp)).toBe(true);
   // Its package may have been refunded before it was found.
+  expect(isCredit({ orderId: 'T1-1', type: 'credit', idPack: 7 }, topUp)).toBe(false);
+  expect(isCredit({ orderId: 'T1-1', idPack: 7 }, topUp)).toBe(true);
   expect(isCredit({ orderId: 'T1-1', type: 'refund', idPack: null }, topUp)).toBe(false);
+});
+
+describe('a refund that this till did not make', () => {
+  /** Whether lines, each a credit of the whole cost unless it says otherwise, may be one. */
+  const mayBe = (lines: readonly object[], of = canceled, signs: Signs = 'debits-below-zero'): boolean => {
+    const all = lines.map((line, id) => ({ id, amount: 5, ...line }));
+    const { entries } = value(readHistory({ transactions: all }));
+    return entries.length === lines.length && mayBeRefunded(of, entries, signs);
+  };
+  const topUp = { ...canceled, uidCustomer: null, idPack: 7 };
+
+  it.each([
+    ['names the order', { type: 'refund', orderId: 't1-1' }],
+    ['names the order and a package', { type: 'refund', orderId: 'T1-1', idPack: 7 }],
+    ['names the order and a package, as a credit', { type: 'credit', orderId: 'T1-1', idPack: 7 }],
+    ['names the order and a package, in words of its own', { type: 'x', orderId: 'T1-1', idPack: 7 }],
+    ['is smaller', { type: 'refund', orderId: 'T1-1', amount: 4.5 }],
+    ['is pending', { type: 'refund', orderId: 'T1-1', status: 'pending' }],
+    ['names the uidCustomer alone', { type: 'refund', uidCustomer: 'UID-1' }],
+    ['has an order id of its own', { type: 'refund', uidCustomer: 'uid-1', orderId: 'R-7' }],
+    ['names the package that was bought', { type: 'refund', idPack: 7 }],
+  ])('may have been made where a line %s', (_, line) => {
+    expect(mayBe([line, { ...purchased, idPack: 7 }])).toBe(true);
+  });
+
+  it('may have been made of a top-up whose package number was told', () => {
+    expect(mayBe([{ type: 'refund', uidCustomer: 'uid-1', idPack: 7 }], topUp)).toBe(true);
+    expect(mayBe([{ type: 'refund', uidCustomer: 'uid-1', idPack: 8 }], topUp)).toBe(false);
+  });
+
+  it('may have been made where the order was credited as canceled, too', () => {
+    const cancellation = { type: 'cancellation', orderId: 'T1-1' };
+    expect(mayBe([{ type: 'refund', orderId: 'T1-1', idPack: 7 }, cancellation, purchased])).toBe(true);
+  });
+
+  it.each([
+    ['a cancellation', { type: 'cancellation', orderId: 'T1-1', idPack: 7 }],
+    ['a credit that names no package', { type: 'credit', orderId: 'T1-1' }],
+    ['one that failed', { type: 'refund', orderId: 'T1-1', idPack: 7, status: 'failed' }],
+    ['one of another order', { type: 'refund', orderId: 'T1-2', uidCustomer: 'uid-2', idPack: 8 }],
+    ['one of another eSIM', { type: 'refund', uidCustomer: 'uid-2', idPack: 7 }],
+    ['one of nothing', { type: 'refund' }],
+  ])('is not %s', (_, line) => {
+    expect(mayBe([line, { ...purchased, idPack: 7 }])).toBe(false);
+  });
+
+  it('is not the purchase itself where nothing shows which way money went', () => {
+    const bought = { type: 'achat', orderId: 'T1-1', idPack: 7 };
+    expect(mayBe([bought], canceled, 'none')).toBe(false);
+    expect(mayBe([{ ...bought, type: 'refund' }], canceled, 'contradictory')).toBe(true);
+    expect(mayBe([bought], canceled, 'assumed')).toBe(true);
+  });
 });
 
 it('is no line without a type where nothing shows the sign of debits', () => {

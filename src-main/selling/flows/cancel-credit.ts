@@ -2,7 +2,7 @@ import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amou
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import { directionOf, sizeOf, standingOf, typeOf, type Signs } from '../history/balance-change.ts';
+import { directionOf, isRefund, sizeOf, standingOf, typeOf, type Signs } from '../history/balance-change.ts';
 import { called, type FlowDeps } from './flow.ts';
 import { isSameId } from '../history/own-order.ts';
 import { reachesBack, readHistory, type History } from '../history/service-history.ts';
@@ -13,6 +13,8 @@ export type CanceledPurchase = {
   readonly id: string;
   /** Of a sale; null for a top-up, whose profile has other purchases too. */
   readonly uidCustomer: string | null;
+  /** The number of its package; null if unknown. */
+  readonly idPack: number | null;
   /** What the service was expected to debit; null if unknown. */
   readonly cost: Amount | null;
   /** Milliseconds since 1970 in UTC. */
@@ -27,10 +29,17 @@ export type CanceledMoney =
   /** The service has no history, or it doesn't tell. */
   | 'not-told';
 
-/** Reads the history for the money of a canceled purchase. */
-export async function moneyOfCanceled(deps: FlowDeps, purchase: CanceledPurchase): Promise<CanceledMoney> {
+/** Reads the history for the money of a canceled purchase, and for a refund of its package. */
+export async function moneyOfCanceled(
+  deps: FlowDeps,
+  purchase: CanceledPurchase,
+): Promise<{ readonly money: CanceledMoney; readonly mayBeRefunded: boolean }> {
   const since = purchase.createdAt;
-  return moneyIn(purchase, await called(deps, readHistory(deps.client, deps.clock, { since })));
+  const reply = await called(deps, readHistory(deps.client, deps.clock, { since }));
+  const money = moneyIn(purchase, reply);
+  if (!reply.ok) return { money, mayBeRefunded: false };
+  const { transactions, signs } = reply.value;
+  return { money, mayBeRefunded: mayBeRefunded(purchase, transactions, signs) };
 }
 
 /** What a history shows about the money of a canceled purchase. */
@@ -113,12 +122,43 @@ export function isCredited(purchase: CanceledPurchase, lines: readonly Transacti
   );
 }
 
+/**
+ * Whether a history may show that the package of a purchase that this till has not seen delivered was refunded.
+ *
+ * SECURITY: this till has not refunded it, so another till or somebody in the service's portal has, and may have given the
+ * customer their money. Some services call such an order canceled.
+ */
+export function mayBeRefunded(
+  purchase: CanceledPurchase,
+  lines: readonly Transaction[],
+  signs: Signs,
+): boolean {
+  const { id, uidCustomer, idPack } = purchase;
+  const bought = lines.filter((line) => isDebitOf(purchase, line, signs));
+  const packages = [idPack, ...bought.map((line) => line.idPack)].filter((number) => number !== null);
+  return lines.some((line) => {
+    if (!isRefund(line) || !mayBeCredit(line, signs) || standingOf(line) === 'failed') return false;
+    if (line.orderId !== null && isSameId(line.orderId, id)) return true;
+    const isOfOrder = isOfUid(line, uidCustomer);
+    if (isOfOrder && (line.orderId === null || hasIdOfItsOwn(line, lines, signs))) return true;
+    const isOthers = uidCustomer !== null && line.uidCustomer !== null && !isOfOrder;
+    return line.idPack !== null && packages.includes(line.idPack) && !isOthers;
+  });
+}
+
+/** Where nothing shows the direction of a purchase, a line that isn't called a refund may be the purchase itself. */
+function mayBeCredit(line: Transaction, signs: Signs): boolean {
+  const direction = directionOf(line, signs);
+  if (direction !== 'cannot-tell') return direction === 'credit';
+  return typeOf(line) === 'refund' || signs === 'assumed';
+}
+
 /** The refund of a single package doesn't count, because a refunded package was delivered. */
 function isCredit(line: Transaction, { uidCustomer }: CanceledPurchase, signs: Signs): boolean {
   if (directionOf(line, signs) !== 'credit' || standingOf(line) !== 'made') return false;
+  if (isRefund(line) && (line.idPack !== null || uidCustomer === null)) return false;
   switch (typeOf(line)) {
     case 'refund':
-      return line.idPack === null && uidCustomer !== null;
     case 'cancellation':
     case 'credit':
     case 'not-known':

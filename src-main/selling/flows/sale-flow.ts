@@ -26,6 +26,7 @@ import {
 } from './refused-purchase.ts';
 import { nextForUnanswered, nextForUnnamed, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
+import { canceledWith } from '../../domain/canceled.ts';
 import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from '../../domain/sale.ts';
 
 /** The steps of a sale with the service, state by state. */
@@ -305,18 +306,22 @@ export class SaleFlow {
     sale: SaleIn<'cancel-reported'>,
     { isSpaced, isOverdue }: { readonly isSpaced: boolean; readonly isOverdue: boolean },
   ): Promise<void> {
-    const { ledger, clock, record, askAgain, onUncreditedCancel } = this.#deps;
+    const { ledger, clock, record, askAgain, onUncreditedCancel, onRefundedElsewhere } = this.#deps;
     const { orderId, cost, createdAt } = sale.intent;
     const { uidCustomer } = sale.progress;
     const id = nameAtService(orderId);
-    const money = await moneyOfCanceled(this.#deps, { id, uidCustomer, cost, createdAt });
+    const purchase = { id, uidCustomer, idPack: null, cost, createdAt };
+    const { money, mayBeRefunded } = await moneyOfCanceled(this.#deps, purchase);
     const isBelieved = money === 'credited' || (money === 'not-yet' ? isOverdue : isSpaced);
-    const canceled = { kind: 'canceled' } as const;
-    if (!isBelieved) askAgain(sale);
-    else {
-      const ended = record(sale, () => ledger.sales.conclude(sale, canceled, clock.now()));
-      if (ended !== undefined && isIn(ended, 'canceled') && money === 'not-yet') onUncreditedCancel(ended);
+    if (!isBelieved) {
+      askAgain(sale);
+      return;
     }
+    const canceled = canceledWith(mayBeRefunded);
+    const ended = record(sale, () => ledger.sales.conclude(sale, canceled, clock.now()));
+    if (ended === undefined || !isIn(ended, 'canceled')) return;
+    if (mayBeRefunded) onRefundedElsewhere(ended);
+    else if (money === 'not-yet') onUncreditedCancel(ended);
   }
 
   /**

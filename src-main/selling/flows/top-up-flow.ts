@@ -13,6 +13,7 @@ import { readTopUpAnswer } from '../answers/read-answer.ts';
 import { noteBehind, isLookedAt, lookAgain, lookAtRefused, type RefusedAttempt } from './refused-purchase.ts';
 import { nextForUnanswered, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
+import { canceledWith, type Canceled } from '../../domain/canceled.ts';
 import {
   answerTopUp,
   attemptTopUp,
@@ -160,17 +161,20 @@ export class TopUpFlow {
 
   /** Looks for the package that was bought. */
   async #find(topUp: TopUpIn<'accepted'>): Promise<void> {
-    const { ledger, clock, record, askAgain, heard } = this.#deps;
+    const { ledger, clock, record, askAgain, heard, onRefundedElsewhere } = this.#deps;
     const reply = await statusOf(this.#deps, orderOfProfile(ledger, topUp.intent));
     heard(topUp, saidBy(reply));
     const event =
       (reply.ok ? await findTopUpPackage(this.#deps, topUp, reply.value) : undefined) ??
       (await this.#canceled(topUp));
     if (event === undefined) askAgain(topUp);
-    else
-      record(topUp, () =>
+    else {
+      const ended = record(topUp, () =>
         ledger.operations.moveTopUp(topUp, concludeTopUp(topUp.progress, event), clock.now()),
       );
+      const isDoubtful = event.kind === 'canceled' && event.mayBeRefunded === true;
+      if (isDoubtful && ended !== undefined && isIn(ended, 'canceled')) onRefundedElsewhere(ended);
+    }
   }
 
   /**
@@ -179,15 +183,17 @@ export class TopUpFlow {
    */
   async #canceled({
     intent: { operationId: id, cost, createdAt },
-  }: TopUpIn<'accepted'>): Promise<{ readonly kind: 'canceled' } | undefined> {
+    progress: { idPack },
+  }: TopUpIn<'accepted'>): Promise<Canceled | undefined> {
     const { topUpCancelWait, topUpCreditSpacing } = this.#deps;
     // Most packages come at once.
     if (!topUpCancelWait.hasPassed(id)) return undefined;
     // Read before the request: the answer applies to this moment.
     const isSpaced = topUpCreditSpacing.hasPassed(id);
-    const money = await moneyOfCanceled(this.#deps, { id, uidCustomer: null, cost, createdAt });
+    const purchase = { id, uidCustomer: null, idPack, cost, createdAt };
+    const { money, mayBeRefunded } = await moneyOfCanceled(this.#deps, purchase);
     if (money !== 'credited') topUpCreditSpacing.forget(id);
-    return money === 'credited' && isSpaced ? { kind: 'canceled' } : undefined;
+    return money === 'credited' && isSpaced ? canceledWith(mayBeRefunded) : undefined;
   }
 
   /** If the service adds the package of a top-up that it had canceled, a manager has to know. */

@@ -84,6 +84,26 @@ const folded = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '
 export const typeOf = ({ type }: Pick<Transaction, 'type'>): LineType =>
   typeOfWord.get(folded(type ?? '')) ?? 'not-known';
 
+/**
+ * Whether a credit is the refund of a package: because it is called one, or because it names a package and isn't called a
+ * cancellation, which is of the whole order.
+ */
+export function isRefund(line: Pick<Transaction, 'type' | 'idPack'>): boolean {
+  switch (typeOf(line)) {
+    case 'refund':
+      return true;
+    case 'credit':
+    case 'account':
+    case 'not-known':
+      return line.idPack !== null;
+    case 'cancellation':
+    case 'purchase':
+    case 'top-up':
+    case 'opening':
+      return false;
+  }
+}
+
 /** The outcome of a line, by its status. */
 export const standingOf = ({ status }: Pick<Transaction, 'status'>): Standing =>
   status === null ? 'made' : (standings.get(folded(status)) ?? 'not-known');

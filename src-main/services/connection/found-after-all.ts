@@ -24,6 +24,7 @@ import {
   smallerPackage,
   smallerPackageKey,
 } from '../../reconciliation/findings/smaller-package.ts';
+import { refundedElsewhere } from '../../reconciliation/findings/refunded-elsewhere.ts';
 import { uncreditedCancel } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { toKeep } from '../../reconciliation/findings/finding-details.ts';
 import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
@@ -127,6 +128,11 @@ export class FoundAfterAll {
   /** A sale counts as canceled although the history shows no credit. */
   uncredited(sale: SaleIn<'canceled'>): void {
     this.#keepOnce(uncreditedCancel(sale, this.#deps.clock.now()));
+  }
+
+  /** The service canceled a purchase whose package may have been refunded by another till. */
+  refundedElsewhere(canceled: CanceledPurchase): void {
+    this.#keepOnce(refundedElsewhere(canceled, this.#deps.clock.now()));
   }
 
   /** The service answered for a sale with the eSIM of another one. */
