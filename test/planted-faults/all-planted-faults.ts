@@ -1076,7 +1076,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'staff give back what another till may have given for an order that is called canceled',
     file: 'src-main/services/owed-tickets.ts',
-    instead: 'if (mayBeRefundedElsewhere(events.map(({ event }) => event))) return true;',
+    instead: 'if (mayBeRefundedElsewhere(this.#eventsOf(piece))) return true;',
     planted: '',
     tests: ['test/integration/refunded-elsewhere.test.ts'],
   },

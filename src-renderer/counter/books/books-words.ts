@@ -219,13 +219,9 @@ function madeOf({ backupAt, salvaged }: Recovered): string {
 const isEmpty = ({ backupAt, salvaged }: Recovered): boolean => backupAt === null && salvaged === 0;
 
 const olderSentence = (lookUp: string): string =>
-  t`This book of sales lacks what this till had in it last, as an older copy does; a customer whom it says to pay back may have the money already, so find out first; ${lookUp}.`;
+  t`This book of sales lacks what this till had in it last, as an older copy does; ${lookUp}.`;
 
 const recoveredSentence = (madeOfWhat: string, lookUp: string): string =>
-  t`${madeOfWhat}, because the one before was damaged or gone; a customer whom it says to pay back may have the money already, so find out first; ${lookUp}.`;
-
-/** Of an empty book nobody is owed anything. */
-const newBookSentence = (madeOfWhat: string, lookUp: string): string =>
   t`${madeOfWhat}, because the one before was damaged or gone; ${lookUp}.`;
 
 const notBackedUpSentence = (cause: string): string =>
@@ -235,9 +231,7 @@ const notBackedUpSentence = (cause: string): string =>
 export function booksNewsWords(news: BooksNews): string {
   switch (news.kind) {
     case 'recovered':
-      return isEmpty(news)
-        ? newBookSentence(madeOf(news), lookUpWords(news, true))
-        : recoveredSentence(madeOf(news), lookUpWords(news, false));
+      return recoveredSentence(madeOf(news), lookUpWords(news, isEmpty(news)));
     case 'older':
       return olderSentence(lookUpWords(news, false));
     case 'replaced':
