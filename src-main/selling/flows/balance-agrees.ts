@@ -1,26 +1,23 @@
 import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import { isNotOffered } from '../../../src-merchant-api/failure.ts';
 import type { ProviderOperationId } from '../../domain/operation.ts';
-import { explainsBalance, type Effect } from '../history/explained-balance.ts';
+import { explainsBalance } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
 
 /**
  * Whether the balance agrees that something without an outcome was not done. It is requested after the history, so that
  * whatever that shows is in it.
- *
- * @param effect where the balance goes if it was done.
  */
 export async function balanceAgrees(
   deps: FlowDeps,
   id: ProviderOperationId,
   history: History | undefined,
-  effect: Effect,
 ): Promise<boolean> {
   const before = deps.balances.atFirst(id);
   const reply = await called(deps, deps.client.balance());
   if (!reply.ok) return isNotOffered(reply.failure);
-  return explainsBalance(history, effect, { before, after: reply.value.balance });
+  return explainsBalance(history, { before, after: reply.value.balance });
 }
 
 /** Whether the balance has risen by just this amount beyond what is known: an amount that no line shows came back. */
@@ -57,7 +54,6 @@ function isRisenBy(
 ): boolean {
   const before = deps.balances.atFirst(id);
   const without = subtract(after, amount);
-  const isExplainedAs = (balance: Amount, effect: Effect): boolean =>
-    explainsBalance(history, effect, { before, after: balance });
-  return !isExplainedAs(after, 'rises') && isExplainedAs(without, 'rises') && isExplainedAs(without, 'falls');
+  const isExplained = (balance: Amount): boolean => explainsBalance(history, { before, after: balance });
+  return !isExplained(after) && isExplained(without);
 }

@@ -245,7 +245,7 @@ export class ChangeFlow {
     { kind, intent: { operationId } }: ChangeIn<'unknown'>,
     history: History | undefined,
   ): Promise<boolean> {
-    return kind === 'refund' && !(await balanceAgrees(this.#deps, operationId, history, 'rises'));
+    return kind === 'refund' && !(await balanceAgrees(this.#deps, operationId, history));
   }
 
   /** Whether the balance confirms a package's "refunded" for which no history shows a credit. */

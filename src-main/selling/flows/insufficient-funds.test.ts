@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
+import { readTransaction } from '../../../src-merchant-api/reading/history.ts';
+import { signsOf } from '../history/balance-change.ts';
 import type { Search } from '../history/search-history.ts';
+import type { History } from '../history/service-history.ts';
 import { isForInsufficientFunds, isUntouched } from './insufficient-funds.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
@@ -9,16 +12,35 @@ const orNull = (text: string | null): Amount | null => (text === null ? null : a
 const notThere = (newest: string | null) => ({ kind: 'not-there', newestBalance: orNull(newest) }) as const;
 const notShown = { kind: 'cannot-tell', why: 'not-shown' } as const;
 
+const readAt = Date.UTC(2026, 10, 21);
+
+/** A history without balances, of what other tills and head office did since the balance was read. */
+function historyOf(...moves: { readonly type: string; readonly amount: number }[]): History {
+  const before = { type: 'order', amount: -2.25 };
+  const transactions = [before, ...moves].map((move, index) => {
+    const date = new Date(readAt + (10 * index - 5) * 1_000).toISOString();
+    const reading = readTransaction({ orderId: `T2-${index}`, date, ...move });
+    return reading.ok ? reading.value : expect.fail(reading.failure);
+  });
+  const reach = { kind: 'beginning' } as const;
+  const clock = { askedAt: readAt, clockAheadMs: 0, clockUncertainMs: 500 };
+  return { transactions, signs: signsOf(transactions), reach, unreadableCount: 0, ...clock };
+}
+
 /** Whether a 402 for a purchase of 2.25 is explained. */
 function balanceAgrees(
   search: Exclude<Search, { kind: 'found' }>,
   [before, after]: readonly [string | null, string | null],
-  { cost = '2.25', isRecent = true } = {},
+  { cost = '2.25', isRecent = true, history = historyOf() } = {},
 ): boolean {
-  return isForInsufficientFunds(amount(cost), search, {
+  const atFirst = before === null ? null : { amount: amount(before), at: readAt };
+  return isForInsufficientFunds(amount(cost), {
+    search,
+    history: search.kind === 'cannot-tell' ? undefined : history,
     before: orNull(before),
     after: orNull(after),
     isRecent,
+    atFirst,
   });
 }
 
@@ -26,7 +48,6 @@ describe('a purchase that is refused for want of funds', () => {
   it.each([
     ['by a history that shows the same balance', notThere('1.00'), ['100', '1.00']],
     ['by such a history, where the till knew no balance', notThere('1'), [null, '1.00']],
-    ['by a balance that was spent by others', notThere(null), ['100', '1.00']],
     ['by a balance that was too low before', notThere(null), ['1', '1']],
     ['by such a balance alone', notShown, ['1', '1']],
   ] as const)('is explained %s', (_, search, balances) => {
@@ -38,12 +59,26 @@ describe('a purchase that is refused for want of funds', () => {
     ['where the balance would just do', notThere('2.25'), ['2.25', '2.25']],
     ['where the balance could not be read', notThere('1.00'), ['3.00', null]],
     ['where the balance fell by its cost', notThere(null), ['3.00', '0.75']],
+    ['where the balance fell by more, and no line says why', notThere(null), ['100', '1.00']],
+    ['where the balance rose, and no line says why', notThere(null), ['0.50', '1.50']],
+    ['where the balance rose beyond the newest line', notThere('0.50'), ['0.50', '1.50']],
+    ['where the balance rose and no history tells by what', notShown, ['0.50', '1.50']],
     ['where the history is behind the balance', notThere('3.00'), ['3.00', '0.75']],
     ['where nothing says what the balance was', notThere(null), [null, '0.75']],
     ['where it fell and no history tells by what', notShown, ['100', '1.00']],
     ['where nothing but the balance is known', notShown, [null, '1.00']],
   ] as const)('is not explained %s', (_, search, balances) => {
     expect(balanceAgrees(search, balances)).toBe(false);
+  });
+
+  it('is explained by a balance that has moved only where lines without balances add up to it', () => {
+    const spent = { type: 'order', amount: -99 };
+    expect(balanceAgrees(notThere(null), ['100', '1.00'], { history: historyOf(spent) })).toBe(true);
+    const deposit = { type: 'deposit', amount: 1 };
+    expect(balanceAgrees(notThere(null), ['0.50', '1.50'], { history: historyOf(deposit) })).toBe(true);
+    expect(balanceAgrees(notThere(null), ['1', '1'], { isRecent: false })).toBe(true);
+    const used = { type: 'deposit', amount: 3.25 };
+    expect(balanceAgrees(notThere(null), ['0.50', '1.50'], { history: historyOf(used) })).toBe(false);
   });
 
   it('is not explained by an old balance', () => {

@@ -1,6 +1,8 @@
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Balances } from '../answers/balance-watch.ts';
+import { explainsBalance, type BalanceAt } from '../history/explained-balance.ts';
 import type { Search } from '../history/search-history.ts';
+import type { History } from '../history/service-history.ts';
 
 /**
  * Whether the balance confirms that nothing was debited: history and balance agree to the cent, and the balance
@@ -17,26 +19,33 @@ export function isUntouched(
   return before !== null && isRecent && compareAmounts(after, before) === 0;
 }
 
+/** What the history and the balance show after a purchase was refused for insufficient funds. */
+export type ShownFunds = Balances & {
+  readonly search: Exclude<Search, { kind: 'found' }>;
+  /** Undefined if the service has none, or it wasn't read. */
+  readonly history: History | undefined;
+  /** The balance before the first attempt; null if unknown. */
+  readonly atFirst: BalanceAt | null;
+};
+
 /**
  * Whether a purchase that was refused for insufficient funds can't have been made: the balance is too low for it, and
  * this purchase isn't the reason.
  *
- * SECURITY: a sufficient balance contradicts the refusal; the balance may not include the purchase yet. A purchase
- * that costs nothing changes no balance.
+ * SECURITY: a sufficient balance contradicts the refusal; the balance may not include the purchase yet. One that has
+ * changed explains the refusal only if the history shows to the cent by what: a purchase may have used up a deposit that
+ * no line shows yet, so one that has risen, or fallen by another amount, may include it. A purchase that costs nothing
+ * changes no balance.
  */
 export function isForInsufficientFunds(
   cost: Amount,
-  search: Exclude<Search, { kind: 'found' }>,
-  { before, isRecent, after }: Balances,
+  { search, history, before, isRecent, after, atFirst }: ShownFunds,
 ): boolean {
   if (after === null || compareAmounts(cost, sum([])) <= 0 || compareAmounts(after, cost) >= 0) return false;
-  const fell = before === null ? undefined : compareAmounts(after, before) < 0;
+  if (before !== null && isRecent && compareAmounts(after, before) === 0) return true;
   // No history rules out that it was debited and credited since.
-  if (search.kind === 'cannot-tell') return fell === false && isRecent;
-  const { newestBalance } = search;
-  if (newestBalance !== null && compareAmounts(newestBalance, after) === 0) return true;
-  // One of the two is out of date.
-  if (newestBalance !== null) return fell === false && isRecent;
-  if (before === null || fell === undefined) return false;
-  return !fell || compareAmounts(sum([after, cost]), before) !== 0;
+  if (search.kind === 'cannot-tell') return false;
+  // If they differ, one of the two is out of date.
+  if (search.newestBalance !== null) return compareAmounts(search.newestBalance, after) === 0;
+  return atFirst !== null && explainsBalance(history, { before: atFirst, after });
 }

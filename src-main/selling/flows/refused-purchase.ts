@@ -81,7 +81,8 @@ async function look(
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   const shown: NotShown = { history, balance: balances.after ?? 'to-be-read' };
-  if (failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, search, balances))
+  const funds = { search, history, ...balances, atFirst: deps.balances.atFirst(sent.id) };
+  if (failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, funds))
     return believed(deps, sent, shown);
   const isBehind = search.kind === 'cannot-tell' && search.why === 'lacks-a-sale';
   if (isQuiet && isBehind) deps.purchaseFreshness.missed(sent.id);

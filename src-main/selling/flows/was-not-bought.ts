@@ -56,6 +56,6 @@ async function agrees(
   { history, balance }: NotShown,
 ): Promise<boolean> {
   if (balance === 'not-needed') return true;
-  if (balance === 'to-be-read') return balanceAgrees(deps, id, history, 'falls');
-  return explainsBalance(history, 'falls', { before: deps.balances.atFirst(id), after: balance });
+  if (balance === 'to-be-read') return balanceAgrees(deps, id, history);
+  return explainsBalance(history, { before: deps.balances.atFirst(id), after: balance });
 }

@@ -37,7 +37,7 @@ export type Fetched = {
    */
   readonly left: number;
   readonly history: History;
-  /** Whether the balance is lower than after its newest line: it lacks what was bought since. */
+  /** Whether the balance is another than after its newest line: it may lack what was bought since. */
   readonly isBehind: boolean;
   readonly missed: Missed | null;
 };
@@ -95,10 +95,10 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
   return succeed({ found, left, history: history.value, isBehind, missed });
 }
 
-/** Whether the balance, requested right after a history, shows that it lacks what was bought last. */
+/** Whether the balance, requested right after a history, shows that it may lack what was bought last. */
 async function isBehindBalance({ client }: MissingSalesDeps, history: History): Promise<boolean> {
   const reply = await client.balance();
-  return reply.ok && !explainsBalance(history, 'falls', { before: null, after: reply.value.balance });
+  return reply.ok && !explainsBalance(history, { before: null, after: reply.value.balance });
 }
 
 /**
