@@ -1,4 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { StaffMark } from './staff-mark.ts';
@@ -112,6 +113,8 @@ export type SaleProgress =
       readonly uidCustomer: string;
       readonly charged: Amount | null;
       readonly profile: IssuedProfile;
+      /** The number of the package that was sold; absent if that wasn't clear when the eSIM was issued. */
+      readonly idPack?: IdPack | undefined;
     }
   /** The service canceled the order and gave the money back. */
   | { readonly state: 'canceled'; readonly uidCustomer: string }
@@ -160,7 +163,7 @@ export type SaleEvent =
   /** It is left to staff, as {@link SaleProgress} says of `held`. */
   | { readonly kind: 'held' }
   | Refused
-  | { readonly kind: 'issued'; readonly profile: IssuedProfile }
+  | { readonly kind: 'issued'; readonly profile: IssuedProfile; readonly idPack?: IdPack | undefined }
   /** The service said once that it is canceled. */
   | { readonly kind: 'cancel-reported' }
   /** The service says again that the order is being processed. */
@@ -266,7 +269,13 @@ export function conclude(
 ): ProgressIn<'completed' | 'canceled'> {
   switch (event.kind) {
     case 'issued':
-      return { state: transitions.sale.accepted.issued, uidCustomer, charged, profile: event.profile };
+      return {
+        state: transitions.sale.accepted.issued,
+        uidCustomer,
+        charged,
+        profile: event.profile,
+        ...(event.idPack === undefined ? {} : { idPack: event.idPack }),
+      };
     case 'canceled':
       return { state: transitions.sale.accepted.canceled, uidCustomer };
   }

@@ -1577,6 +1577,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/owed-tickets.test.ts', 'test/integration/paid-back-since.test.ts'],
   },
   {
+    name: 'nothing is owed for a refund where another till has topped up the eSIM',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'return own === idPack ? sale : null;',
+    planted: 'return own === idPack && others.length === 0 ? sale : null;',
+    tests: ['src-main/services/views/package-cost.test.ts', 'test/integration/price-of-a-refund.test.ts'],
+  },
+  {
+    name: 'a refund is begun that makes nothing owed, of an eSIM that was not looked at',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'if (bought === undefined && sale.intent.price !== null) return null;',
+    planted: '',
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'one of two packages is taken for the one that was sold',
+    file: 'src-main/selling/answers/own-package.ts',
+    instead: 'only === undefined || others.length > 0 ||',
+    planted: 'only === undefined || others.length > 9 ||',
+    tests: ['src-main/selling/answers/own-package.test.ts'],
+  },
+  {
     name: 'what is paid back is recorded, and still owed',
     file: 'src-main/ledger/tickets/payback-book.ts',
     instead: `      this.#tickets.figure(id.data);

@@ -16,6 +16,7 @@ import {
   storedAmount,
   storedAttempts,
   storedFailure,
+  storedIdPack,
   storedJson,
   storedOrderId,
   storedTender,
@@ -33,7 +34,8 @@ const failure = storedFailure;
 const decidedBy = staffMark.nullable().optional();
 
 const accepted = z.object({ state: z.literal('accepted'), uidCustomer, charged, toldBy });
-const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, profile: storedProfile });
+const issued = { profile: storedProfile, idPack: storedIdPack.optional() };
+const completed = z.object({ state: z.literal('completed'), uidCustomer, charged, ...issued });
 const canceled = z.object({ state: z.literal('canceled'), uidCustomer });
 const cancelReported = z.object({ state: z.literal('cancel-reported'), uidCustomer, charged, toldBy });
 const writtenOff = z.object({
@@ -108,7 +110,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accepted'), uidCustomer, charged, toldBy }),
   z.object({ kind: z.literal('unanswered'), failure }),
   z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
-  z.object({ kind: z.literal('issued'), profile: storedProfile }),
+  z.object({ kind: z.literal('issued'), ...issued }),
   z.object({ kind: z.literal('held') }),
   z.object({ kind: z.literal('cancel-reported') }),
   z.object({ kind: z.literal('cancel-withdrawn') }),

@@ -209,10 +209,10 @@ describe('a status record', () => {
   };
 
   it.each(['in_processing', 'ERROR', 'on_hold'])('says nothing new of an order that is %s', (status) => {
-    expect(readStatusAnswer(record(status), keep)).toBeUndefined();
+    expect(readStatusAnswer(record(status), null, keep)).toBeUndefined();
   });
 
   it('says canceled', () => {
-    expect(readStatusAnswer(record('canceled'), keep)).toEqual({ kind: 'canceled' });
+    expect(readStatusAnswer(record('canceled'), null, keep)).toEqual({ kind: 'canceled' });
   });
 });

@@ -16,6 +16,7 @@ import { addedPackage } from './added-package.ts';
 import type { OtherProduct } from '../../domain/attempt-failure.ts';
 import type { ChangeIn, NextChangeEvent } from '../../domain/package-change.ts';
 import type { IssuedProfile } from '../../domain/issued-profile.ts';
+import { ownPackage } from './own-package.ts';
 import { otherProduct } from './ordered-package.ts';
 import { aboutAnother, isSameId } from '../history/own-order.ts';
 import type { NextSaleEvent, SaleIn } from '../../domain/sale.ts';
@@ -70,14 +71,25 @@ const isOfOther = <Told extends { readonly productId: string | null }>(
 ): told is Told & { readonly productId: string } =>
   told.productId !== null && !isSameId(told.productId, productId);
 
-/** What a status record means for an accepted sale; undefined while nothing is new. */
+/**
+ * What a status record means for an accepted sale; undefined while nothing is new.
+ *
+ * @param packageName the catalog's name for what was sold; null if unknown.
+ */
 export function readStatusAnswer(
   record: OrderStatusRecord,
+  packageName: string | null,
   keep: (profile: EsimProfile) => IssuedProfile,
 ): Extract<NextSaleEvent<'accepted'>, { kind: 'issued' | 'canceled' }> | undefined {
   switch (record.status) {
-    case 'completed':
-      return { kind: 'issued', profile: keep(record.esimProfile) };
+    case 'completed': {
+      const idPack = ownPackage(record, packageName);
+      return {
+        kind: 'issued',
+        profile: keep(record.esimProfile),
+        ...(idPack === null ? {} : { idPack }),
+      };
+    }
     case 'canceled':
       return { kind: 'canceled' };
     // ERROR is documented for operations, not as the end of an order. Like any undocumented word, it is asked about

@@ -344,7 +344,7 @@ export class SaleFlow {
   #read(sale: SaleIn<FollowedState>, status: OrderStatusRecord) {
     const { intent } = sale;
     if (this.#isOfAnother(sale, status)) return undefined;
-    return readStatusAnswer(status, (profile) =>
+    return readStatusAnswer(status, intent.product?.name ?? null, (profile) =>
       issuedProfile(profile, this.#deps.codes.keep(intent.orderId, activationOf(profile))),
     );
   }

@@ -12,6 +12,8 @@ import { idOf } from '../../domain/operation.ts';
 import type { Purchase } from '../../domain/purchase-cost.ts';
 import type { SaleIn } from '../../domain/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
+import { askOwnNumber } from '../../selling/history/own-number.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { isIn } from '../../domain/sale.ts';
 import { noProfile } from './no-profile.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
@@ -23,6 +25,7 @@ export type AfterSaleDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly kept: ServiceCache;
+  readonly clock: Pick<Clock, 'now'>;
   /** The service's time in milliseconds since 1970 in UTC: it decides when a package expires. */
   readonly now: () => number;
   readonly balanceCurrency: string;
@@ -45,6 +48,7 @@ export async function askPackages(
   if (status.value.status !== 'completed') return failed(noProfile(status.value));
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
   const numbers = [...activatedItems.map(numberOf), ...unreadableItems.map(() => null)];
+  await learnOwnNumber(deps, client, sale, numbers);
   return {
     ok: true,
     balanceCurrency: deps.balanceCurrency,
@@ -57,6 +61,25 @@ export async function askPackages(
     unreadable: unreadableItems.length,
     topUp: topUpView(deps, sale, activatedItems),
   };
+}
+
+/**
+ * Asks the history which package is the sale's own, if nothing else tells. SECURITY: otherwise nothing is owed to a
+ * customer whose package is refunded while another till's is on the same eSIM.
+ */
+async function learnOwnNumber(
+  { ledger, costs, clock }: AfterSaleDeps,
+  client: MerchantClient,
+  sale: SaleIn<'completed'>,
+  numbers: readonly (IdPack | null)[],
+): Promise<void> {
+  const own = costs.numberOf(sale);
+  const isClear = numbers.every(
+    (number, at) => boughtBy(ledger, sale, number, numbers.toSpliced(at, 1), own) !== null,
+  );
+  if (own !== null || isClear || sale.intent.price === null) return;
+  const number = await askOwnNumber(ledger, { client, clock }, sale);
+  if (number !== null) costs.learnNumber(sale, number);
 }
 
 const failed = (problem: Problem): Reply => ({ ok: false, problem });
@@ -90,7 +113,7 @@ function soldPackageView(
   const { merchantId, ledger, costs } = deps;
   const idPack = numberOf(record);
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
-  const bought = boughtBy(ledger, sale, idPack, others);
+  const bought = boughtBy(ledger, sale, idPack, others, costs.numberOf(sale));
   const cost = costs.ofRecord(record, bought);
   const { activation, refund } = packageOffers({
     record,

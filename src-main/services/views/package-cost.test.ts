@@ -10,7 +10,7 @@ import { idOf } from '../../domain/operation.ts';
 import { recoveredTopUpIntent } from '../../domain/recovered-intent.ts';
 import type { Sale } from '../../domain/sale.ts';
 import { Ledger } from '../../ledger/ledger.ts';
-import { boughtBy } from './package-cost.ts';
+import { boughtBy, PackageCosts } from './package-cost.ts';
 
 let folder: string;
 let ledger: Ledger;
@@ -47,8 +47,12 @@ function topUpWithoutNumber(): void {
 }
 
 const [first, second, third] = [idPack(7), idPack(8), idPack(9)];
-const bought = (number: IdPack | null, others: readonly (IdPack | null)[]): string | null => {
-  const found = boughtBy(ledger, sale, number, others);
+const bought = (
+  number: IdPack | null,
+  others: readonly (IdPack | null)[],
+  own: IdPack | null = null,
+): string | null => {
+  const found = boughtBy(ledger, sale, number, others, own);
   return found === null ? null : idOf(found);
 };
 
@@ -69,8 +73,27 @@ describe('a package of an eSIM', () => {
     expect(bought(first, [second, third])).toBeNull();
   });
 
+  it('was bought by the sale, or not, where the number of the sale’s package is known', () => {
+    expect(bought(first, [second], first)).toBe(sale.intent.orderId);
+    expect(bought(second, [first], first)).toBeNull();
+    expect(bought(second, [], first)).toBeNull();
+    expect(bought(null, [first], first)).toBeNull();
+    topUpWithoutNumber();
+    expect(bought(first, [second], first)).toBe(sale.intent.orderId);
+  });
+
   it('may be of a top-up whose number nobody told', () => {
     topUpWithoutNumber();
     expect(bought(first, [])).toBeNull();
+  });
+});
+
+describe('a refund by the number of a package', () => {
+  it('is not begun of an eSIM that was not looked at, where nobody knows whose price goes back', () => {
+    const costs = new PackageCosts(ledger);
+    expect(costs.ofNumber(first, sale.intent.orderId)).toBeNull();
+    costs.learnNumber(sale, first);
+    expect(costs.ofNumber(first, sale.intent.orderId)).toMatchObject({ boughtAs: sale.intent.orderId });
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
   });
 });

@@ -25,19 +25,22 @@ export const costVersion = ({ productId, salePrice }: Pick<Product, 'productId' 
  * The purchase of a package of an eSIM, from the ledger: a top-up, or the sale; null if unknown.
  *
  * @param others the numbers of the eSIM's other packages, null for each that has none that can be read: one that no
- *   top-up of these books bought may be the sale's, or may have been bought elsewhere.
+ *   top-up of these books bought may be the sale's, or may have been bought elsewhere. @param own the number of the
+ *   sale's package; null if unknown.
  */
 export function boughtBy(
   ledger: Ledger,
   sale: Sale,
   idPack: IdPack | null,
   others: readonly (IdPack | null)[],
+  own: IdPack | null,
 ): Purchase | null {
   const topUps = topUpsOf(ledger, sale);
   const topUpOf = (number: IdPack | null): Purchase | undefined =>
     topUps.find(({ progress }) => number !== null && progress.idPack === number);
   const topUp = topUpOf(idPack);
   if (topUp !== undefined) return topUp;
+  if (own !== null && (idPack !== null || others.includes(own))) return own === idPack ? sale : null;
   const isUnnumbered = topUps.some(({ progress }) => progress.idPack === null);
   return !isUnnumbered && others.every((number) => topUpOf(number) !== undefined) ? sale : null;
 }
@@ -67,9 +70,22 @@ type Known = { readonly cost: Amount; readonly bought: Purchase | null };
 export class PackageCosts {
   readonly #ledger: Ledger;
   readonly #known = new Map<IdPack, Known>();
+  /** The numbers of sales' packages that the books don't have, from the service's history. */
+  readonly #numbers = new Map<OrderId, IdPack>();
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
+  }
+
+  /** The number of a sale's own package; null if unknown. */
+  numberOf({ intent, progress }: Sale): IdPack | null {
+    const recorded = progress.state === 'completed' ? progress.idPack : undefined;
+    return recorded ?? this.#numbers.get(intent.orderId) ?? null;
+  }
+
+  /** The service's history names the number of a sale's package. */
+  learnNumber({ intent }: Sale, idPack: IdPack): void {
+    this.#numbers.set(intent.orderId, idPack);
   }
 
   /** For a package in the service's current answer; null if unknown. */
@@ -80,7 +96,12 @@ export class PackageCosts {
     return cost;
   }
 
-  /** For a package by its number; null if its cost is unknown. @param orderId the sale of its eSIM, if there is one. */
+  /**
+   * For a package by its number; null if its cost is unknown, or whose price goes back while the eSIM's packages have
+   * not been looked at.
+   *
+   * @param orderId the sale of its eSIM, if there is one.
+   */
   ofNumber(idPack: IdPack, orderId: OrderId | null): GivenBack | null {
     const known = this.#known.get(idPack);
     if (known !== undefined) {
@@ -89,10 +110,13 @@ export class PackageCosts {
     }
     const sale = orderId === null ? undefined : this.#ledger.sales.find(orderId);
     if (sale === undefined) return null;
-    // The eSIM's other packages aren't known: what it cost can be taken from the books, not whose price goes back.
     const topUps = topUpsOf(this.#ledger, sale);
     const topUp = topUps.find(({ progress }) => progress.idPack === idPack);
-    const cost = topUp !== undefined ? purchaseCost(topUp) : topUps.length === 0 ? purchaseCost(sale) : null;
-    return cost === null ? null : { expected: cost, boughtAs: topUp === undefined ? null : idOf(topUp) };
+    const bought = topUp ?? (this.numberOf(sale) === idPack ? sale : undefined);
+    // SECURITY: a refund that names no purchase makes nothing owed to a customer who paid.
+    if (bought === undefined && sale.intent.price !== null) return null;
+    const cost =
+      bought !== undefined ? purchaseCost(bought) : topUps.length === 0 ? purchaseCost(sale) : null;
+    return cost === null ? null : { expected: cost, boughtAs: bought === undefined ? null : idOf(bought) };
   }
 }
