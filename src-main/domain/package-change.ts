@@ -101,7 +101,8 @@ export type ChangeEvent =
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | Refused
-  | { readonly kind: 'seen-done' }
+  /** `mayBeAnothers`: the service took this refund, and what shows as done came too early or too late to be surely it. */
+  | { readonly kind: 'seen-done'; readonly mayBeAnothers?: true | undefined }
   | { readonly kind: 'seen-undone' };
 
 /** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */

@@ -285,3 +285,71 @@ it.each([-86_400_000, 86_400_000])(
     expect(isToldAsOwn(next, id)).toBe(false);
   },
 );
+
+it('a held refund that staff send is over as not done where the package was activated meanwhile', async () => {
+  const till = openTill();
+  const refund = await sold(till);
+  till.world.fateOf = () => 'is-held-up';
+  till.world.asked.length = 0;
+  const id = value(till.orders.refund(refund));
+  await expect.poll(() => till.world.asked).toContain('/orders/getStatus');
+  till.close();
+  const next = openTill({ quietMs: 0 });
+  next.runner.start();
+  await next.when(id, ({ progress }) => progress.state === 'held');
+  value(await directClient(service).activate(refund.idPack));
+  value(await next.runner.decide(id, { what: 'send', staff: null, whyNot: () => undefined }));
+  const refused = { kind: 'refused', detail: 'The package is already activated.' };
+  expect((await next.ended(id)).progress).toMatchObject({ state: 'refused', failure: refused });
+});
+
+describe('a refund that the service took, and did not make', () => {
+  const taken = ({ idPack }: ToRefund): Fate =>
+    Response.json({ message: 'Accepted', idPack, status: 'in_processing' });
+
+  it.each([
+    ['at once', 0, true],
+    ['hours later', 6 * 3_600_000, false],
+  ])('and that shows as done %s', async (_, laterMs, isOwn) => {
+    const till = openTill();
+    const refund = await sold(till);
+    till.world.fateOf = (path) => (path === '/orders/refund' ? taken(refund) : 'passes');
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'accepted');
+    await wait(till, laterMs);
+    till.world.sleptMs += laterMs;
+    await refundElsewhere(refund);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(isToldAsOwn(till, id)).toBe(isOwn);
+  });
+
+  it('is not told as own by the next start where another till had made it before', async () => {
+    const till = openTill();
+    const refund = await sold(till);
+    await refundElsewhere(refund);
+    await wait(till, 40_000);
+    till.world.fateOf = (path) => (path === '/orders/refund' ? taken(refund) : 'is-lost');
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'accepted');
+    till.close();
+    const next = openTill();
+    next.world.setByMs = till.world.setByMs;
+    next.runner.start();
+    expect((await next.ended(id)).progress.state).toBe('completed');
+    expect(isToldAsOwn(next, id)).toBe(false);
+  });
+
+  it('is not told as own where its answer says that it was made already', async () => {
+    const till = openTill();
+    const refund = await sold(till);
+    await refundElsewhere(refund);
+    const already = { message: 'The package was already refunded', status: 'completed' };
+    till.world.fateOf = (path) => {
+      if (path === '/orders/getStatus') return 'is-lost';
+      return path === '/orders/refund' ? Response.json({ ...already, idPack: refund.idPack }) : 'passes';
+    };
+    const id = value(till.orders.refund(refund));
+    await till.ended(id);
+    expect(isToldAsOwn(till, id)).toBe(false);
+  });
+});

@@ -1136,6 +1136,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/refunded-elsewhere.test.ts'],
   },
   {
+    name: 'a refund that the service took claims another till’s credit, whenever that comes',
+    file: 'src-main/selling/flows/change-evidence.ts',
+    instead: 'mayBeAnothers: isTaken && !this.#isInTime(refund, sent, history),',
+    planted: 'mayBeAnothers: isTaken && this.#deps.isStopped(),',
+    tests: ['test/integration/whose-refund.test.ts'],
+  },
+  {
+    name: 'a refund that is answered with "already refunded" and 200 counts as its own',
+    file: 'src-main/selling/answers/read-answer.ts',
+    instead: "if (kind === 'refund' && isSaidAlready({ detail }))",
+    planted: "if (kind === 'activation' && isSaidAlready({ detail }))",
+    tests: ['test/integration/whose-refund.test.ts'],
+  },
+  {
     name: 'the code of an order that the service canceled is handed over',
     file: 'src-main/services/views/sale-view.ts',
     instead: 'if (codes.isCanceled()) return',

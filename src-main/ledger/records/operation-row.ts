@@ -142,7 +142,7 @@ const event: z.ZodType<OperationEvent> = z.union([
     z.object({ kind: z.literal('unanswered'), failure }),
     z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
     z.object({ kind: z.literal('found'), idPack, packageUid }),
-    z.object({ kind: z.literal('seen-done') }),
+    z.object({ kind: z.literal('seen-done'), mayBeAnothers: z.literal(true).optional() }),
     z.object({ kind: z.literal('seen-undone') }),
   ]),
   // A top-up's event has more fields than a change's, so the change's is tried last.

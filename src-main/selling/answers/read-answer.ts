@@ -1,3 +1,4 @@
+import { isSaidAlready } from './may-already-be-done.ts';
 import {
   isRefusal,
   wasNeverSent,
@@ -149,11 +150,15 @@ const failedWord = /^(error|failed|failure|rejected|declined|refused|cancell?ed)
  * With any other word or none, the service has accepted it, and the package is checked until it shows the effect.
  */
 export function readChangeAnswer(
-  { progress }: ChangeIn<'sending'>,
+  { kind, progress }: ChangeIn<'sending'>,
   reply: Result<PackageChangeRecord, MerchantFailure>,
 ): Extract<NextChangeEvent<'sending'>, { kind: 'confirmed' | 'accepted' }> | Failed {
   if (!reply.ok) return failed(reply.failure, progress.attempts);
   const word = (reply.value.status ?? '').trim();
+  const detail = reply.value.message ?? '';
+  // SECURITY: what was refunded already may have been refunded, and paid, by another till.
+  if (kind === 'refund' && isSaidAlready({ detail }))
+    return failed({ kind: 'refused', httpStatus: 200, detail }, progress.attempts);
   if (word.toLowerCase() === 'completed') return { kind: 'confirmed' };
   if (!failedWord.test(word)) return { kind: 'accepted' };
   return failed({ kind: 'refused', httpStatus: 200, detail: `status ${word}` }, progress.attempts);

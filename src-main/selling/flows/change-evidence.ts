@@ -1,9 +1,11 @@
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import { isSameToTheCent } from '../../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { succeed } from '../../../src-merchant-api/result.ts';
+import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
-import type { CreditTimes } from '../history/credit-times.ts';
+import { takenMs, type CreditTimes } from '../history/credit-times.ts';
 import { earlierClocks } from '../history/earlier-clock.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { boughtBefore, knownAround, wasSentElsewhere } from '../history/known-purchase.ts';
@@ -25,6 +27,8 @@ type Seen = {
   readonly look: Inspection;
   /** The history for a refund, if it reaches back far enough and shows no credit. */
   readonly history?: History;
+  /** Whether what shows a refund that the service took as done may be another till's, by its time. */
+  readonly mayBeAnothers?: boolean;
 };
 
 /** Checks with the service what became of an activation or a refund: the package, and for a refund the history. */
@@ -142,7 +146,9 @@ export class ChangeEvidence {
     const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
     const history = await called(this.#deps, readHistory(client, clock, { since: createdAt, isOlder }));
     const sent = this.#whenSent(refund, history.ok ? history.value : null);
-    const shown = lookForCredit({ ...refund, isOlder, sent }, history);
+    // The package of a refund that the service took is credited once, whoever made it.
+    const isTaken = refund.progress.state === 'accepted';
+    const shown = lookForCredit({ ...refund, isOlder, sent: isTaken ? undefined : sent }, history);
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
@@ -150,7 +156,31 @@ export class ChangeEvidence {
     const isTimed = history.ok && history.value.clockUncertainMs !== null;
     const look = inspectRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
     // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.
-    return { look, ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}) };
+    return {
+      look,
+      ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}),
+      mayBeAnothers: isTaken && !this.#isInTime(refund, sent, history),
+    };
+  }
+
+  /**
+   * Whether what shows a refund that the service took as done surely came when that refund did.
+   *
+   * SECURITY: a service may drop what it took, and another till refund the package hours later.
+   */
+  #isInTime(
+    refund: CounterRefund,
+    sent: WhenSent | undefined,
+    history: Result<History, MerchantFailure>,
+  ): boolean {
+    if (sent === undefined) return false;
+    // Without other clocks that the history suggests: they may follow from another till's credit of this very sale.
+    const { from, until } = sent;
+    const credit = lookForCredit({ ...refund, sent: { from, until } }, history);
+    if (credit === 'credited-before' || credit === 'credited-otherwise') return false;
+    const now = this.#deps.clock.now();
+    if (now >= from && now <= until) return true;
+    return credit === 'credited' && history.ok && tellsTimes(history.value);
   }
 
   /** The status of the order whose profile has the package; undefined if it couldn't be had. */
@@ -163,7 +193,7 @@ export class ChangeEvidence {
    * When a refund's credit can have been made, by this run or else by the books: held work, and what a run ended with, was
    * sent right after it was recorded, or never.
    *
-   * @returns undefined if any credit may be its own: the service accepted it, or an earlier refund may be what shows.
+   * @returns undefined if any credit may be its own: an earlier refund may be what shows.
    */
   #whenSent(refund: CounterRefund, history: History | null): WhenSent | undefined {
     const { ledger, isStopped } = this.#deps;
@@ -179,10 +209,12 @@ export class ChangeEvidence {
 
   #recordedTimes({ intent, progress }: CounterRefund): WhenSent | undefined {
     const { clock, ledger } = this.#deps;
-    if (progress.state === 'accepted' || (intent.triedBefore && progress.state !== 'held')) return undefined;
+    if (intent.triedBefore && progress.state !== 'held') return undefined;
     const events = ledger.operations.events(intent.operationId);
     const attempts = events.filter(({ event }) => event.kind === 'attempted');
-    const ends = events.filter(({ event }) => event.kind === 'attempted' || event.kind === 'unanswered');
+    const ends = events.filter(
+      ({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered' || kind === 'accepted',
+    );
     const [first, last] = [attempts[0], ends.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const times = [...ends.map(({ at }) => at), clock.now()];
@@ -190,6 +222,11 @@ export class ChangeEvidence {
     const wasSetBack =
       times.some((at, index) => at < (times[index - 1] ?? at)) ||
       ledger.operations.wasClockSetBackAround(intent.operationId);
-    return wasSetBack ? undefined : { from: first.at, until: last.at + quietMs };
+    const lateMs = progress.state === 'accepted' ? takenMs : quietMs;
+    return wasSetBack ? undefined : { from: first.at, until: last.at + lateMs };
   }
 }
+
+/** Whether all lines have an exact time that can be compared with the till's. */
+const tellsTimes = ({ transactions, clockUncertainMs }: History): boolean =>
+  clockUncertainMs !== null && transactions.every(({ at }) => at !== null && at.at === latestOf(at));

@@ -93,6 +93,7 @@ export class ChangeFlow {
       quiet.attemptFailed(operationId, answer.failure, change.progress.attempts);
       this.#creditTimes.failed(operationId);
     }
+    if (answer.kind === 'accepted') this.#creditTimes.taken(operationId);
     if (answer.kind === 'doubted') await this.#doubt(change, answer.failure, before);
     else this.#move(change, answerChange(change.progress, answer));
     const { activationFreshness, refundFreshness } = this.#deps;
@@ -263,9 +264,10 @@ export class ChangeFlow {
 
   /** Checks a change that the service accepted until it is done. It is never sent again. */
   async #follow(change: ChangeIn<'accepted'>): Promise<void> {
-    const { look, history } = await this.#sight.seeAll(change, 'enough');
+    const { look, history, mayBeAnothers = false } = await this.#sight.seeAll(change, 'enough');
+    const seen = { kind: 'seen-done', ...(mayBeAnothers ? { mayBeAnothers } : {}) } as const;
     if (look === 'done' || (await this.#isPaidBack(change, look, history)))
-      this.#move(change, endChange(change.progress, { kind: 'seen-done' }));
+      this.#move(change, endChange(change.progress, seen));
     else this.#deps.askAgain(change);
   }
 

@@ -8,6 +8,9 @@ import { quietMs } from './retry-schedule.ts';
  */
 const driftMs = 1_000;
 
+/** How long after the service took a refund its credit surely counts as its own, in milliseconds: later, another till may have made it. */
+export const takenMs = 600_000;
+
 type Sent = {
   /** The first attempt. */
   readonly from: number;
@@ -46,6 +49,12 @@ export class CreditTimes {
   failed(id: ProviderOperationId): void {
     const sent = this.#sent.get(id);
     if (sent !== undefined) this.#sent.set(id, { ...sent, until: this.#clock.now() + quietMs });
+  }
+
+  /** The service took it: it makes it within minutes. */
+  taken(id: ProviderOperationId): void {
+    const sent = this.#sent.get(id);
+    if (sent !== undefined) this.#sent.set(id, { ...sent, until: this.#clock.now() + takenMs });
   }
 
   /** Undefined if this run didn't send it. */
