@@ -1553,4 +1553,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: '{ ...taken, amount: taken.received }',
     tests: ['test/integration/cash-received.test.ts'],
   },
+  {
+    name: 'the change of a sale is shown again to whoever looks at its code later',
+    file: 'src-main/customer-display/make-scene.ts',
+    instead: 'isPaidNow ? paid.cash : null',
+    planted: 'paid.cash',
+    tests: ['src-main/customer-display/make-scene.test.ts'],
+  },
 ];
