@@ -1560,4 +1560,18 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'paid.cash',
     tests: ['src-main/customer-display/make-scene.test.ts'],
   },
+  {
+    name: 'a customer who pays exactly in cash pays coins that are gone',
+    file: 'src-main/services/selling.ts',
+    instead: "tender === 'cash' ? exactCash(due, currency) : null",
+    planted: 'null',
+    tests: ['test/integration/cash-received.test.ts'],
+  },
+  {
+    name: 'a top-up is paid in coins that are gone',
+    file: 'src-main/services/selling.ts',
+    instead: "tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {}",
+    planted: '{}',
+    tests: ['test/integration/cash-received.test.ts'],
+  },
 ];
