@@ -81,7 +81,7 @@ describe('the display for customers', () => {
   });
 
   const openWindows = (): RecordedWindow[] => windows.filter(({ isOpen }) => isOpen);
-  const aSale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1 } as const;
+  const aSale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1, isPaidNow: false } as const;
 
   it('opens on the chosen screen, closes when it is unplugged and reopens when it is plugged in', () => {
     all = [counters, customers];
@@ -113,7 +113,7 @@ describe('the display for customers', () => {
     display.choose(2);
     display.turnToCustomer();
     display.turnToCustomer();
-    sale = { state: 'accepted', package: null, activationMode: null, install: null };
+    sale = { state: 'accepted', package: null, activationMode: null, install: null, cash: null };
     display.show(aSale, 'de', 'iphone', 'till-1');
     expect(openWindows().map(({ shows }) => shows)).toEqual(['waiting', 'waiting']);
     expect(windows[0]?.shown.at(-1)).toMatchObject({ language: 'de', phone: 'iphone' });
@@ -121,7 +121,7 @@ describe('the display for customers', () => {
 
   it('follows the sale that it shows, and sends nothing twice', () => {
     display.turnToCustomer();
-    sale = { state: 'accepted', package: null, activationMode: null, install: null };
+    sale = { state: 'accepted', package: null, activationMode: null, install: null, cash: null };
     display.show(aSale, null, 'not-known', 'till-1');
     display.followTill();
     expect(windows[0]?.shown).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('the display for customers', () => {
 
   it('shows nothing of a till that is not the one that staff see', () => {
     display.turnToCustomer();
-    sale = { state: 'accepted', package: null, activationMode: null, install: null };
+    sale = { state: 'accepted', package: null, activationMode: null, install: null, cash: null };
     display.show(aSale, null, 'not-known', 'till-1');
     // The account was changed in the meantime.
     openTill = 'till-2';
@@ -155,7 +155,7 @@ describe('the display for customers', () => {
   it('does not replace a newer scene with the welcome', async () => {
     display.turnToCustomer();
     display.show({ kind: 'thanks' }, null, 'not-known', 'till-1');
-    sale = { state: 'refused', package: null, activationMode: null, install: null };
+    sale = { state: 'refused', package: null, activationMode: null, install: null, cash: null };
     display.show(aSale, null, 'not-known', 'till-1');
     await clock.pass(60_000);
     expect(windows[0]?.shows).toBe('not-sold');
@@ -165,7 +165,7 @@ describe('the display for customers', () => {
     all = [counters, customers];
     display.choose(2);
     display.turnToCustomer();
-    sale = { state: 'refused', package: null, activationMode: null, install: null };
+    sale = { state: 'refused', package: null, activationMode: null, install: null, cash: null };
     display.show(aSale, null, 'not-known', 'till-1');
     display.leave();
     expect(openWindows().map(({ shows }) => shows)).toEqual(['welcome']);

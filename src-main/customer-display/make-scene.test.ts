@@ -27,10 +27,10 @@ const sourceOf = (sold?: Partial<SoldToCustomer>): SceneSource => ({
       : undefined,
   sold: (orderId) =>
     orderId === 'T1-1' && sold !== undefined
-      ? { state: 'completed', package: japan, activationMode: 'NOW', install: null, ...sold }
+      ? { state: 'completed', package: japan, activationMode: 'NOW', install: null, cash: null, ...sold }
       : undefined,
 });
-const sale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1 } as const;
+const sale = { kind: 'sale', orderId: 'T1-1', number: 1, of: 1, isPaidNow: false } as const;
 
 describe('what the customer sees', () => {
   it('reads a package back at the current price', () => {
@@ -64,15 +64,25 @@ describe('what the customer sees', () => {
       activationCode: install.activationCode,
       manual: install.manual,
       needsConfirmationCode: false,
+      cash: null,
       number: 2,
       of: 5,
     });
+  });
+
+  it('tells the change to who has just paid, before the code and with it, and to nobody later', () => {
+    const cash = { received: '50', change: '25.1', currency: 'USD' };
+    const paidNow = { ...sale, isPaidNow: true };
+    expect(makeScene(paidNow, sourceOf({ state: 'sending', cash }))).toMatchObject({ kind: 'waiting', cash });
+    expect(makeScene(paidNow, sourceOf({ install, cash }))).toMatchObject({ kind: 'code', cash });
+    expect(makeScene(sale, sourceOf({ install, cash }))).toMatchObject({ kind: 'code', cash: null });
   });
 
   it.each<SaleState>(['drafted', 'sending', 'accepted', 'unknown'])('waits while the sale is %s', (state) => {
     expect(makeScene(sale, sourceOf({ state }))).toEqual({
       kind: 'waiting',
       package: japan,
+      cash: null,
       number: 1,
       of: 1,
     });

@@ -17,6 +17,8 @@ export type SoldToCustomer = {
   readonly package: PackageDescription | null;
   readonly activationMode: ActivationMode | null;
   readonly install: Install | null;
+  /** What they handed over in cash and get back; null if that is nothing, or they paid otherwise. */
+  readonly cash: { readonly received: string; readonly change: string; readonly currency: string } | null;
 };
 
 /** Where scenes come from: the till's catalog and ledger. */
@@ -27,9 +29,11 @@ export type SceneSource = {
 
 /** What the customer sees of a sale. An unknown outcome looks like waiting: staff say the rest. */
 function sceneOfSale(
-  { state, install, package: sold, activationMode }: SoldToCustomer,
+  { state, install, package: sold, activationMode, ...paid }: SoldToCustomer,
+  isPaidNow: boolean,
   place: { readonly number: number; readonly of: number },
 ): SceneView {
+  const cash = isPaidNow ? paid.cash : null;
   switch (state) {
     case 'drafted':
     case 'sending':
@@ -37,10 +41,10 @@ function sceneOfSale(
     case 'accepted':
     case 'cancel-reported':
     case 'unknown':
-      return { kind: 'waiting', package: sold, ...place };
+      return { kind: 'waiting', package: sold, cash, ...place };
     case 'completed': {
       // A code that can't be read at the moment is on its way: staff say the rest.
-      if (install?.kind !== 'readable') return { kind: 'waiting', package: sold, ...place };
+      if (install?.kind !== 'readable') return { kind: 'waiting', package: sold, cash, ...place };
       const { activationCode, manual, needsConfirmationCode } = install;
       return {
         kind: 'code',
@@ -49,6 +53,7 @@ function sceneOfSale(
         activationCode,
         manual,
         needsConfirmationCode,
+        cash,
         ...place,
       };
     }
@@ -86,7 +91,7 @@ export function makeScene(sees: CustomerSees, source: SceneSource): SceneView {
       const sold = source.sold(sees.orderId);
       return sold === undefined
         ? { kind: 'welcome' }
-        : sceneOfSale(sold, { number: sees.number, of: sees.of });
+        : sceneOfSale(sold, sees.isPaidNow, { number: sees.number, of: sees.of });
     }
   }
 }

@@ -43,6 +43,8 @@ export type TopUpCommand = OnProfile & {
   readonly terms: PriceTerms;
   readonly activationMode?: ActivationMode;
   readonly tender?: Tender | null;
+  /** What the customer paid; exactly its price by the tender if absent. */
+  readonly paid?: Payment;
   /** The uids of the profile's packages, from a getStatus just before. */
   readonly knownPackages: readonly string[];
 };

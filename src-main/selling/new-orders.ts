@@ -118,8 +118,8 @@ export class NewOrders {
     return this.#begin(cart, prepare, (command) => {
       const open = ledger.operations.openTopUpOf(merchantId, command.uidCustomer);
       if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
-      const { product, price, terms, activationMode = 'NOW', tender = null, knownPackages } = command;
-      return ledger.operations.draftTopUp({
+      const { product, price, terms, activationMode = 'NOW', tender = null, paid, knownPackages } = command;
+      const intent = {
         ...this.#newOperation(cart, command),
         product,
         cost: product.salePrice,
@@ -129,7 +129,8 @@ export class NewOrders {
         tender,
         callback: callback?.() ?? null,
         knownPackages,
-      });
+      };
+      return ledger.operations.draftTopUp(intent, paid);
     });
   }
 

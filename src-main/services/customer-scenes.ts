@@ -30,7 +30,17 @@ export const customerScenes = ({ kept, ledger, prices, viewSale }: CustomerScene
   sold: (orderId) => {
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return undefined;
-    const { state, package: sold, install } = viewSale(sale);
-    return { state, package: sold, install, activationMode: sale.intent.activationMode };
+    const { state, package: sold, install, ticket, currency } = viewSale(sale);
+    const cash = ticket?.payments.find((payment) => payment.kind === 'cash');
+    return {
+      state,
+      package: sold,
+      install,
+      activationMode: sale.intent.activationMode,
+      cash:
+        cash === undefined || cash.change === '0'
+          ? null
+          : { received: cash.received, change: cash.change, currency },
+    };
   },
 });

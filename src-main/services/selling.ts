@@ -13,7 +13,7 @@ import { cardReferenceOf } from '../domain/card-reference.ts';
 import type { OrderIds } from '../domain/cart.ts';
 import type { OrderId } from '../domain/sale.ts';
 import { keptOf, type Payment } from '../domain/ticket.ts';
-import { takeCash } from '../tickets/take-cash.ts';
+import { exactCash, takeCash } from '../tickets/take-cash.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { NewOrders } from '../selling/new-orders.ts';
 import type { NotPrepared, OperationRefusal, SaleRefusal } from '../selling/commands.ts';
@@ -96,7 +96,9 @@ export class Selling {
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = request;
-    const command = { ...profile, ...stillWanted.value, activationMode, tender, knownPackages };
+    const { price, terms } = stillWanted.value;
+    const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
+    const command = { ...profile, ...stillWanted.value, ...paid, activationMode, tender, knownPackages };
     const { runner } = still.value;
     return this.#begun(
       'top-up',
@@ -176,14 +178,14 @@ export class Selling {
   }
 }
 
-/** What was typed of how a sale is paid: the cash handed over, or the card's slip; null if nothing was. */
+/** How a sale is paid, where more is known than its tender: the cash, or the card's slip. */
 function paymentFor(
   price: Amount,
-  { received = null, reference = null, quantity = 1, currency }: RequestOf<'sell'>,
+  { tender = null, received = null, reference = null, quantity = 1, currency }: RequestOf<'sell'>,
 ): Result<Payment | null, Problem> {
   const due = times(price, quantity);
   if (reference !== null) return onCard(due, reference);
-  if (received === null) return succeed(null);
+  if (received === null) return succeed(tender === 'cash' ? exactCash(due, currency) : null);
   const handed = parseAmount(received);
   if (handed === undefined) throw new Error(`the contract let the amount ${received} pass`);
   const taken = takeCash(due, handed, currency);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { keptOf } from '../domain/ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
-import { takeCash } from './take-cash.ts';
+import { exactCash, takeCash } from './take-cash.ts';
 
 const amount = (text: string): Amount => text as Amount;
 
@@ -31,6 +31,21 @@ describe('cash that a customer hands over', () => {
       ok: false,
       failure: { kind: 'does-not-cover', missing },
     });
+  });
+
+  it.each([
+    ['23.92', 'CHF', '23.9', '-0.02'],
+    ['149.5', 'SEK', '150', '0.5'],
+    ['23.92', 'USD', '23.92', '0'],
+  ])('is exact for %s %s with %s', (due, currency, received, rounding) => {
+    expect(exactCash(amount(due), currency)).toEqual({
+      payments: [{ kind: 'cash', received, change: '0' }],
+      rounding,
+    });
+  });
+
+  it('is none for what costs nothing', () => {
+    expect(exactCash(amount('0'), 'CHF')).toEqual({ payments: [], rounding: '0' });
   });
 
   it('stays in the drawer for what is due and its rounding, less the change', () => {

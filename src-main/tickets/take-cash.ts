@@ -23,3 +23,15 @@ export function takeCash(due: Amount, received: Amount, currency: string): Resul
   }
   return succeed({ payments: [{ kind: 'cash', received, change }], rounding: subtract(inCash, due) });
 }
+
+/**
+ * The payment of a customer who hands over in cash exactly what can be paid of a price. Pure.
+ *
+ * @param due what the ticket costs, not negative. @param currency ISO 4217.
+ */
+export function exactCash(due: Amount, currency: string): Payment {
+  if (compareAmounts(due, zero) === 0) return { payments: [], rounding: zero };
+  const inCash = roundedForCash(due, currency);
+  const payment = { kind: 'cash', received: inCash, change: zero } as const;
+  return { payments: [payment], rounding: subtract(inCash, due) };
+}

@@ -43,6 +43,8 @@ export const customerSees = z.discriminatedUnion('kind', [
     orderId,
     number: z.int().positive(),
     of: z.int().positive(),
+    /** The customer has just paid for it: they see their change. Not so where it is shown again later. */
+    isPaidNow: z.boolean(),
   }),
   z.object({ kind: z.literal('thanks') }),
 ]);
@@ -50,6 +52,9 @@ export type CustomerSees = z.infer<typeof customerSees>;
 
 /** Which of several. */
 const place = { number: z.int().positive(), of: z.int().positive() };
+
+/** The change of cash that has just been handed over; null where there is none. */
+const change = z.object({ received: amount, change: amount, currency }).nullable();
 
 /** What the customer's window shows, and all that it knows. */
 const scene = z.object({
@@ -69,7 +74,7 @@ const scene = z.object({
       currency,
     }),
     /** The eSIM is on its way. */
-    z.object({ kind: z.literal('waiting'), package: packageDescription.nullable(), ...place }),
+    z.object({ kind: z.literal('waiting'), package: packageDescription.nullable(), cash: change, ...place }),
     /** SECURITY: the code is worth money. It is shown while its sale stands on the counter and no longer. */
     z.object({
       kind: z.literal('code'),
@@ -80,6 +85,7 @@ const scene = z.object({
       manual: z.object({ address: z.string(), matchingId: z.string() }).nullable(),
       /** The phone will ask for a confirmation code, which isn't in the code. */
       needsConfirmationCode: z.boolean(),
+      cash: change,
       ...place,
     }),
     z.object({ kind: z.literal('not-sold') }),

@@ -6,6 +6,7 @@ import { installSteps } from '../install/install-steps.ts';
 import { InstallQr, InstallQrToCome } from '../install/install-qr.tsx';
 import { useOncePainted } from '../once-painted.ts';
 import { placeName } from '../place/place-name.ts';
+import { money } from '../words/money.ts';
 import { offerWords } from '../words/package-words.ts';
 import css from './code-scene.module.css';
 import { useQrRoom } from './use-qr-room.ts';
@@ -52,6 +53,7 @@ const Story = memo(function Story({ view, phone }: CodeSceneProps) {
       )}
       <h1 className={css['title']}>{titleOf(view)}</h1>
       {sold !== null && <p className={css['lead']}>{offerOf(view)}</p>}
+      <Change cash={view.cash} />
       <ol className={css['steps']}>
         {installSteps(sold, phone, view.kind === 'code' ? view.activationCode : null).map((step) => (
           <li key={step}>{step}</li>
@@ -70,6 +72,22 @@ const Story = memo(function Story({ view, phone }: CodeSceneProps) {
     </section>
   );
 });
+
+/** What the customer gets back of the cash that they handed over: as large as the title, for it is counted out now. */
+function Change({ cash }: Pick<CodeView, 'cash'>) {
+  if (cash === null) return null;
+  const [received, change] = [money(cash.received, cash.currency), money(cash.change, cash.currency)];
+  return (
+    <div className={css['change']} data-testid="change">
+      <strong>
+        <Trans>Your change: {change}</Trans>
+      </strong>
+      <span>
+        <Trans>Received: {received}</Trans>
+      </span>
+    </div>
+  );
+}
 
 function titleOf({ kind, package: sold }: CodeView | WaitingView): string {
   if (sold?.countries.length !== 1) {

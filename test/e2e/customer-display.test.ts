@@ -101,9 +101,14 @@ describe('what customers see', () => {
 
   it('shows the code to be scanned, and the steps of the customer’s phone', async () => {
     const { page } = counter;
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    await page.keyboard.press('Alt+4');
+    await page.getByTestId('change-due').getByText('$25.10').waitFor();
     await page.keyboard.press('F9');
     ({ text: code } = await shownInstall(page));
     await displayShows(display, 'code');
+    await display.getByTestId('change').getByText('Your change: $25.10').waitFor();
     await displayReads(code);
     await page.keyboard.press('Control+i');
     await display.getByText('Use QR Code').waitFor();

@@ -105,6 +105,58 @@ describe('cash that is handed over for a sale', () => {
   });
 });
 
+describe('cash where the smallest coins are gone', () => {
+  beforeEach(() => {
+    const { prices } = opened.till;
+    const add = { kind: 'amount', amount: '5' } as const;
+    const markup = { add, endingCents: 92, rounding: 'up', belowCost: false } as const;
+    const rules = {
+      ...prices.rules,
+      currency: 'CHF',
+      rate: { value: '0.9', setAt: '2026-11-01T09:00:00.000Z' },
+      rules: [{ scope: { kind: 'country', code: 'JP' } as const, markup }],
+    };
+    expect(prices.set({ rules })).toEqual({ ok: true });
+  });
+
+  /** The package, which costs 21.92 francs now. */
+  const product = () =>
+    opened.till.catalog().products.find(({ productId }) => productId === 'jp-10gb-30d') ??
+    expect.fail('it is not sold');
+  const inFrancs = () =>
+    opened.till.shifts.report('now')?.report.drawers.find(({ currency }) => currency === 'CHF');
+
+  it('is what can be paid, for a customer who pays exactly as well', () => {
+    const { price, currency } = product();
+    expect({ price, currency }).toEqual({ price: '21.92', currency: 'CHF' });
+    const wanted = { ...product(), cart: crypto.randomUUID(), again: true };
+    expect(opened.till.selling.sell({ ...wanted, tender: 'cash' }).ok).toBe(true);
+    expect(inFrancs()).toMatchObject({ taken: '21.9' });
+  });
+
+  it('is not asked of a card', () => {
+    const wanted = { ...product(), cart: crypto.randomUUID(), again: true };
+    expect(opened.till.selling.sell({ ...wanted, tender: 'card-terminal' }).ok).toBe(true);
+    const { taken } = opened.till.shifts.report('now')?.report ?? expect.fail('no shift');
+    expect(taken).toMatchObject([{ tender: 'card-terminal', paid: '21.92' }]);
+  });
+
+  it('is what can be paid for a top-up too', async () => {
+    const wanted = { ...product(), cart: crypto.randomUUID(), again: true };
+    const sold = opened.till.selling.sell({ ...wanted, tender: 'card-terminal' });
+    if (!sold.ok) return expect.fail(sold.failure.kind);
+    const [orderId] = sold.value;
+    const { uidCustomer } = await opened.when(() => {
+      const sale = opened.sales.get(orderId);
+      return sale?.state === 'completed' ? sale : undefined;
+    });
+    if (uidCustomer === null) return expect.fail('not sold');
+    const topUp = { ...product(), cart: crypto.randomUUID(), uidCustomer, orderId, tender: 'cash' } as const;
+    expect((await opened.till.selling.topUp(topUp)).ok).toBe(true);
+    expect(inFrancs()).toMatchObject({ taken: '21.9' });
+  });
+});
+
 describe('the slip of a card payment', () => {
   it('is recorded with what was paid, and told with the order', () => {
     const sold = sell({ tender: 'card-terminal', reference: ' 4242 ', quantity: 2 });

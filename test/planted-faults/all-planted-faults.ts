@@ -1746,4 +1746,25 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'isRefunded: () => false,',
     tests: ['test/integration/till-operations.test.ts'],
   },
+  {
+    name: 'the change of a sale is shown again to whoever looks at its code later',
+    file: 'src-main/customer-display/make-scene.ts',
+    instead: 'isPaidNow ? paid.cash : null',
+    planted: 'paid.cash',
+    tests: ['src-main/customer-display/make-scene.test.ts'],
+  },
+  {
+    name: 'a customer who pays exactly in cash pays coins that are gone',
+    file: 'src-main/services/selling.ts',
+    instead: "tender === 'cash' ? exactCash(due, currency) : null",
+    planted: 'null',
+    tests: ['test/integration/cash-received.test.ts'],
+  },
+  {
+    name: 'a top-up is paid in coins that are gone',
+    file: 'src-main/services/selling.ts',
+    instead: "tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {}",
+    planted: '{}',
+    tests: ['test/integration/cash-received.test.ts'],
+  },
 ];

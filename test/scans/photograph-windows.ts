@@ -89,6 +89,7 @@ const sceneOf = (
     activationCode: code,
     manual: { address: 'smdp.example.net', matchingId: code.slice(23, 53) },
     needsConfirmationCode: false,
+    cash: null,
     number: 1,
     of: 1,
   },

@@ -28,7 +28,7 @@ import {
   type TopUpIntent,
   type TopUpProgress,
 } from '../../domain/top-up.ts';
-import { ticketFor } from '../../domain/ticket.ts';
+import { ticketFor, type Payment } from '../../domain/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
@@ -77,11 +77,15 @@ export class OperationBook {
     this.#isDoubted = false;
   }
 
-  /** Writes what the customer paid, the top-up and its first attempt, before it is sent. */
-  draftTopUp(intent: TopUpIntent): Result<TopUpIn<'sending'>, WriteFault> {
+  /**
+   * Writes what the customer paid, the top-up and its first attempt, before it is sent.
+   *
+   * @param paid exactly, by the tender of the top-up, if absent.
+   */
+  draftTopUp(intent: TopUpIntent, paid?: Payment): Result<TopUpIn<'sending'>, WriteFault> {
     return this.#write(() => {
       this.#expectWhole();
-      this.#tickets.take(ticketFor([intent]));
+      this.#tickets.take(ticketFor([intent], paid));
       const topUp = { kind: 'top-up', intent, progress: drafted } as const;
       this.#insert(topUp, { kind: 'drafted', intent });
       return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };

@@ -52,7 +52,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
   const isDone = sales.every(hasEnded);
   const next = sales.slice(at + 1).find(({ install }) => install !== null);
   useCustomerSees(
-    { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length },
+    { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length, isPaidNow: cash !== null },
     isDone && unsold < sales.length ? 'thanks' : 'welcome',
   );
   const goOn = (): void => (next === undefined ? nextCustomer() : setShownId(next.orderId));

@@ -41,7 +41,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
   const isDone = hasEnded(sale);
   const leave = isUnsold ? leaveHandOver : nextCustomer;
   useCustomerSees(
-    { kind: 'sale', orderId: sale.orderId, number: 1, of: 1 },
+    { kind: 'sale', orderId: sale.orderId, number: 1, of: 1, isPaidNow: cash !== null },
     install === null ? 'welcome' : 'thanks',
   );
   const leaveIfDrawn = (): void => {

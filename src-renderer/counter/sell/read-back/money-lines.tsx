@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { Tender } from '../../../../src-preload/contract/sale.ts';
 import { change, isLess, money, subtract, times } from '../../../words/money.ts';
+import { dueInCash } from '../due-in-cash.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
 type MoneyLinesProps = { readonly product: CatalogProduct; readonly quantity: number };
+type PaidProps = MoneyLinesProps & { readonly tender: Tender };
 
 /** What the customer pays, and what it does to the balance. */
-export function MoneyLines({ product, quantity }: MoneyLinesProps) {
+export function MoneyLines({ product, quantity, tender }: PaidProps) {
   return (
     <div className={css['money']}>
       <span className={css['pays']}>
@@ -22,9 +25,27 @@ export function MoneyLines({ product, quantity }: MoneyLinesProps) {
       <strong className={css['price']} data-testid="customer-pays">
         {money(times(product.price, quantity), product.currency)}
       </strong>
+      {tender === 'cash' && <InCash product={product} quantity={quantity} />}
       <Margin product={product} quantity={quantity} />
       {product.cost !== null && <BalanceAfter cost={times(product.cost, quantity)} />}
     </div>
+  );
+}
+
+/** What is paid in cash, where the smallest coins are gone; not there where that is the price. */
+function InCash({ product: { price, currency }, quantity }: MoneyLinesProps) {
+  const total = times(price, quantity);
+  const due = dueInCash(total, currency);
+  if (!isLess(due, total) && !isLess(total, due)) return null;
+  return (
+    <>
+      <span>
+        <Trans>In cash</Trans>
+      </span>
+      <span className={css['after']} data-testid="in-cash">
+        {money(due, currency)}
+      </span>
+    </>
   );
 }
 

@@ -161,7 +161,7 @@ export default function ReadBack(props: ReadBackProps) {
         </div>
       </div>
       <div className={css['deal']}>
-        <MoneyLines product={product} quantity={quantity} />
+        <MoneyLines product={product} quantity={quantity} tender={tender} />
         {whyNot !== undefined && (
           <Notice tone="warn" id="why-not">
             {whyNot}
