@@ -1557,4 +1557,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'isRefunded: () => false,',
     tests: ['test/integration/till-operations.test.ts'],
   },
+  {
+    name: 'a recovery takes over twice what a customer was paid back',
+    file: 'src-main/ledger/backups/carry-over.ts',
+    instead: 'newestLinked(damaged).filter((each) => !log.holds(headOf(each)));',
+    planted: 'newestLinked(damaged);',
+    tests: ['src-main/ledger/backups/recover-ledger.test.ts'],
+  },
 ];
