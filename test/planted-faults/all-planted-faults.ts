@@ -1767,4 +1767,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: '{}',
     tests: ['test/integration/cash-received.test.ts'],
   },
+  {
+    name: 'a recovery takes over twice what a customer was paid back',
+    file: 'src-main/ledger/backups/carry-over.ts',
+    instead: 'newestLinked(damaged).filter((each) => !log.holds(headOf(each)));',
+    planted: 'newestLinked(damaged);',
+    tests: ['src-main/ledger/backups/recover-ledger.test.ts'],
+  },
 ];

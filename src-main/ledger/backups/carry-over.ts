@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { replayTicket } from '../../domain/ticket.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import { enterAfter } from '../records/entry-book.ts';
-import { EventLog } from '../events/event-log.ts';
+import { EventLog, headOf } from '../events/event-log.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
 import { enterTicketsAfter } from '../tickets/enter-tickets.ts';
 import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';
@@ -26,7 +26,8 @@ const most = 20_000;
  */
 export function carryOver(into: DatabaseSync, damaged: string): number {
   const log = new EventLog(into);
-  const rows = newestLinked(damaged);
+  // What stands before a break is taken over already: a payback that came twice would be one more that was given.
+  const rows = newestLinked(damaged).filter((each) => !log.holds(headOf(each)));
   const bySubject = Map.groupBy(rows, ({ subject }) => subject);
   const begun = [...bySubject].filter(
     ([subject, own]) =>

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { busyLedger, seededRandom } from '../../../test/busy-ledger.ts';
+import { saleIntent } from '../../../test/fixtures/intents.ts';
+import { tamper } from '../../../test/tamper.ts';
 import { value } from '../../../test/value.ts';
 import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';
 import { Ledger } from '../ledger.ts';
@@ -48,4 +50,23 @@ it('takes the newest backup, not an older one dated in the future', async () => 
 it('takes a backup dated in the future if there is no other', async () => {
   const events = await backUpAt([now + 10 * year]);
   expect(await recovered()).toEqual({ events, from: now + 10 * year });
+});
+
+it('takes over what a customer was paid back once, where the rows are damaged and the chain is not', async () => {
+  const ledger = value(Ledger.open(files.ledger));
+  const sent = value(ledger.sales.draft(saleIntent(1, { tender: 'cash' })));
+  const refused = { kind: 'refused', failure: { kind: 'insufficient-funds', detail: '' } } as const;
+  value(ledger.sales.answer(sent, refused, 2));
+  const [owed] = ledger.paybacks.owed;
+  if (owed === undefined) return expect.fail('nothing is owed');
+  const seen = { ticketId: owed.ticket.intent.ticketId, owed: owed.owed, paybacks: 0 };
+  value(ledger.paybacks.payBack(seen, { tender: 'cash', staff: null }, 3));
+  const money = ledger.shiftMoney.between(0, ledger.head().number);
+  const { number } = ledger.head();
+  ledger.close();
+  tamper(files.ledger, 'DELETE FROM ticket_money');
+  expect(await recovered()).toEqual({ events: number, from: null });
+  const after = value(Ledger.open(files.ledger));
+  expect(after.shiftMoney.between(0, after.head().number)).toEqual(money);
+  after.close();
 });
