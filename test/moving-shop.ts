@@ -66,7 +66,7 @@ export async function openMovingShop(folder: string) {
     /** What the books have of the account's moves. */
     moves: (): unknown[] => {
       const ledger = new DatabaseSync(join(folder, 'live', 'ledger.sqlite'), { readOnly: true });
-      const rows = ledger.prepare("SELECT event FROM event WHERE operation LIKE 'account:%'").all();
+      const rows = ledger.prepare("SELECT event FROM event WHERE subject LIKE 'account:%'").all();
       ledger.close();
       return rows.map((row) => JSON.parse(String(row['event'])) as unknown);
     },
