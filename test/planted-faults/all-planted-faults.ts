@@ -1774,4 +1774,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'newestLinked(damaged);',
     tests: ['src-main/ledger/backups/recover-ledger.test.ts'],
   },
+  {
+    name: 'a purchase from while the clock was behind is never known not to be made',
+    file: 'src-main/selling/history/service-history.ts',
+    instead: '(since === null || wasClockWrong || (line.at?.at',
+    planted: '(since === null || (line.at?.at',
+    tests: ['src-main/selling/history/service-history.test.ts'],
+  },
 ];

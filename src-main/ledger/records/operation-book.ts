@@ -211,13 +211,11 @@ export class OperationBook {
   }
 
   /**
-   * Whether the wall clock was set back shortly before or after an operation's events: some event before them has a later
+   * Whether the wall clock was set back shortly before or after a sale's or an operation's events: some event before them has a later
    * time, or some event after them an earlier one. Their times then can't be compared with the service's.
    */
-  wasClockSetBackAround(operationId: OperationId): boolean {
-    const around = aroundRow.parse(
-      this.#statement('selectTimesAround').get({ id: operationId, near: nearEvents }),
-    );
+  wasClockSetBackAround(id: string): boolean {
+    const around = aroundRow.parse(this.#statement('selectTimesAround').get({ id, near: nearEvents }));
     const { first, before, last, after } = around;
     return (before !== null && before > first + driftMs) || (after !== null && after < last - driftMs);
   }
@@ -264,7 +262,7 @@ const isBought = (operation: ProfileOperation): operation is TopUpIn<'accepted' 
   operation.kind === 'top-up' &&
   (operation.progress.state === 'accepted' || operation.progress.state === 'completed');
 
-/** How many events before and after an operation's are read. */
+/** How many events before and after them are read. */
 const nearEvents = 1_000;
 
 /** A clock that is kept right by the network is set back by less, in milliseconds. */

@@ -47,6 +47,13 @@ describe('a history', () => {
     expect(await reaches([...lines(3, minute), paidIn], { since: 0 })).toBe(false);
   });
 
+  it('reaches as far as an older purchase of ours that was made by another clock', async () => {
+    const wanted = { since: now - day, isOlder: (orderId: string) => orderId === 'T1-4' };
+    expect(await reaches(lines(5, hour), wanted)).toBe(false);
+    expect(await reaches(lines(5, hour), { ...wanted, wasClockWrong: true })).toBe(true);
+    expect(await reaches(lines(4, hour), { ...wanted, wasClockWrong: true })).toBe(false);
+  });
+
   it('reaches as far as an older purchase of ours, whatever clocks say', async () => {
     const wanted = { since: now - 5 * minute, isOlder: (id: string) => id === 'T1-9' };
     expect(await reaches(lines(20, minute), wanted)).toBe(true);

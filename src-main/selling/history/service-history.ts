@@ -55,6 +55,8 @@ export type Wanted = {
    * a line about its purchase then proves that the history reaches further back.
    */
   readonly isOlder?: (orderId: string) => boolean;
+  /** Whether that clock may have been wrong then: the time of such a line then says nothing. */
+  readonly wasClockWrong?: boolean;
 };
 
 /** The numbers of transactions to request, one after the other, until they reach back far enough. */
@@ -98,7 +100,10 @@ const countOf = ({ transactions, unreadableCount }: HistoryReply): number =>
   transactions.length + unreadableCount;
 
 /** Whether a history has everything that was started at the till from a time on. */
-export function reachesBack(history: History, { since, isOlder = () => false }: Wanted): boolean {
+export function reachesBack(
+  history: History,
+  { since, isOlder = () => false, wasClockWrong = false }: Wanted,
+): boolean {
   const { reach, askedAt, transactions, signs, clockAheadMs } = history;
   switch (reach.kind) {
     case 'not-known':
@@ -115,7 +120,7 @@ export function reachesBack(history: History, { since, isOlder = () => false }: 
           directionOf(line, signs) === 'debit' &&
           // A later top-up or fee may appear under the same order id.
           typeOf(line) === 'purchase' &&
-          (since === null || (line.at?.at ?? -Infinity) + clockAheadMs <= since + slackMs) &&
+          (since === null || wasClockWrong || (line.at?.at ?? -Infinity) + clockAheadMs <= since + slackMs) &&
           isOlder(line.orderId),
       );
   }
