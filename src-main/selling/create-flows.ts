@@ -113,7 +113,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
   };
   const creditTimes = new CreditTimes(clock);
   const evidence = new ChangeEvidence(flow, creditTimes);
-  const counted = [quiet, purchaseFreshness, balances, cancelSpacing, creditWait];
+  const waits = [quiet, cancelSpacing, creditWait, topUpCancelWait, topUpCreditSpacing];
   return {
     sales: new SaleFlow(flow),
     topUps: new TopUpFlow(flow),
@@ -141,7 +141,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
     accountLines,
     quietIn: (id) => quiet.passesIn(id),
     forget: (id) => {
-      for (const each of [...counted, topUpCancelWait, topUpCreditSpacing]) each.forget(id);
+      for (const each of [...waits, purchaseFreshness, balances]) each.forget(id);
     },
   };
 }

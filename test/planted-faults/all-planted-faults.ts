@@ -1682,7 +1682,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'a refund whose answer was lost while the clock was behind stays unknown',
     file: 'src-main/selling/flows/change-evidence.ts',
     instead: ` ||
-      ledger.operations.wasClockSetBackAround(intent.operationId);`,
+      ledger.moneyMovements.wasClockSetBackAround(intent.operationId);`,
     planted: ';',
     tests: ['test/integration/whose-refund.test.ts'],
   },

@@ -210,16 +210,6 @@ export class OperationBook {
     return this.#log.of(operationId).map(readOperationEvent);
   }
 
-  /**
-   * Whether the wall clock was set back shortly before or after a sale's or an operation's events: some event before them has a later
-   * time, or some event after them an earlier one. Their times then can't be compared with the service's.
-   */
-  wasClockSetBackAround(id: string): boolean {
-    const around = aroundRow.parse(this.#statement('selectTimesAround').get({ id, near: nearEvents }));
-    const { first, before, last, after } = around;
-    return (before !== null && before > first + driftMs) || (after !== null && after < last - driftMs);
-  }
-
   /** @throws StorageFaultError corrupted. */
   #expectWhole(): void {
     if (!this.#isDoubted) return;
@@ -262,19 +252,6 @@ const isBought = (operation: ProfileOperation): operation is TopUpIn<'accepted' 
   operation.kind === 'top-up' &&
   (operation.progress.state === 'accepted' || operation.progress.state === 'completed');
 
-/** How many events before and after them are read. */
-const nearEvents = 1_000;
-
-/** A clock that is kept right by the network is set back by less, in milliseconds. */
-const driftMs = 1_000;
-
-const aroundRow = z.object({
-  first: z.int(),
-  before: z.int().nullable(),
-  last: z.int(),
-  after: z.int().nullable(),
-});
-
 const sql = {
   insert: `INSERT INTO operation (operation_id, kind, order_id, merchant_id, cart, uid_customer, id_pack, details,
                                   created_at, state, progress)
@@ -303,13 +280,6 @@ const sql = {
                    AND (:sinceEvent = 0
                         OR (SELECT min(number) FROM event WHERE subject = operation_id) > :sinceEvent)
                  ORDER BY created_at DESC, operation_id DESC LIMIT :limit`,
-  selectTimesAround: `
-    WITH own AS (SELECT min(number) AS begun, max(number) AS ended, min(at) AS first, max(at) AS last
-                 FROM event WHERE subject = :id)
-    SELECT first, last,
-           (SELECT max(at) FROM event WHERE number >= begun - :near AND number < begun) AS before,
-           (SELECT min(at) FROM event WHERE number > ended AND number <= ended + :near) AS after
-    FROM own`,
   selectOpen: `SELECT operation_id AS id, kind, state, created_at FROM operation
                WHERE merchant_id = ? AND ${operationIsOpen}
                ORDER BY created_at`,

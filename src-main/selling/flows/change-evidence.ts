@@ -221,7 +221,7 @@ export class ChangeEvidence {
     // A clock that was set back between or around them can't be compared with the service's.
     const wasSetBack =
       times.some((at, index) => at < (times[index - 1] ?? at)) ||
-      ledger.operations.wasClockSetBackAround(intent.operationId);
+      ledger.moneyMovements.wasClockSetBackAround(intent.operationId);
     const lateMs = progress.state === 'accepted' ? takenMs : quietMs;
     return wasSetBack ? undefined : { from: first.at, until: last.at + lateMs };
   }

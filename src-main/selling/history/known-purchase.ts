@@ -18,7 +18,7 @@ export const soughtPurchase = (
 ): SoughtOrder & Required<Pick<SoughtOrder, 'isOlder'>> => ({
   ...purchase,
   isOlder: boughtBefore(ledger, purchase.id),
-  wasClockWrong: ledger.operations.wasClockSetBackAround(purchase.id),
+  wasClockWrong: ledger.moneyMovements.wasClockSetBackAround(purchase.id),
   isElsewhere: wasSentElsewhere(ledger, purchase.id),
   isOfAnother: ofAnotherSale(ledger, purchase.id),
   known: knownAround(ledger, purchase.id),
