@@ -2,7 +2,7 @@ import type { ChangeEvent, RefundIntent } from './package-change.ts';
 import type { SaleEvent } from './sale.ts';
 import type { TopUpEvent } from './top-up.ts';
 
-type OperationEvent = ChangeEvent | TopUpEvent;
+type EventOfAny = SaleEvent | ChangeEvent | TopUpEvent;
 
 /**
  * Whether a completed refund may have been made by another till or in the service's portal. A package is credited once,
@@ -17,7 +17,7 @@ type OperationEvent = ChangeEvent | TopUpEvent;
  */
 export function mayBeAnothersRefund(
   { triedBefore }: Pick<RefundIntent, 'triedBefore'>,
-  events: readonly OperationEvent[],
+  events: readonly EventOfAny[],
 ): boolean {
   const sinceSent = events.slice(events.findLastIndex(({ kind }) => kind === 'attempted') + 1);
   const wasSeen = sinceSent.some(({ kind }) => kind === 'seen-done');
@@ -29,5 +29,5 @@ export function mayBeAnothersRefund(
  * Whether a canceled purchase may have been given back by another till or in the service's portal, as the history showed it
  * when it was canceled.
  */
-export const mayBeRefundedElsewhere = (events: readonly (SaleEvent | OperationEvent)[]): boolean =>
+export const mayBeRefundedElsewhere = (events: readonly EventOfAny[]): boolean =>
   events.some((event) => event.kind === 'canceled' && event.mayBeRefunded === true);

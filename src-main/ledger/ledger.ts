@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { sealedPhones, type CustomerPhones } from './customers/customer-phones.ts';
+import type { OperationEvent, ProviderOperation } from '../domain/operation.ts';
+import type { SaleEvent } from '../domain/sale.ts';
 import { checkNewest } from './checks/check-newest.ts';
 import { CleanShutdownMarker, type ChainHead, type Missing } from './file/clean-shutdown-marker.ts';
 import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
@@ -10,7 +12,7 @@ import { EntryBook } from './records/entry-book.ts';
 import { AccountMoveBook } from './records/account-move-book.ts';
 import { BehindBook } from './records/behind-book.ts';
 import { ErasureBook } from './forgetting/erasure-book.ts';
-import { EventLog, headOf } from './events/event-log.ts';
+import { EventLog, headOf, type Recorded } from './events/event-log.ts';
 import type { EventMark } from './file/event-mark.ts';
 import { faultOf, StorageFaultError, type StorageFault } from '../platform/storage-fault.ts';
 import { ledgerFiles, type LedgerFiles } from './file/ledger-files.ts';
@@ -135,6 +137,18 @@ export class Ledger {
       database?.close();
       return fail(faultOf(error));
     }
+  }
+
+  /** The sale or operation with this id. */
+  find(id: string): ProviderOperation | undefined {
+    return this.sales.find(id) ?? this.operations.find(id);
+  }
+
+  /** What happened to a sale or an operation, oldest first. */
+  eventsOf(operation: ProviderOperation): readonly Recorded<SaleEvent | OperationEvent>[] {
+    return operation.kind === 'sale'
+      ? this.sales.events(operation.intent.orderId)
+      : this.operations.events(operation.intent.operationId);
   }
 
   get accountMoves(): AccountMoveBook {

@@ -97,11 +97,8 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
 }
 
 /** If an order was refused here and made anyway, the refusal keeps the original id. */
-export function freeName(
-  { sales, operations }: Pick<Ledger, 'sales' | 'operations'>,
-  orderId: string,
-): string {
-  const known = sales.find(orderId) ?? operations.find(orderId);
+export function freeName(ledger: Pick<Ledger, 'find'>, orderId: string): string {
+  const known = ledger.find(orderId);
   return known?.progress.state === 'refused' ? lateName(orderId) : orderId;
 }
 

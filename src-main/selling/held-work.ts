@@ -67,13 +67,13 @@ export const isHeld = (operation: ProviderOperation): operation is Held =>
  */
 export class HeldWork {
   readonly #deps: FlowDeps;
-  readonly #sight: ChangeEvidence;
+  readonly #evidence: ChangeEvidence;
   readonly #send: (sent: Sending) => void;
 
   /** @param send makes a recorded attempt. */
-  constructor(deps: FlowDeps, sight: ChangeEvidence, send: (sent: Sending) => void) {
+  constructor(deps: FlowDeps, evidence: ChangeEvidence, send: (sent: Sending) => void) {
     this.#deps = deps;
-    this.#sight = sight;
+    this.#evidence = evidence;
     this.#send = send;
   }
 
@@ -129,7 +129,7 @@ export class HeldWork {
       // Asked separately first, to tell an unreachable service from one that doesn't say.
       const reply = await statusOf(this.#deps, orderOfProfile(ledger, held.intent));
       if (!reply.ok && isAway(reply.failure)) return reply;
-      const { look: seen, history } = await this.#sight.seeAll(held, 'not-enough');
+      const { look: seen, history } = await this.#evidence.seeAll(held, 'not-enough');
       if (
         seen === 'cannot-tell' ||
         seen === 'said-done' ||

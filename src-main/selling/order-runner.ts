@@ -219,8 +219,7 @@ export class OrderRunner {
   }
 
   #load(id: ProviderOperationId): ProviderOperation | undefined {
-    const { ledger } = this.#deps;
-    return ledger.sales.find(id) ?? ledger.operations.find(id);
+    return this.#deps.ledger.find(id);
   }
 
   async #ask(id: ProviderOperationId): Promise<void> {
@@ -291,12 +290,7 @@ export class OrderRunner {
 
   /** Whether an earlier attempt ended, even without an answer: then it was sent. */
   #hadAnswer(operation: Sending): boolean {
-    const { ledger } = this.#deps;
-    const events =
-      operation.kind === 'sale'
-        ? ledger.sales.events(operation.intent.orderId)
-        : ledger.operations.events(operation.intent.operationId);
-    return events.some(({ event }) => event.kind === 'unanswered');
+    return this.#deps.ledger.eventsOf(operation).some(({ event }) => event.kind === 'unanswered');
   }
 
   #isSending(): boolean {

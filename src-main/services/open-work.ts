@@ -60,7 +60,7 @@ export class OpenWork {
     const { canSell, books, staff } = this.#deps;
     const ready = canSell('any');
     if (!ready.ok) return { ok: false, problem: ready.failure };
-    const operation = this.#find(id);
+    const operation = this.#deps.ledger.find(id);
     // SECURITY: the channel decides who may ask; clerks don't decide about refunds.
     if (operation === undefined || !kinds.includes(operation.kind))
       return { ok: false, problem: { kind: 'not-held' } };
@@ -78,7 +78,7 @@ export class OpenWork {
   async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
     const { ledger, clock, staff, runner, books, onClosed } = this.#deps;
     const by = { staff: staff(), reason };
-    const operation = this.#find(id);
+    const operation = this.#deps.ledger.find(id);
     if (operation === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };
     const closed = await (runner()?.writeOff(idOf(operation), by) ??
       writeOff(ledger, operation, by, clock.now()));
@@ -90,11 +90,6 @@ export class OpenWork {
     if (failure.kind === 'not-open') return { ok: false, problem: { kind: 'nothing-to-close' } };
     books.notTaken(failure, 'closing');
     return { ok: false, problem: writeProblem(failure) };
-  }
-
-  #find(id: string): ProviderOperation | undefined {
-    const { ledger } = this.#deps;
-    return ledger.sales.find(id) ?? ledger.operations.find(id);
   }
 
   #open(): OpenKey<string>[] {

@@ -3,7 +3,7 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import type { OperationEvent, ProfileOperation } from '../domain/operation.ts';
+import type { OperationEvent, ProfileOperation, ProviderOperation } from '../domain/operation.ts';
 import type { SaleEvent } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { PieceId } from '../domain/ticket.ts';
@@ -96,22 +96,16 @@ export class OwedTickets {
 
   /** Whether another till may have refunded a piece, and given the customer the money. */
   #mayBeAnothers(piece: PieceId): boolean {
-    const { operations } = this.#deps.ledger;
-    if (mayBeRefundedElsewhere(this.#eventsOf(piece))) return true;
-    return this.#refundsOf(piece).some(({ intent }) =>
-      mayBeAnothersRefund(
-        intent,
-        operations.events(intent.operationId).map(({ event }) => event),
-      ),
+    const { ledger } = this.#deps;
+    const bought = ledger.find(piece);
+    if (bought !== undefined && mayBeRefundedElsewhere(this.#eventsOf(bought))) return true;
+    return this.#refundsOf(piece).some((refund) =>
+      mayBeAnothersRefund(refund.intent, this.#eventsOf(refund)),
     );
   }
 
-  #eventsOf(piece: PieceId): readonly (SaleEvent | OperationEvent)[] {
-    const { sales, operations } = this.#deps.ledger;
-    const sale = sales.find(piece);
-    if (sale !== undefined) return sales.events(sale.intent.orderId).map(({ event }) => event);
-    const topUp = operations.find(piece);
-    return topUp === undefined ? [] : operations.events(topUp.intent.operationId).map(({ event }) => event);
+  #eventsOf(operation: ProviderOperation): readonly (SaleEvent | OperationEvent)[] {
+    return this.#deps.ledger.eventsOf(operation).map(({ event }) => event);
   }
 
   /**

@@ -5,20 +5,17 @@ import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts'
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/service.ts';
-import type { Replaced } from '../ledger/records/installation-book.ts';
 import type { ProviderOperation } from '../domain/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
-import type { OpenOutcome } from '../background-jobs/ledger-opener.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { ClockSkewMonitor } from '../services/connection/clock-skew-monitor.ts';
 import { FoundAfterAll } from '../services/connection/found-after-all.ts';
-import { LedgerEnds } from '../services/connection/ledger-ends.ts';
-import { LostSales, type LookedUp } from '../services/connection/lost-sales.ts';
 import type { Connected } from '../services/can-sell.ts';
 import type { TillCodes } from '../services/connection/till-codes.ts';
 import { ServiceHealth } from '../services/connection/service-health.ts';
 import type { Access } from '../account/access.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
+import type { LedgerGaps } from './ledger-gaps.ts';
 import type { TillDeps } from './till-deps.ts';
 import type { MoveRecord } from './unrecorded-move.ts';
 
@@ -30,14 +27,11 @@ type NewestSkew = { aheadMs: number | null };
 export type MerchantConnectionDeps = {
   readonly till: TillDeps;
   readonly books: LedgerStatus;
+  readonly gaps: Pick<LedgerGaps, 'begin' | 'lookAtInstallation' | 'fetchLost'>;
   readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
   readonly push: PushToWindows;
-  /** Something moved on, waits for its next request, or was found at the service. It is on record. */
+  /** Something moved on, or waits for its next request. It is on record. */
   readonly onOperation: (operation: ProviderOperation) => void;
-  /** The ledger was found to lack what happened. That is on record, if it could be written. */
-  readonly onBehind: () => void;
-  /** The installation was checked, and may have another id now. */
-  readonly onRecognized: () => void;
   /**
    * Records that the account is at another address than before, if nobody has. The till may connect once it is recorded.
    */
@@ -57,28 +51,24 @@ export class MerchantConnection {
   readonly #deps: MerchantConnectionDeps;
   readonly #service: ServiceHealth;
   readonly #clock: ClockSkewMonitor;
-  readonly #lost: LostSales;
-  readonly #ends: LedgerEnds;
   /** What the service did differently from what staff were told. */
   readonly found: FoundAfterAll;
   #connected: Connected | undefined;
   /** Made with the first connection. Used once the service was asked for what the ledger may have lost. */
   #ready: Connected | undefined;
   #connecting: Promise<void> | undefined;
-  #isBehindNoted = false;
   #closed = false;
 
   constructor(deps: MerchantConnectionDeps) {
     this.#deps = deps;
     const { till, push, onOperation } = deps;
-    const { seller, own, kept, merchantId, ledger, openOutcome, clock, ends } = till;
+    const { merchantId, ledger, clock } = till;
     this.#service = new ServiceHealth({
       clock,
       ask: () => this.#askAgain(),
       onChange: (state) => push('service', state),
     });
     this.#clock = new ClockSkewMonitor((aheadMs) => push('clock', aheadMs));
-    this.#ends = new LedgerEnds({ ledger, clock, ...ends });
     this.found = new FoundAfterAll({
       merchantId,
       ledger,
@@ -88,25 +78,6 @@ export class MerchantConnection {
       onOperation,
       onLedgerFault: (fault) => deps.books.writeFailed(fault),
     });
-    this.#lost = new LostSales({
-      seller,
-      own,
-      merchantId,
-      ledger,
-      openOutcome,
-      clock,
-      products: () => kept.products(),
-      onFound: (operation) => {
-        // A sale that is found later is unknown to the runner.
-        if (operation.kind === 'sale') this.#connected?.runner.follow(operation.intent.orderId);
-        onOperation(operation);
-      },
-      onHeld: onOperation,
-    });
-    // Before a window shows what customers are owed.
-    const isOlder = !isRecovered(openOutcome) && this.#ends.lacks(null);
-    if (isOlder) this.#lost.isBehind();
-    if (isOlder || isRecovered(openOutcome)) this.#noteBehind();
   }
 
   /** What a window shows of it first. */
@@ -122,11 +93,6 @@ export class MerchantConnection {
   /** What is needed to sell; undefined until the till is connected. */
   get connected(): Connected | undefined {
     return this.#connected;
-  }
-
-  /** Notes outside of the ledger that it ends here now. */
-  noteEnd(): void {
-    this.#ends.note();
   }
 
   /** Why nothing can begin for now. */
@@ -175,14 +141,13 @@ export class MerchantConnection {
     this.#closed = true;
     this.#service.end();
     this.#connected?.runner.stop();
-    this.#ends.end();
   }
 
   async #connect(): Promise<void> {
     // A reloaded window connects again. A second runner would take the first one's sales for its own.
     if (this.#connected !== undefined) return;
     if (this.#ready === undefined) {
-      await this.#lookAtInstallation();
+      await this.#deps.gaps.lookAtInstallation();
       if (this.#isClosed()) return;
       // The keychain is asked for both at once. Without the key the till still sells: codes are then not written down.
       const [access] = await Promise.all([this.#deps.till.connect(), this.#deps.codes.unlock()]);
@@ -205,56 +170,19 @@ export class MerchantConnection {
       this.#ready = { client, runner: this.#newRunner(client, newest) };
     }
     // Before anything is sold or sent again: staff may be about to sell again what was lost.
-    const isLookedUp = await this.#recoverMissingSales(this.#ready.client);
+    const fetched = await this.#deps.gaps.fetchLost(this.#ready.client);
     if (this.#isClosed()) return;
-    if (!isLookedUp) {
+    if (!fetched.ok || !fetched.value) {
+      if (!fetched.ok) this.#service.callEnded(fetched.failure);
       // The heartbeat tries again later.
       await this.#service.begin(() => Promise.resolve());
       return;
     }
     this.#connected = this.#ready;
-    this.#ends.begin();
+    this.#deps.gaps.begin();
     this.#connected.runner.start();
     this.#deps.codes.connected();
     await this.#service.begin(() => Promise.all([this.#askBalance(), this.#askCatalog()]));
-  }
-
-  /**
-   * Checks, before anything is sold, whether this is the same installation, and whether its ledger is as it left it.
-   */
-  async #lookAtInstallation(): Promise<void> {
-    const { recognize, ledger, openOutcome } = this.#deps.till;
-    const recognized = await recognize?.();
-    if (this.#closed) return;
-    this.#deps.onRecognized();
-    const end = recognized?.kind === 'same' ? recognized.end : null;
-    if (recognized?.kind === 'copied') this.#isBehind();
-    else if (openOutcome.kind !== 'recovered' && this.#ends.lacks(end)) {
-      this.#isBehind();
-      this.#deps.books.foundOlder();
-    } else if (recognized !== undefined && end === null && ledger.endMark() !== null)
-      this.#lost.mayBeBehind();
-    // Customers can be paid back before the service can be reached.
-    if (this.#lost.isOver) this.#ends.begin();
-  }
-
-  /** The ledger is older than it should be, or is a copy. */
-  #isBehind(): void {
-    this.#lost.isBehind();
-    this.#noteBehind();
-    this.#deps.onBehind();
-  }
-
-  /**
-   * SECURITY: customers may have been paid back since, and later starts have to know that too. Call after
-   * {@link LostSales.isBehind}: this event is newer than what is missing.
-   */
-  #noteBehind(): void {
-    if (this.#isBehindNoted) return;
-    this.#isBehindNoted = true;
-    const { ledger, clock } = this.#deps.till;
-    const noted = ledger.behind.note(clock.now());
-    if (!noted.ok) this.#deps.books.writeFailed(noted.failure);
   }
 
   /** Checked again after each wait. */
@@ -313,76 +241,6 @@ export class MerchantConnection {
       },
       onLedgerFault: (fault) => books.writeFailed(fault),
     });
-  }
-
-  /** Asks the service for what the ledger may have lost. @returns whether nothing is left to ask. */
-  async #recoverMissingSales(client: MerchantClient): Promise<boolean> {
-    const { books } = this.#deps;
-    const lost = this.#lost;
-    if (lost.isOver) return true;
-    const wasDoubted = lost.isDoubted;
-    books.lookUpStands('runs', lost.found);
-    const end = await lost.lookUp(client);
-    if (this.#closed) return false;
-    switch (end.kind) {
-      case 'done':
-      case 'in-part':
-      case 'not-possible':
-        if (wasDoubted && lost.found > 0) books.foundOlder();
-        // Of a ledger without a beginning, they are another till's.
-        if (lost.found > 0 && !lacksAll(this.#deps.till.openOutcome)) {
-          this.#noteBehind();
-          this.#deps.onBehind();
-        }
-        books.lookUpStands(end.kind, lost.found);
-        return true;
-      case 'service-away':
-        this.#service.callEnded(end.failure);
-        break;
-      case 'not-written':
-        books.writeFailed(end.fault);
-        break;
-    }
-    books.lookUpStands('waits', lost.found);
-    return false;
-  }
-
-  /** Searches again for what the books may have lost, if no history has covered all of it yet. */
-  async lookForLost(): Promise<void> {
-    const client = this.#connected?.client;
-    if (client === undefined) return;
-    const before = this.#lost.found;
-    const end = await this.#lost.lookAgain(client);
-    if (this.#closed || end === undefined) return;
-    const { books } = this.#deps;
-    if (end.kind === 'not-written') books.writeFailed(end.fault);
-    else if (end.kind !== 'service-away' && this.#lost.found > before)
-      books.lookUpStands(end.kind, this.#lost.found);
-  }
-
-  /** Whether some sales of a till that this one replaced are still to be fetched. */
-  get isTakeOverOpen(): boolean {
-    return this.#lost.isLeft;
-  }
-
-  /**
-   * Fetches the sales of a till that this one replaced, as far back as the service reports them. What isn't available
-   * now is fetched later, automatically.
-   */
-  async fetchTakenOver(
-    client: MerchantClient,
-    other: Replaced,
-  ): Promise<LookedUp & { readonly found: number }> {
-    const { books } = this.#deps;
-    this.#lost.takesOver();
-    books.tookPlaceOf(other);
-    const end = (await this.#lost.lookAgain(client)) ?? { kind: 'done' };
-    const { found } = this.#lost;
-    if (this.#closed) return { ...end, found };
-    if (end.kind === 'not-written') books.writeFailed(end.fault);
-    const isPutOff = end.kind === 'not-written' || end.kind === 'service-away';
-    books.lookUpStands(isPutOff ? 'waits' : end.kind, found);
-    return { ...end, found };
   }
 
   /** The keychain may be open now, and the service may be back. */
@@ -450,11 +308,3 @@ function changesBalance({ kind, progress: { state } }: ProviderOperation): boole
   if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
   return kind === 'refund' && state === 'completed';
 }
-
-/** Whether the ledger was recovered, and the service has not been asked since. */
-const isRecovered = (openOutcome: OpenOutcome): boolean =>
-  openOutcome.kind === 'recovered' || (openOutcome.kind === 'incomplete' && openOutcome.missing.isRecovered);
-
-/** Whether everything from the very beginning is missing: this till took the place of another. */
-const lacksAll = (openOutcome: OpenOutcome): boolean =>
-  openOutcome.kind === 'incomplete' && openOutcome.missing.since === 0;

@@ -8,7 +8,7 @@ import { asTillWrote, readTillId } from '../domain/order-id.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { problemView } from '../services/views/problem-view.ts';
 import { instant } from '../services/views/sale-view.ts';
-import type { MerchantConnection } from './merchant-connection.ts';
+import type { LedgerGaps } from './ledger-gaps.ts';
 import type { TillDeps } from './till-deps.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
 
@@ -18,7 +18,7 @@ const lookedThrough = 1_000;
 export type TillIdentityDeps = Pick<TillDeps, 'mode' | 'seller' | 'own' | 'naming' | 'ledger' | 'clock'> & {
   readonly staff: () => StaffMark | null;
   readonly reachable: () => Result<MerchantClient, Problem>;
-  readonly link: Pick<MerchantConnection, 'isTakeOverOpen' | 'fetchTakenOver'>;
+  readonly gaps: Pick<LedgerGaps, 'isTakeOverOpen' | 'fetchTakenOver'>;
   readonly onChange: (identity: PushOf<'till-identity'>) => void;
   readonly onLedgerFault: (fault: WriteFault) => void;
 };
@@ -89,12 +89,12 @@ export class TillIdentity {
 
   /** Replaces another till: records that, and fetches its sales as far back as the service reports them. */
   async replace(typed: string): Promise<ReplyOf<'till-replace'>> {
-    const { ledger, own, seller, staff, clock, reachable, link } = this.#deps;
+    const { ledger, own, seller, staff, clock, reachable, gaps } = this.#deps;
     const installation = typedInstallation(typed) ?? readTillId(typed.trim().toUpperCase())?.installation;
     if (installation === undefined) return { kind: 'no-id' };
     const isReplaced = ledger.installations.replaced().includes(installation);
     // What couldn't be fetched the first time is fetched now.
-    if (own().has(installation) && !(isReplaced && link.isTakeOverOpen)) return { kind: 'own-id' };
+    if (own().has(installation) && !(isReplaced && gaps.isTakeOverOpen)) return { kind: 'own-id' };
     const client = reachable();
     if (!client.ok) return { kind: 'not-done', problem: client.failure };
     const other = { installation, name: this.#nameOf(installation, typed) };
@@ -110,7 +110,7 @@ export class TillIdentity {
       return { kind: 'not-done', problem: writeProblem(written.failure) };
     }
     this.#tell();
-    const end = await link.fetchTakenOver(client.value, other);
+    const end = await gaps.fetchTakenOver(client.value, other);
     switch (end.kind) {
       case 'done':
       case 'in-part':

@@ -29,6 +29,7 @@ import { RecordViews } from '../services/record-views.ts';
 import type { OwnOrders } from '../account/same-account.ts';
 import { canSellOn } from '../services/can-sell.ts';
 import { Selling } from '../services/selling.ts';
+import { LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
 import { ShiftService } from '../services/shift-service.ts';
 import { TillIdentity } from './till-identity.ts';
@@ -79,6 +80,7 @@ export class Till {
   readonly prices: TillPrices;
   /** The last known balance. */
   readonly balance: TillBalance;
+  readonly #gaps: LedgerGaps;
   readonly #link: MerchantConnection;
   readonly #views: RecordViews;
   readonly #codes: TillCodes;
@@ -130,14 +132,21 @@ export class Till {
       onOwnEsim: (sale) => this.#link.found.isDone(sale),
     });
     ledger.keepPhones(this.#codes.phones);
+    this.#gaps = new LedgerGaps({
+      till: deps,
+      books: this.books,
+      onFound: (operation) => this.#adopted(operation),
+      onHeld: (operation) => this.#pushProviderOperation(operation),
+      onBehind: () => this.owed.doubted(),
+      onRecognized: () => this.#push('till-identity', this.identity.shown),
+    });
     this.#link = new MerchantConnection({
       till: deps,
+      gaps: this.#gaps,
       codes: this.#codes,
       books: this.books,
       push,
       onOperation: (operation) => this.#pushProviderOperation(operation),
-      onBehind: () => this.owed.doubted(),
-      onRecognized: () => this.#push('till-identity', this.identity.shown),
       // Practice has an address of its own at each start, and no account that moves.
       recordMove: (address, service) =>
         deps.mode === 'practice'
@@ -188,14 +197,14 @@ export class Till {
       clock,
       staff,
       shifts: this.shifts,
-      onPaidBack: () => this.#link.noteEnd(),
+      onPaidBack: () => this.#gaps.noteEnd(),
       push: (owed) => this.#push('owed', owed),
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
     this.identity = new TillIdentity({
       ...deps,
-      link: this.#link,
+      gaps: this.#gaps,
       reachable: () => this.#link.reachable,
       onChange: (identity) => this.#push('till-identity', identity),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
@@ -284,7 +293,10 @@ export class Till {
       onAdopted: (operation) => this.#adopted(operation),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
       onNotTaken: (fault, of) => this.books.notTaken(fault, of),
-      lookForLost: () => this.#link.lookForLost(),
+      lookForLost: async () => {
+        const client = this.#link.connected?.client;
+        if (client !== undefined) await this.#gaps.fetchAgain(client);
+      },
     });
     if (this.#closed) service.end();
     return service;
@@ -396,8 +408,7 @@ export class Till {
       if (intent.merchantId !== merchantId || uidCustomer === null || !isHere(intent.orderId)) return [];
       return [{ sale, uidCustomer }];
     });
-    const isOurs = (id: string): boolean =>
-      (ledger.sales.find(id) ?? ledger.operations.find(id))?.intent.merchantId === merchantId && isHere(id);
+    const isOurs = (id: string): boolean => ledger.find(id)?.intent.merchantId === merchantId && isHere(id);
     return { known, isOurs };
   }
 
@@ -432,6 +443,7 @@ export class Till {
     this.#cancelNights();
     void this.#reconciliation?.then((service) => service.end());
     this.#link.end();
+    this.#gaps.end();
     this.#codes.end();
     this.books.end();
     this.#deps.ledger.close();

@@ -926,9 +926,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the till’s clock tells what was begun before somebody’s word',
     file: 'src-main/selling/history/known-purchase.ts',
-    instead: 'return (moneyMovements.begunBy(id)?.number ?? 0) < moveOf(intent.merchantId);',
+    instead: 'return (ledger.moneyMovements.begunBy(id)?.number ?? 0) < moveOf(intent.merchantId);',
     planted: `const move = \`account:\${String(moveOf(intent.merchantId)).padStart(12, '0')}\`;
-  return intent.createdAt <= (moneyMovements.begunBy(move)?.at ?? -1);`,
+  return intent.createdAt <= (ledger.moneyMovements.begunBy(move)?.at ?? -1);`,
     tests: ['src-main/selling/history/known-purchase.test.ts', 'test/integration/moved-service.test.ts'],
   },
   {
@@ -975,9 +975,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a till that replaces another says that it has all of its sales where the history shows a part',
-    file: 'src-main/session/merchant-connection.ts',
-    instead: 'return { ...end, found };\n  }\n\n  /** The keychain may be open',
-    planted: "return { ...end, kind: 'done', found };\n  }\n\n  /** The keychain may be open",
+    file: 'src-main/session/ledger-gaps.ts',
+    instead: "books.lookUpStands(isPutOff ? 'waits' : end.kind, found);\n    return { ...end, found };",
+    planted:
+      "books.lookUpStands(isPutOff ? 'waits' : end.kind, found);\n    return { ...end, kind: 'done', found };",
     tests: ['test/integration/till-naming.test.ts'],
   },
   {
@@ -1131,7 +1132,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'staff give back what another till may have given for an order that is called canceled',
     file: 'src-main/services/owed-tickets.ts',
-    instead: 'if (mayBeRefundedElsewhere(this.#eventsOf(piece))) return true;',
+    instead: 'if (bought !== undefined && mayBeRefundedElsewhere(this.#eventsOf(bought))) return true;',
     planted: '',
     tests: ['test/integration/refunded-elsewhere.test.ts'],
   },
@@ -1557,14 +1558,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what an older ledger says is owed is given again without a question',
-    file: 'src-main/session/merchant-connection.ts',
+    file: 'src-main/session/ledger-gaps.ts',
     instead: 'if (this.#isBehindNoted) return;',
     planted: 'if (!this.#isBehindNoted) return;',
     tests: ['test/integration/paid-back-since.test.ts'],
   },
   {
     name: 'what a recovered ledger says is owed is given again without a question',
-    file: 'src-main/session/merchant-connection.ts',
+    file: 'src-main/session/ledger-gaps.ts',
     instead: 'if (isOlder || isRecovered(openOutcome)) this.#noteBehind();',
     planted: 'if (isOlder) this.#noteBehind();',
     tests: ['test/integration/paid-back-since.test.ts'],

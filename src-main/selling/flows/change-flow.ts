@@ -40,7 +40,7 @@ const isIn = <State extends ChangeState>(change: PackageChange, state: State): c
  */
 export class ChangeFlow {
   readonly #deps: FlowDeps;
-  readonly #sight: ChangeEvidence;
+  readonly #evidence: ChangeEvidence;
   readonly #creditTimes: CreditTimes;
   /** The balance before refunds that have no outcome yet were sent. */
   readonly #balanceBefore = new Map<ProviderOperationId, BalanceBefore>();
@@ -48,9 +48,9 @@ export class ChangeFlow {
   /** Refused changes whose effect nothing showed, at a service that would show it at once. */
   readonly #seemUndone = new Set<ProviderOperationId>();
 
-  constructor(deps: FlowDeps, sight: ChangeEvidence, creditTimes: CreditTimes) {
+  constructor(deps: FlowDeps, evidence: ChangeEvidence, creditTimes: CreditTimes) {
     this.#deps = deps;
-    this.#sight = sight;
+    this.#evidence = evidence;
     this.#creditTimes = creditTimes;
   }
 
@@ -71,7 +71,7 @@ export class ChangeFlow {
     // An attempt that this till made before and gave up may be what shows now.
     if (change.kind === 'refund' && change.progress.attempts === 1 && !triedBefore) {
       const [isRefunded] = await Promise.all([
-        this.#sight.isRefunded(change),
+        this.#evidence.isRefunded(change),
         inTime(clock, balances.readBeforeSending()),
       ]);
       if (isStopped()) return;
@@ -101,7 +101,7 @@ export class ChangeFlow {
       void (change.kind === 'activation' ? activationFreshness : refundFreshness).changed(
         operationId,
         sentAt,
-        () => this.#sight.isShown(change),
+        () => this.#evidence.isShown(change),
       );
   }
 
@@ -141,7 +141,7 @@ export class ChangeFlow {
   ): Promise<RefusalEvidence> {
     const compared =
       change.kind === 'refund' && before !== undefined ? this.#deps.balances.compare(before) : null;
-    const [sight, balances] = await Promise.all([this.#sight.seeRefused(change), compared]);
+    const [sight, balances] = await Promise.all([this.#evidence.seeRefused(change), compared]);
     return { ...sight, balances };
   }
 
@@ -195,7 +195,7 @@ export class ChangeFlow {
       askAgain(change);
       return;
     }
-    const { look: seen, history } = await this.#sight.seeAll(change, isQuiet ? 'enough' : 'with-history');
+    const { look: seen, history } = await this.#evidence.seeAll(change, isQuiet ? 'enough' : 'with-history');
     if (seen === 'done' || (await this.#isPaidBack(change, seen, history)))
       this.#move(change, endChange(progress, { kind: 'seen-done' }));
     else if (seen === 'refunded-before')
@@ -264,7 +264,7 @@ export class ChangeFlow {
 
   /** Checks a change that the service accepted until it is done. It is never sent again. */
   async #follow(change: ChangeIn<'accepted'>): Promise<void> {
-    const { look, history, mayBeAnothers = false } = await this.#sight.seeAll(change, 'enough');
+    const { look, history, mayBeAnothers = false } = await this.#evidence.seeAll(change, 'enough');
     const seen = { kind: 'seen-done', ...(mayBeAnothers ? { mayBeAnothers } : {}) } as const;
     if (look === 'done' || (await this.#isPaidBack(change, look, history)))
       this.#move(change, endChange(change.progress, seen));

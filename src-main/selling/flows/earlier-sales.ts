@@ -1,5 +1,4 @@
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import { called, type FlowDeps } from './flow.ts';
 import { isKnownThere } from './known-there.ts';
 import { nameAtService } from '../../domain/late-name.ts';
@@ -31,7 +30,7 @@ export async function recall(
   id: ProviderOperationId,
   history?: readonly Transaction[],
 ): Promise<Memory> {
-  const operation = deps.isStopped() ? undefined : purchaseOf(deps.ledger, id);
+  const operation = deps.isStopped() ? undefined : deps.ledger.find(id);
   if (operation === undefined) return 'not-told';
   const { before, since } = soldAround(deps.ledger, id);
   const older = await memoryOf(deps, operation, before, history);
@@ -91,6 +90,3 @@ export const maySendAgain = async (
   history: readonly Transaction[] = [],
 ): Promise<boolean> =>
   !deps.isStopped() && !wasSentElsewhere(deps.ledger, id) && (await recall(deps, id, history)) === 'kept';
-
-const purchaseOf = ({ sales, operations }: Ledger, id: ProviderOperationId): ProviderOperation | undefined =>
-  sales.find(id) ?? operations.find(id);

@@ -9,7 +9,7 @@ import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 type Books = Pick<Ledger, 'moneyMovements'>;
-type MovedBooks = Pick<Ledger, 'sales' | 'operations' | 'moneyMovements' | 'accountMoves'>;
+type MovedBooks = Pick<Ledger, 'find' | 'sales' | 'operations' | 'moneyMovements' | 'accountMoves'>;
 
 /** What to search a history for to find a purchase, by what the books have of it and of others. */
 export const soughtPurchase = (
@@ -60,14 +60,10 @@ export const wasSentElsewhere = (books: MovedBooks, id: string): boolean =>
 export const wasBegunBeforeMove = (books: MovedBooks, id: string): boolean =>
   wasBegunBefore(books, id, (merchantId) => books.accountMoves.last(merchantId));
 
-function wasBegunBefore(
-  { sales, operations, moneyMovements }: MovedBooks,
-  id: string,
-  moveOf: (merchantId: string) => number,
-): boolean {
-  const intent = (sales.find(id) ?? operations.find(id))?.intent;
+function wasBegunBefore(ledger: MovedBooks, id: string, moveOf: (merchantId: string) => number): boolean {
+  const intent = ledger.find(id)?.intent;
   if (intent === undefined) return false;
-  return (moneyMovements.begunBy(id)?.number ?? 0) < moveOf(intent.merchantId);
+  return (ledger.moneyMovements.begunBy(id)?.number ?? 0) < moveOf(intent.merchantId);
 }
 
 /** How many sales and how many top-ups are looked at on each side: not every service can be asked about a top-up. */
@@ -88,8 +84,9 @@ export type SoldAround = {
  * The last purchases that the service accepted before another one was begun, and since. What was sold before a manager
  * took another address on their word, the service there needn't know.
  */
-export function soldAround({ sales, operations, accountMoves }: MovedBooks, id: string): SoldAround {
-  const intent = (sales.find(id) ?? operations.find(id))?.intent;
+export function soldAround(ledger: MovedBooks, id: string): SoldAround {
+  const { sales, operations, accountMoves } = ledger;
+  const intent = ledger.find(id)?.intent;
   if (intent === undefined) return { before: [], since: [] };
   const { merchantId, createdAt } = intent;
   const sinceEvent = accountMoves.lastUnshown(merchantId);

@@ -8,16 +8,15 @@ import type { ProviderOperation } from '../../domain/operation.ts';
  * and again, as after a missing answer: its customer has gone.
  */
 export function wasRefusedThroughout(
-  { sales, operations }: Pick<Ledger, 'sales' | 'operations'>,
+  ledger: Pick<Ledger, 'eventsOf'>,
   operation: ProviderOperation,
 ): boolean {
   if (operation.progress.state !== 'unknown') return false;
   if (operation.progress.attempts === 1) return true;
-  const events =
-    operation.kind === 'sale'
-      ? sales.events(operation.intent.orderId)
-      : operations.events(operation.intent.operationId);
-  return events.every(
-    ({ event }) => event.kind !== 'unanswered' || (isRefusal(event.failure) && !mayBeUnderWay(event.failure)),
-  );
+  return ledger
+    .eventsOf(operation)
+    .every(
+      ({ event }) =>
+        event.kind !== 'unanswered' || (isRefusal(event.failure) && !mayBeUnderWay(event.failure)),
+    );
 }

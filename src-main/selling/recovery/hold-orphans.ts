@@ -31,7 +31,7 @@ export function holdOrphans({
   onHeld,
 }: HeldOrphansDeps): Result<void, StorageFault> {
   for (const { id } of [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)]) {
-    const operation = ledger.sales.find(id) ?? ledger.operations.find(id);
+    const operation = ledger.find(id);
     const written = operation === undefined ? undefined : hold(ledger, operation, clock.now());
     if (written === undefined) continue;
     if (!written.ok) return written;

@@ -199,7 +199,7 @@ export class FoundAfterAll {
     onFinding();
     for (const key of keys) {
       const id = key.slice(key.indexOf(' ') + 1);
-      const operation = ledger.sales.find(id) ?? ledger.operations.find(id);
+      const operation = ledger.find(id);
       if (operation !== undefined) onOperation(operation);
     }
   }

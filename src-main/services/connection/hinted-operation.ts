@@ -5,13 +5,15 @@ import { asTillWrote } from '../../domain/order-id.ts';
 
 /** The sale or operation that a notification is about, if its outcome is still open. */
 export function hintedOperation(
-  { sales, operations }: Ledger,
+  ledger: Ledger,
   merchantId: string,
   { orderId, uidCustomer }: Notice,
 ): ProviderOperationId | undefined {
   const id = orderId === null ? null : asTillWrote(orderId);
-  const named = id === null ? undefined : (sales.find(id) ?? operations.find(id));
+  const named = id === null ? undefined : ledger.find(id);
   if (named !== undefined) return isOpen(named) ? idOf(named) : undefined;
   if (uidCustomer === null) return undefined;
-  return sales.acceptedAs(merchantId, uidCustomer) ?? operations.openTopUpOf(merchantId, uidCustomer);
+  return (
+    ledger.sales.acceptedAs(merchantId, uidCustomer) ?? ledger.operations.openTopUpOf(merchantId, uidCustomer)
+  );
 }
