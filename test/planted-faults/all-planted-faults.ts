@@ -321,7 +321,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what another till has refunded is sent once more',
     file: 'src-main/selling/flows/change-flow.ts',
-    instead: '        this.#sight.isRefunded(change),',
+    instead: '        this.#evidence.isRefunded(change),',
     planted: '        Promise.resolve(false as boolean),',
     tests: ['test/integration/refused-changes.test.ts'],
   },
