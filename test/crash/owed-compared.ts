@@ -21,9 +21,10 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
     ...purchases
       .filter(({ id }) => begunHere(id) && !ticketed.has(id))
       .map(({ id }) => wrong(id, 'sold, and nothing says what the customer paid')),
-    ...tickets.flatMap(({ id, pieces, paidMinor, paidBackMinor, owedMinor }) => {
+    ...tickets.flatMap(({ id, pieces, paidMinor, paidBackMinor, goodwill, owedMinor }) => {
       const sum = (some: typeof pieces): number => some.reduce((all, { priceMinor }) => all + priceMinor, 0);
-      const due = sum(pieces.filter((piece) => ended.has(piece.id))) - paidBackMinor;
+      const given = goodwill.reduce((all, { piece, minor }) => (ended.has(piece) ? all + minor : all), 0);
+      const due = sum(pieces.filter((piece) => ended.has(piece.id))) - paidBackMinor - given;
       return [
         ...(paidMinor === sum(pieces) ? [] : [wrong(id, `${paidMinor} cents paid of ${sum(pieces)}`)]),
         ...(due >= 0 ? [] : [wrong(id, `${-due} cents too many were paid back`)]),

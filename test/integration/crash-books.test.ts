@@ -27,6 +27,7 @@ const ticket: LedgerTicket = {
   pieces: [{ id: 'T1-A', priceMinor: 990 }],
   paidMinor: 990,
   paidBackMinor: 990,
+  goodwill: [],
   owedMinor: 0,
 };
 /** Nothing was refunded. */
