@@ -68,6 +68,12 @@ describe('what a ticket comes to', () => {
     },
   );
 
+  it('gives back no more than was paid, where the smallest coins are gone and goodwill was given', () => {
+    const money = { paid: [amount('9.95')], paidBack: [amount('4.98')], rounding: amount('-0.02') };
+    const pieces = [piece('4.98', 'completed', '4.98'), piece('4.99', 'refunded')];
+    expect(ticketTotals(pieces, money)).toMatchObject({ completed: '0', owed: '4.97', due: '0' });
+  });
+
   it('adds up at every moment, whatever was paid, sold and paid back', () => {
     const coins = fc.bigInt({ min: 0n, max: 100_000n }).map(cents);
     const end = fc.constantFrom<PieceEnd>('on-its-way', 'completed', 'not-sold', 'refunded');

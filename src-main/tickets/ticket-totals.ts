@@ -62,7 +62,9 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
   const isAnythingKept = staying.some(({ price }) => compareAmounts(price, zero) > 0);
   // Who gets everything back gets what they paid, to the coin that they paid with: goodwill may be above the price by that.
   const beyond = sum(staying.map(({ price, given }) => above(given, price)));
-  const rounding = isAnythingKept ? subtract(money.rounding, beyond) : zero;
+  // Who paid less than the prices because the smallest coins are gone gets back no more than that.
+  const most = subtract(zero, sum([completed, onItsWay]));
+  const rounding = isAnythingKept ? larger(subtract(money.rounding, beyond), most) : zero;
   const left = subtract(paid, sum([completed, onItsWay, paidBack, rounding]));
   const isOwed = compareAmounts(left, zero) >= 0;
   return {
@@ -75,6 +77,9 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
     due: isOwed ? zero : subtract(zero, left),
   };
 }
+
+const larger = (amount: Amount, other: Amount): Amount =>
+  compareAmounts(amount, other) > 0 ? amount : other;
 
 /** By how much one amount is above another; zero if it isn't. */
 const above = (amount: Amount, other: Amount): Amount =>

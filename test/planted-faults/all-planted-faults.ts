@@ -1796,6 +1796,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/tickets/ticket-totals.test.ts'],
   },
   {
+    name: 'a customer gets back more than they paid where the smallest coins are gone',
+    file: 'src-main/tickets/ticket-totals.ts',
+    instead: 'larger(subtract(money.rounding, beyond), most)',
+    planted: 'subtract(money.rounding, beyond)',
+    tests: ['src-main/tickets/ticket-totals.test.ts', 'src-main/tickets/refund-payback.test.ts'],
+  },
+  {
     name: 'a second press gives goodwill twice',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: ' || compareAmounts(now.left, left) !== 0)',
