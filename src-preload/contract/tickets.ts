@@ -46,6 +46,8 @@ const goodwillPiece = z.object({
   left: amount,
   /** By which they would get it back: as they paid. */
   tender,
+  /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
+  mayBeGiven: z.boolean(),
   given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff })),
 });
 export type GoodwillPiece = z.infer<typeof goodwillPiece>;
