@@ -15,9 +15,9 @@ import { inCoins } from '../money/coins.ts';
  *
  * sale, top-up: the service took the order, and the customer paid · refund: the service gave back what a
  * package cost, and the shop gives its price back · cancellation: the service canceled a sale's order or a
- * top-up, and everything goes back.
+ * top-up, and everything goes back · goodwill: a manager gave money back, and the service gave nothing.
  */
-export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation';
+export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation' | 'goodwill';
 
 /** What was sold, as reports group it. */
 export type EntryGoods = {
@@ -53,7 +53,7 @@ export type BookEntry = {
   readonly merchantId: string;
   /** Its sale; null if the profile was sold elsewhere. */
   readonly orderId: OrderId | null;
-  /** The top-up (also for its cancellation), or the refund; null for a sale and its cancellation. */
+  /** The top-up (also for its cancellation and goodwill), or the refund; null for those of a sale. */
   readonly operationId: OperationId | null;
   /** The number of the event whose entry this one reverses; null if it reverses none, or it is unknown which. */
   readonly reverses: number | null;

@@ -61,24 +61,57 @@ export type Payback = {
   readonly staff: StaffMark | null;
 };
 
+/**
+ * Money that a manager gave back for a piece that the customer keeps, or that nobody knows the end of: the provider gives
+ * nothing for it.
+ */
+export type Goodwill = Payback & {
+  readonly piece: PieceId;
+  /** In the manager's words. Never empty. */
+  readonly reason: string;
+};
+
 /** What happened to a ticket. Stored for good, in order. */
 export type TicketEvent =
   /** Written with the drafts of its pieces, before anything is sent. */
-  { readonly kind: 'paid'; readonly intent: TicketIntent } | ({ readonly kind: 'paid-back' } & Payback);
+  | { readonly kind: 'paid'; readonly intent: TicketIntent }
+  /** All that was owed. */
+  | ({ readonly kind: 'paid-back' } & Payback)
+  | ({ readonly kind: 'goodwill' } & Goodwill);
 
 /** A ticket as its events tell it. What became of its pieces is theirs to say. */
-export type Ticket = { readonly intent: TicketIntent; readonly paybacks: readonly Payback[] };
+export type Ticket = {
+  readonly intent: TicketIntent;
+  /** Of what was owed. */
+  readonly paybacks: readonly Payback[];
+  readonly goodwill: readonly Goodwill[];
+};
 
 /** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order. */
 export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
   if (first?.kind !== 'paid') return undefined;
   const paybacks: Payback[] = [];
+  const goodwill: Goodwill[] = [];
+  const { pieces } = first.intent;
   for (const event of others) {
-    if (event.kind !== 'paid-back') return undefined;
-    paybacks.push({ tender: event.tender, amount: event.amount, staff: event.staff });
+    switch (event.kind) {
+      case 'paid':
+        return undefined;
+      case 'paid-back':
+        paybacks.push(paybackOf(event));
+        break;
+      case 'goodwill': {
+        const { piece, reason } = event;
+        if (!pieces.some(({ id }) => id === piece)) return undefined;
+        goodwill.push({ ...paybackOf(event), piece, reason });
+        break;
+      }
+    }
   }
-  return { intent: first.intent, paybacks };
+  return { intent: first.intent, paybacks, goodwill };
 }
+
+const paybackOf = ({ tender, amount, staff }: Payback): Payback => ({ tender, amount, staff });
 
 /** What stays with the shop of a payment: of cash, what was received less the change. */
 export const keptOf = (taken: Taken): Amount =>

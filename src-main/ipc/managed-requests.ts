@@ -63,6 +63,8 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'shift-open': 'none',
   'shift-cash': 'none',
   'pay-back': 'none',
+  'goodwill-read': 'none',
+  goodwill: 'none',
   'shift-close': 'none',
   'shift-expected': 'none',
   'shift-report': 'none',

@@ -147,6 +147,7 @@ export const repliesForManagers: ReadonlySet<RequestName> = new Set([
   'prices-read',
   'prices-preview',
   'account-test',
+  'goodwill-read',
 ]);
 
 /** The same for pushes. Differences between the books and the service are counted for managers only. */

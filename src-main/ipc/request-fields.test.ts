@@ -20,6 +20,8 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'pay-back.owed':
     'what this window was told that a customer is owed, by prices that everybody at the till sees',
   'balance-warning-set.amount': 'a manager’s choice',
+  'goodwill.amount': 'a manager’s choice',
+  'goodwill.left': 'what a manager’s window was told that a customer has paid, by prices that everybody sees',
 };
 
 /** The shop's own price rules: managers set them, and their preview shows managers the costs anyway. */

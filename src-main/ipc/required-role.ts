@@ -109,6 +109,8 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'books-restore': 'manager',
   'books-show-folder': 'manager',
   refund: 'manager',
+  'goodwill-read': 'manager',
+  goodwill: 'manager',
   'till-name-set': 'manager',
   'till-asks-read': 'manager',
   'tills-there': 'manager',

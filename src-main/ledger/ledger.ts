@@ -31,6 +31,7 @@ import { ReconciliationBook } from './records/reconciliation-book.ts';
 import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
+import { GoodwillBook } from './records/goodwill-book.ts';
 import { PaybackBook } from './tickets/payback-book.ts';
 import { ShiftMoney } from './shifts/shift-money.ts';
 import { TicketBook } from './tickets/ticket-book.ts';
@@ -59,6 +60,7 @@ export class Ledger {
   readonly #database: DatabaseSync;
   readonly #files: LedgerFiles;
   readonly #log: EventLog;
+  readonly #entries: EntryBook;
   readonly tickets: TicketBook;
   readonly #mark: CleanShutdownMarker;
   readonly #lock: LedgerLock;
@@ -87,6 +89,7 @@ export class Ledger {
   #shiftEntries: ShiftEntries | undefined;
   #shiftMoney: ShiftMoney | undefined;
   #paybacks: PaybackBook | undefined;
+  #goodwill: GoodwillBook | undefined;
   #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
@@ -105,12 +108,12 @@ export class Ledger {
     );
     this.#place = new LedgerPlace(files.ledger, () => this.#expectOwnContent());
     this.#write = writer(database, this.#mark, this.#log, this.#writingPlace);
-    const entries = new EntryBook(database);
+    this.#entries = new EntryBook(database);
     this.tickets = new TicketBook(database, this.#log);
     const phones = (): CustomerPhones => this.#customerPhones;
     this.phones = new PhoneSearch(database, phones);
-    this.sales = new SaleBook(database, this.#log, this.#write, entries, this.tickets, phones);
-    this.operations = new OperationBook(database, this.#log, this.#write, entries, this.tickets);
+    this.sales = new SaleBook(database, this.#log, this.#write, this.#entries, this.tickets, phones);
+    this.operations = new OperationBook(database, this.#log, this.#write, this.#entries, this.tickets);
     this.listing = new SaleListing(database, this.phones, phones);
   }
 
@@ -183,6 +186,10 @@ export class Ledger {
 
   get shiftMoney(): ShiftMoney {
     return (this.#shiftMoney ??= new ShiftMoney(this.#database));
+  }
+
+  get goodwill(): GoodwillBook {
+    return (this.#goodwill ??= new GoodwillBook(this.#log, this.#write, this.tickets, this.#entries));
   }
 
   get paybacks(): PaybackBook {

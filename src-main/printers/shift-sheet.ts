@@ -140,6 +140,7 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     [t`Top-ups`, kinds['top-up']],
     [t`Refunds`, kinds.refund],
     [t`Canceled by the service`, kinds.cancellation],
+    [t`Goodwill paybacks`, kinds.goodwill],
   ] as const;
   return [
     ...some.flatMap(([label, { count, gross }]) =>

@@ -69,8 +69,9 @@ function sums(
       count(*) FILTER (WHERE kind = 'top-up' AND price IS NOT NULL) AS topUps,
       count(*) FILTER (WHERE kind = 'refund' AND price IS NOT NULL) AS refunds,
       count(*) FILTER (WHERE kind = 'cancellation' AND price IS NOT NULL) AS cancellations,
+      count(*) FILTER (WHERE kind = 'goodwill' AND price IS NOT NULL) AS goodwill,
       coalesce(sum(price) FILTER (WHERE kind IN ('sale', 'top-up')), 0) AS gross,
-      coalesce(-sum(price) FILTER (WHERE kind IN ('refund', 'cancellation')), 0) AS returned,
+      coalesce(-sum(price) FILTER (WHERE kind IN ('refund', 'cancellation', 'goodwill')), 0) AS returned,
       coalesce(sum(tax), 0) AS tax,
       coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
       coalesce(sum(price - tax - own_cost), 0) AS margin,
@@ -102,6 +103,7 @@ const sumsRow = z
     topUps: count,
     refunds: count,
     cancellations: count,
+    goodwill: count,
     gross: amount,
     returned: amount,
     tax: amount,
@@ -112,7 +114,7 @@ const sumsRow = z
   })
   .transform(({ paid_in: currency, unpriced, ...its }) => ({
     row: { ...its, currency },
-    hasPrices: its.sales + its.topUps + its.refunds + its.cancellations > 0,
+    hasPrices: its.sales + its.topUps + its.refunds + its.cancellations + its.goodwill > 0,
     unpriced,
   }));
 
@@ -122,8 +124,9 @@ type SumsRow = z.infer<typeof sumsRow>['row'];
 /** The totals of rows, per currency. */
 function totalsOf(rows: readonly SumsRow[]): Figures[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-    const counted = (of: 'sales' | 'topUps' | 'refunds' | 'cancellations' | 'unknownMargins'): number =>
-      ofCurrency.reduce((total, row) => total + row[of], 0);
+    const counted = (
+      of: 'sales' | 'topUps' | 'refunds' | 'cancellations' | 'goodwill' | 'unknownMargins',
+    ): number => ofCurrency.reduce((total, row) => total + row[of], 0);
     const added = (of: 'gross' | 'returned' | 'tax' | 'cost' | 'margin') =>
       sum(ofCurrency.map((row) => row[of]));
     return {
@@ -132,6 +135,7 @@ function totalsOf(rows: readonly SumsRow[]): Figures[] {
       topUps: counted('topUps'),
       refunds: counted('refunds'),
       cancellations: counted('cancellations'),
+      goodwill: counted('goodwill'),
       gross: added('gross'),
       returned: added('returned'),
       tax: added('tax'),

@@ -3,7 +3,7 @@ import { parseAmount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import type { OperationEvent, ProfileOperation, ProviderOperation } from '../domain/operation.ts';
+import type { OperationEvent, ProviderOperation } from '../domain/operation.ts';
 import type { SaleEvent } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { PieceId } from '../domain/ticket.ts';
@@ -14,6 +14,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { OwedAmount, OwedTicket } from '../ledger/tickets/payback-book.ts';
 import type { Clock } from '../platform/clock.ts';
 import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
+import { completedRefunds } from './refunds-of-piece.ts';
 import { owedView, type OwedPiece } from './views/owed-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -99,7 +100,7 @@ export class OwedTickets {
     const { ledger } = this.#deps;
     const bought = ledger.find(piece);
     if (bought !== undefined && mayBeRefundedElsewhere(this.#eventsOf(bought))) return true;
-    return this.#refundsOf(piece).some((refund) =>
+    return completedRefunds(ledger, piece).some((refund) =>
       mayBeAnothersRefund(refund.intent, this.#eventsOf(refund)),
     );
   }
@@ -110,31 +111,10 @@ export class OwedTickets {
 
   /**
    * Whether a payback may be among what the ledger lacks. SECURITY: an older ledger says that a customer is owed what
-   * they were given after it was copied. Only what a refund made owed that was begun since can't have been given then.
+   * they were given after it was copied. What a refund made owed that was begun since may have been given too: as goodwill.
    */
-  #mayBeLost({ ticket, ended }: OwedTicket): boolean {
-    const { behind } = this.#deps.ledger;
-    if (!behind.isBefore(ticket.intent.ticketId)) return false;
-    return ended.some((piece) => {
-      const refunds = this.#refundsOf(piece);
-      return refunds.length === 0 || refunds.some(({ intent }) => behind.isBefore(intent.operationId));
-    });
-  }
-
-  /** The completed refunds of a piece. */
-  #refundsOf(piece: PieceId): readonly Extract<ProfileOperation, { kind: 'refund' }>[] {
-    return this.#operationsOn(piece)
-      .filter((operation) => operation.kind === 'refund')
-      .filter(({ progress }) => progress.state === 'completed');
-  }
-
-  #operationsOn(piece: PieceId): readonly ProfileOperation[] {
-    const { sales, operations } = this.#deps.ledger;
-    const sale = sales.find(piece);
-    if (sale !== undefined) return operations.ofSale(sale.intent.orderId);
-    const topUp = operations.find(piece);
-    if (topUp === undefined || !('idPack' in topUp.progress) || topUp.progress.idPack === null) return [];
-    return operations.ofPackage(topUp.intent.merchantId, topUp.progress.idPack);
+  #mayBeLost({ ticket }: OwedTicket): boolean {
+    return this.#deps.ledger.behind.isBefore(ticket.intent.ticketId);
   }
 
   #pieceOf({ ended: [piece] }: OwedTicket): OwedPiece | undefined {

@@ -21,6 +21,7 @@ import { hintedOperation } from '../services/connection/hinted-operation.ts';
 import { askHistory } from '../services/views/history-view.ts';
 import { OpenWork } from '../services/open-work.ts';
 import { OrderService } from '../services/order-service.ts';
+import { GoodwillService } from '../services/goodwill-service.ts';
 import { OwedTickets } from '../services/owed-tickets.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
@@ -74,6 +75,8 @@ export class Till {
   readonly shifts: ShiftService;
   /** What customers are owed. */
   readonly owed: OwedTickets;
+  /** What managers pay back without a refund. */
+  readonly goodwill: GoodwillService;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** The shop's price rules. */
@@ -201,6 +204,14 @@ export class Till {
       push: (owed) => this.#push('owed', owed),
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
+    });
+    this.goodwill = new GoodwillService({
+      ledger,
+      clock,
+      staff,
+      shifts: this.shifts,
+      onGiven: () => this.#link.noteEnd(),
+      onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
     this.identity = new TillIdentity({
       ...deps,

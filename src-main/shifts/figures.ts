@@ -10,6 +10,7 @@ export const entryKinds = [
   'top-up',
   'refund',
   'cancellation',
+  'goodwill',
 ] as const satisfies readonly EntryKind[];
 
 /**
@@ -93,6 +94,7 @@ function currencyFigures(currency: string, sums: readonly EntrySum[]): CurrencyF
       'top-up': ofKind('top-up'),
       refund: ofKind('refund'),
       cancellation: ofKind('cancellation'),
+      goodwill: ofKind('goodwill'),
     },
     total: amountOf(sums, 'price'),
     tax: amountOf(sums, 'tax'),

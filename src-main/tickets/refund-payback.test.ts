@@ -1,6 +1,7 @@
+import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { exactAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import type { Tender } from '../domain/sale.ts';
 import {
@@ -22,7 +23,7 @@ const cents = (count: bigint): Amount => fromMillionths(count * 10_000n);
 function ticketOf(prices: readonly Amount[], paid?: Payment, paybacks: readonly Payback[] = []): Ticket {
   const [first, ...others] = prices.map((price) => saleIntent(1, { price, tender: 'cash' }));
   if (first === undefined) return expect.fail('a ticket has a piece');
-  return { intent: ticketFor([first, ...others], paid), paybacks };
+  return { intent: ticketFor([first, ...others], paid), paybacks, goodwill: [] };
 }
 
 const idAt = ({ intent }: Ticket, at: number): PieceId =>
@@ -36,6 +37,12 @@ const ends =
 
 const back = (tender: Tender, of: string): Payback => ({ tender, amount: amount(of), staff: null });
 const zero = amount('0');
+
+/** What is paid exactly in cash where there are no coins below five cents. */
+function inFiveCents(price: Amount): Payment {
+  const received = exactAmount(new Big(price).times(20).round(0).div(20));
+  return { payments: [{ kind: 'cash', received, change: zero }], rounding: subtract(received, price) };
+}
 
 describe('what a customer gets once a piece is refunded', () => {
   it('is its price, by the tender that they paid with', () => {
@@ -107,6 +114,39 @@ describe('what a customer gets once a piece is refunded', () => {
         expect(new Set(parts.map(({ tender }) => tender)).size).toBe(parts.length);
         expect(sum(ticket.intent.payments.map(keptOf))).toBe(after.paid);
       }),
+    );
+  });
+
+  it('is never more than they have paid, whatever goodwill was given and whatever was refunded before', () => {
+    const coins = fc.bigInt({ min: 0n, max: 1_000n }).map(cents);
+    const prices = fc.array(coins, { minLength: 1, maxLength: 3 });
+    const step = fc.record({
+      nth: fc.nat(),
+      refunds: fc.boolean(),
+      hundredths: fc.constantFrom(1, 50, 100, 100),
+    });
+    fc.assert(
+      fc.property(prices, fc.array(step, { maxLength: 12 }), (all, steps) => {
+        let ticket = ticketOf(all, inFiveCents(sum(all)));
+        const refunded = new Set<PieceId>();
+        const endOf: EndOf = (id) => (refunded.has(id) ? 'refunded' : 'completed');
+        for (const { nth, refunds, hundredths } of steps) {
+          const piece = idAt(ticket, nth % all.length);
+          const left = sum(refundPayback(ticket, endOf, piece).map((part) => part.amount));
+          const given = exactAmount(new Big(left).times(hundredths).div(100).round(2, Big.roundUp));
+          if (refunds) refunded.add(piece);
+          else if (given !== zero) {
+            const { owed } = totalsOf(ticket, endOf);
+            const goodwill = { ...back('cash', given), piece, reason: 'Slow' };
+            ticket = { ...ticket, goodwill: [...ticket.goodwill, goodwill] };
+            expect(totalsOf(ticket, endOf).owed).toBe(owed);
+          }
+        }
+        const { paid, paidBack, owed, due } = totalsOf(ticket, endOf);
+        expect(due).toBe(zero);
+        expect(new Big(paidBack).plus(owed).lte(paid)).toBe(true);
+      }),
+      { numRuns: 500 },
     );
   });
 });

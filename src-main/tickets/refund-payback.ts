@@ -12,10 +12,14 @@ export type EndOf = (piece: PieceId) => PieceEnd;
 export type PaybackPart = { readonly tender: Tender; readonly amount: Amount };
 
 /** How a ticket stands, by what became of its pieces. Pure. */
-export function totalsOf({ intent, paybacks }: Ticket, endOf: EndOf): TicketTotals {
-  const pieces = intent.pieces.map(({ id, price }) => ({ price, end: endOf(id) }));
+export function totalsOf({ intent, paybacks, goodwill }: Ticket, endOf: EndOf): TicketTotals {
+  const pieces = intent.pieces.map(({ id, price }) => ({
+    price,
+    given: sum(goodwill.filter(({ piece }) => piece === id).map(({ amount }) => amount)),
+    end: endOf(id),
+  }));
   const paid = intent.payments.map(keptOf);
-  const paidBack = paybacks.map(({ amount }) => amount);
+  const paidBack = [...paybacks, ...goodwill].map(({ amount }) => amount);
   return ticketTotals(pieces, { paid, paidBack, rounding: intent.rounding });
 }
 

@@ -4,10 +4,10 @@ import { keptOf, tenderOf, type Ticket } from '../domain/ticket.ts';
 import type { TenderLeft } from './payback-plan.ts';
 
 /** What each tender of a ticket still holds. What nobody said how it was paid counts as cash. Pure. */
-export function leftByTender({ intent, paybacks }: Ticket): TenderLeft<Tender>[] {
+export function leftByTender({ intent, paybacks, goodwill }: Ticket): TenderLeft<Tender>[] {
   const paid = intent.payments.map((taken) => ({ tender: tenderOf(taken) ?? 'cash', amount: keptOf(taken) }));
   return [...Map.groupBy(paid, ({ tender }) => tender)].map(([tender, own]) => {
-    const back = paybacks.filter((payback) => payback.tender === tender);
+    const back = [...paybacks, ...goodwill].filter((payback) => payback.tender === tender);
     return { tender, left: subtract(total(own), total(back)) };
   });
 }

@@ -7,7 +7,11 @@ import { ticketTotals, type Piece, type PieceEnd } from './ticket-totals.ts';
 const amount = (text: string): Amount => text as Amount;
 const cents = (count: bigint): Amount => fromMillionths(count * 10_000n);
 const none = { paid: [], paidBack: [], rounding: amount('0') };
-const piece = (price: string, end: PieceEnd): Piece => ({ price: amount(price), end });
+const piece = (price: string, end: PieceEnd, given = '0'): Piece => ({
+  price: amount(price),
+  given: amount(given),
+  end,
+});
 
 describe('what a ticket comes to', () => {
   it('is even while what was paid for is on its way or done', () => {
@@ -41,10 +45,39 @@ describe('what a ticket comes to', () => {
     expect(ticketTotals([piece('9.92', 'refunded')], money)).toMatchObject({ owed: '9.9', due: '0' });
   });
 
+  it('keeps less for what is completed or on its way, where goodwill was given, and owes it once', () => {
+    const money = { ...none, paid: [amount('14.4')], paidBack: [amount('5')] };
+    for (const end of ['completed', 'on-its-way'] as const)
+      expect(ticketTotals([piece('9.9', end, '5'), piece('4.5', 'completed')], money)).toMatchObject({
+        owed: '0',
+        due: '0',
+      });
+    expect(ticketTotals([piece('9.9', 'refunded', '5'), piece('4.5', 'completed')], money)).toMatchObject({
+      completed: '4.5',
+      owed: '4.9',
+      due: '0',
+    });
+  });
+
+  it.each(['9.93', '9.95'])(
+    'is even after goodwill of all that was paid, to the cent or to the coin: %s',
+    (given) => {
+      const money = { paid: [amount('9.95')], paidBack: [amount(given)], rounding: amount('0.02') };
+      const even = { completed: '0', owed: '0', due: '0' };
+      expect(ticketTotals([piece('9.93', 'completed', given)], money)).toMatchObject(even);
+    },
+  );
+
+  it('gives back no more than was paid, where the smallest coins are gone and goodwill was given', () => {
+    const money = { paid: [amount('9.95')], paidBack: [amount('4.98')], rounding: amount('-0.02') };
+    const pieces = [piece('4.98', 'completed', '4.98'), piece('4.99', 'refunded')];
+    expect(ticketTotals(pieces, money)).toMatchObject({ completed: '0', owed: '4.97', due: '0' });
+  });
+
   it('adds up at every moment, whatever was paid, sold and paid back', () => {
     const coins = fc.bigInt({ min: 0n, max: 100_000n }).map(cents);
     const end = fc.constantFrom<PieceEnd>('on-its-way', 'completed', 'not-sold', 'refunded');
-    const pieces = fc.array(fc.record({ price: coins, end }), { maxLength: 50 });
+    const pieces = fc.array(fc.record({ price: coins, given: coins, end }), { maxLength: 50 });
     const rounding = fc.integer({ min: -4, max: 4 }).map((each) => cents(BigInt(each)));
     const money = fc.record({ paid: fc.array(coins), paidBack: fc.array(coins), rounding });
     fc.assert(

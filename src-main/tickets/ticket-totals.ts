@@ -11,8 +11,14 @@ export type PieceEnd =
   /** The provider gave its cost back. */
   | 'refunded';
 
-/** A piece with its price after all discounts. */
-export type Piece = { readonly price: Amount; readonly end: PieceEnd };
+/** A piece of a ticket. */
+export type Piece = {
+  /** After all discounts. */
+  readonly price: Amount;
+  /** What was given back for it as goodwill: it is part of what was paid back. */
+  readonly given: Amount;
+  readonly end: PieceEnd;
+};
 
 /** Money that a customer paid or got back, by one tender. Cash is what stayed in the drawer: received less change. */
 export type TicketMoney = {
@@ -25,6 +31,7 @@ export type TicketMoney = {
 /** How a ticket stands. No amount is negative but `rounding`, and one of `owed` and `due` is zero. */
 export type TicketTotals = {
   readonly paid: Amount;
+  /** What the shop keeps for what is completed, and for what is on its way: the prices, less goodwill. */
   readonly completed: Amount;
   readonly onItsWay: Amount;
   readonly paidBack: Amount;
@@ -42,17 +49,22 @@ const zero = sum([]);
  *
  * paid = completed + on its way + paid back + owed - due + rounding
  *
- * A refund completes by itself at the provider; its price is then owed until staff say that they paid it back. Pure.
+ * A refund completes by itself at the provider; its price, less goodwill, is then owed until staff say that they paid it
+ * back. Pure.
  */
 export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): TicketTotals {
-  const priceOf = (end: PieceEnd): Amount =>
-    sum(pieces.filter((piece) => piece.end === end).map(({ price }) => price));
+  const keptOf = (end: PieceEnd): Amount =>
+    sum(pieces.filter((piece) => piece.end === end).map(({ price, given }) => above(price, given)));
   const paid = sum(money.paid);
   const paidBack = sum(money.paidBack);
-  const [completed, onItsWay] = [priceOf('completed'), priceOf('on-its-way')];
-  const isAnythingKept = compareAmounts(sum([completed, onItsWay]), zero) > 0;
-  // Who gets everything back gets what they paid, to the coin that they paid with.
-  const rounding = isAnythingKept ? money.rounding : zero;
+  const [completed, onItsWay] = [keptOf('completed'), keptOf('on-its-way')];
+  const staying = pieces.filter(({ end }) => end === 'completed' || end === 'on-its-way');
+  const isAnythingKept = staying.some(({ price }) => compareAmounts(price, zero) > 0);
+  // Who gets everything back gets what they paid, to the coin that they paid with: goodwill may be above the price by that.
+  const beyond = sum(staying.map(({ price, given }) => above(given, price)));
+  // Who paid less than the prices because the smallest coins are gone gets back no more than that.
+  const most = subtract(zero, sum([completed, onItsWay]));
+  const rounding = isAnythingKept ? larger(subtract(money.rounding, beyond), most) : zero;
   const left = subtract(paid, sum([completed, onItsWay, paidBack, rounding]));
   const isOwed = compareAmounts(left, zero) >= 0;
   return {
@@ -65,3 +77,10 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
     due: isOwed ? zero : subtract(zero, left),
   };
 }
+
+const larger = (amount: Amount, other: Amount): Amount =>
+  compareAmounts(amount, other) > 0 ? amount : other;
+
+/** By how much one amount is above another; zero if it isn't. */
+const above = (amount: Amount, other: Amount): Amount =>
+  compareAmounts(amount, other) > 0 ? subtract(amount, other) : zero;

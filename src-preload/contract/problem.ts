@@ -107,6 +107,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('whole-card-number') }),
   /** What was to be paid back to a customer was recorded as given already, or something else is owed by now. */
   z.object({ kind: z.literal('not-owed') }),
+  /** There is less left to pay back as goodwill, or something else than was seen. */
+  z.object({ kind: z.literal('not-left') }),
   /** The shop wants a shift to be open for this, and none is; or there is none to close. */
   z.object({ kind: z.literal('no-shift') }),
   /** A shift is open already. */

@@ -20,6 +20,8 @@ const figures = z.object({
   refunds: count,
   /** The service canceled the order. */
   cancellations: count,
+  /** Money that a manager gave back, and the service didn't. */
+  goodwill: count,
   /** What customers paid, tax included. */
   gross: amount,
   /** What they got back, tax included. */

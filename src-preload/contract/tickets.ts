@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { channel } from './channel.ts';
 import { packageDescription } from './package.ts';
 import { amount, currency, instant, orderId } from './plain-values.ts';
+import { isPayable, shopMoney } from './figure-values.ts';
+import { staff } from './staff-mark.ts';
 import { outcome } from './problem.ts';
 import { tender } from './sale.ts';
 
@@ -33,7 +35,44 @@ export const owedTicket = z.object({
 });
 export type OwedTicketView = z.infer<typeof owedTicket>;
 
+const pieceId = z.string().min(1).max(100);
+
+/** A sale or a top-up that a customer keeps: what may be paid back for it as goodwill, and what was. */
+const goodwillPiece = z.object({
+  id: pieceId,
+  package: packageDescription.nullable(),
+  currency,
+  /** What the customer still has paid for it. */
+  left: amount,
+  /** By which they would get it back: as they paid. */
+  tender,
+  /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
+  mayBeGiven: z.boolean(),
+  given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff })),
+});
+export type GoodwillPiece = z.infer<typeof goodwillPiece>;
+
 export const ticketRequests = {
+  /** What a manager may pay back for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
+  'goodwill-read': channel('counter', z.object({ orderId }), z.object({ pieces: z.array(goodwillPiece) })),
+  /**
+   * A manager gave a customer money that the service doesn't give back. Recorded only if what was left to give is as they
+   * saw it, so that a second press records nothing.
+   */
+  goodwill: channel(
+    'counter',
+    z
+      .object({
+        piece: pieceId,
+        left: amount,
+        amount: shopMoney,
+        currency,
+        tender,
+        reason: z.string().trim().min(1).max(500),
+      })
+      .refine(isPayable),
+    outcome,
+  ),
   /**
    * Staff gave a customer all that they are owed, by this tender. It is recorded only if what they saw is what is owed
    * now, so that a second press records nothing.

@@ -7,7 +7,7 @@ import { money } from './money.ts';
 export function owedSentence({ owed, currency, tender, mayBeGiven }: OwedTicketView): string {
   const amount = money(owed, currency);
   if (mayBeGiven)
-    return t`Find out first whether the customer was given ${amount} back already, here or at another till: if so, say “Given another way”; if not, give it to them.`;
+    return t`Find out first whether the customer was given any of ${amount} back already, here or at another till: if all of it, say “Given another way”; if not, give them the rest.`;
   switch (tender) {
     case 'cash':
       return t`Give the customer ${amount} back, in cash.`;

@@ -61,6 +61,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'nothing-to-close':
     case 'does-not-cover':
     case 'whole-card-number':
+    case 'not-left':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':
@@ -235,6 +236,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`take the rest and ${again}`;
     case 'whole-card-number':
       return t`type the last four digits or the slip’s number and ${again}`;
+    case 'not-left':
+      return t`look at the order again`;
     case 'not-owed':
       return t`look in Open what is owed now`;
     case 'no-profile':

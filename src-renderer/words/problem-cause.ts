@@ -146,6 +146,8 @@ export function causeOf(problem: Problem): string {
       return t`the cash received does not cover the price`;
     case 'whole-card-number':
       return t`a whole card number was typed, which must not be kept`;
+    case 'not-left':
+      return t`it was recorded already, or the customer has less left to get back by now`;
     case 'not-owed':
       return t`it was recorded as given already, or something else is owed by now`;
     case 'no-shift':

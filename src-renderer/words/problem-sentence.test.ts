@@ -61,6 +61,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'does-not-cover': [{ kind: 'does-not-cover' }],
   'whole-card-number': [{ kind: 'whole-card-number' }],
   'not-owed': [{ kind: 'not-owed' }],
+  'not-left': [{ kind: 'not-left' }],
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],
   'sales-open': [

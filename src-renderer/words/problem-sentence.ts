@@ -53,6 +53,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'does-not-cover':
     case 'whole-card-number':
     case 'not-owed':
+    case 'not-left':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
@@ -101,6 +102,10 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return problem.kind === 'not-owed'
         ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
         : t`Not recorded: ${cause}, so the customer is still owed this; ${advice}.`;
+    case 'goodwill':
+      return problem.kind === 'not-left'
+        ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
+        : t`Not recorded: ${cause}, so give the customer no money yet; ${advice}.`;
     case 'changing':
       return t`The account was not changed, because ${cause}; ${advice}.`;
   }
@@ -133,6 +138,8 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
       return t`We don't know whether money was moved, because this window could not reach the rest of the till; ${restart}, and look in Orders before you sell it again.`;
     case 'paying-back':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look in Open whether it is still owed.`;
+    case 'goodwill':
+      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
     case 'connecting':
     case 'refreshing':
     case 'changing':

@@ -36,7 +36,9 @@ export type LedgerTicket = {
   readonly id: string;
   readonly pieces: readonly { readonly id: string; readonly priceMinor: number }[];
   readonly paidMinor: number;
+  /** Of what was owed. */
   readonly paidBackMinor: number;
+  readonly goodwill: readonly { readonly piece: string; readonly minor: number }[];
   readonly owedMinor: number;
 };
 
@@ -130,6 +132,7 @@ const ticketEvent = json(
       }),
     }),
     z.object({ kind: z.literal('paid-back'), amount: minor }),
+    z.object({ kind: z.literal('goodwill'), piece: z.string(), amount: minor }),
   ]),
 );
 const ticketRow = z.object({ ticket_id: z.string(), owed: minor });
@@ -147,6 +150,9 @@ function ticketOf(
     pieces: paid.flatMap(({ pieces }) => pieces),
     paidMinor: sum(paid.flatMap(({ payments }) => payments)),
     paidBackMinor: sum(told.flatMap((event) => (event.kind === 'paid-back' ? [event.amount] : []))),
+    goodwill: told.flatMap((event) =>
+      event.kind === 'goodwill' ? [{ piece: event.piece, minor: event.amount }] : [],
+    ),
     owedMinor,
   };
 }

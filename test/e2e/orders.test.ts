@@ -6,11 +6,11 @@ import { launchCounter, type CounterApp } from '../counter-app.ts';
 import { directClient } from '../direct-client.ts';
 import { hasFocus } from '../has-focus.ts';
 import { startLyingService, type Lie } from '../lying-service.ts';
-import { enterOnceRead } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../press-enter.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
-type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer'>;
+type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer' | 'tender'>;
 
 /** Sells a package as the Sell view does, and waits for its eSIM. @returns its order id. */
 const sold = (page: Page, productId: string, options: Options = {}): Promise<string> =>
@@ -297,6 +297,36 @@ describe('orders, by keyboard', () => {
     await page.getByText("Can't be refunded: it is activated.").waitFor();
     expect(await page.getByTestId('refund').isDisabled()).toBe(true);
     await page.getByTestId('activate').waitFor({ state: 'detached' });
+  });
+
+  it('lets a manager pay back without a refund, up to what the customer has paid', async () => {
+    const { page } = counter;
+    const orderId = await sold(page, 'fr-5gb-30d', { tender: 'cash', activationMode: 'FIRST_USE' });
+    await open(page, orderId);
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await pressEnter(page.getByTestId('goodwill'));
+    await hasFocus(page.getByTestId('goodwill-amount'));
+    await page.keyboard.type('1000');
+    await page.getByText(/^The customer has only \$[\d.]+ left to get back for this\.$/).waitFor();
+    await page.getByTestId('goodwill-amount').fill('2.50');
+    await page.getByTestId('goodwill-reason').fill('Slow network');
+    await page.keyboard.press('Enter');
+    const given = page.getByTestId('goodwill-given');
+    expect(await given.innerText()).toMatch(/^\$2\.50 given in cash: Slow network\. /);
+    await page.getByTestId('goodwill').waitFor();
+    expect(await page.getByTestId('owed').count()).toBe(0);
+    // A refund promises the rest alone.
+    const price = Number((await priceOf(page, orderId)).slice(1));
+    const rest = `$${(price - 2.5).toFixed(2)}`;
+    const heading = async (): Promise<string> => {
+      await page.keyboard.press('F7');
+      const question = page.getByRole('dialog');
+      const text = await question.getByRole('heading').first().innerText();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      return text;
+    };
+    await expect.poll(heading).toBe(`Give the customer ${rest} in cash once it’s refunded`);
   });
 
   it('refunds for a reason, and offers the next refund whatever the last answer said of the month’s limit', async () => {

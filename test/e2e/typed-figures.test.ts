@@ -34,6 +34,15 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Enter');
     await page.getByTestId('cash-out').click();
   },
+  'goodwill-amount': async (page) => {
+    await page.keyboard.press('Control+1');
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page.keyboard.press('F9');
+    await page.getByTestId('install-qr').waitFor();
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await page.locator('[data-order-id]').first().click();
+    await page.getByTestId('goodwill').click();
+  },
   'count-cash-USD': async (page) => {
     await page.keyboard.press('Control+6');
     await page.getByTestId('count-shift').click();

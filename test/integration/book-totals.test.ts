@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,9 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { reportPart, type ReportPart } from '../../src-preload/contract/reports.ts';
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { idPack, refundIntent } from '../fixtures/intents.ts';
+import { exactAmount } from '../../src-merchant-api/amount.ts';
+import { answerChange } from '../../src-main/domain/package-change.ts';
 import { value } from '../value.ts';
 
 /**
@@ -33,6 +37,10 @@ const ownCredit = `CASE WHEN credited = took THEN own_cost ELSE
   (2 * own_cost * CAST(round(credited * 100) AS INTEGER) + CAST(round(took * 100) AS INTEGER) * coin)
     / (2 * CAST(round(took * 100) AS INTEGER) * coin) * coin END`;
 
+/** The share of the tax in a part of the price, in whole coins. */
+const taxShare = (part: string): string => `CASE WHEN price = 0 THEN 0 WHEN ${part} >= price THEN tax ELSE
+  (2 * tax * (${part}) + price * coin) / (2 * price * coin) * coin END`;
+
 const fromEvents = `
   WITH intent AS (
     SELECT subject, event -> '$.intent' AS said,
@@ -49,16 +57,26 @@ const fromEvents = `
       iif(json_array_length(said, '$.product.countries') = 1, said ->> '$.product.countries[0]',
           said ->> '$.product.countrySet') AS country, price, tax, own_cost, took, coin, currency, said
     FROM bought),
+  given AS (
+    SELECT number, at, event ->> '$.piece' AS piece, event ->> '$.staff.id' AS staff, amount,
+      sum(amount) OVER (PARTITION BY event ->> '$.piece' ORDER BY number) AS so_far
+    FROM (SELECT number, at, event, ${millionths("event ->> '$.amount'")} AS amount
+          FROM event WHERE event ->> '$.kind' = 'goodwill')),
   entry AS (
+    SELECT given.at, 'goodwill' AS kind, given.staff, product, country, currency, -amount AS price,
+      (${taxShare('so_far - amount')}) - (${taxShare('so_far')}) AS tax, 0 AS own_cost
+    FROM given JOIN sold ON sold.subject = piece
+    UNION ALL
     SELECT at, iif(said ->> '$.operationId' IS NULL, 'sale', 'top-up') AS kind, staff, product, country, currency,
       price, tax, own_cost FROM sold
     UNION ALL
     SELECT event.at, 'cancellation', NULL, product, country, currency, -price, -tax, -own_cost
     FROM event JOIN sold USING (subject) WHERE event ->> '$.kind' = 'canceled'
     UNION ALL
-    SELECT at, 'refund', staff, product, country, currency, -price, -tax, -(${ownCredit})
+    SELECT at, 'refund', staff, product, country, currency, before - price, (${taxShare('before')}) - tax, -(${ownCredit})
     FROM (SELECT event.at, intent.said ->> '$.staff.id' AS staff, sold.product, sold.country, sold.currency, price, tax,
-            own_cost, took, sold.coin, intent.said ->> '$.expected' AS credited
+            own_cost, took, sold.coin, intent.said ->> '$.expected' AS credited,
+            (SELECT coalesce(sum(amount), 0) FROM given WHERE piece = sold.subject AND number < event.number) AS before
           FROM event JOIN intent USING (subject) JOIN sold ON sold.subject = intent.said ->> '$.boughtAs'
           WHERE event ->> '$.kind' IN ('confirmed', 'seen-done') AND intent.said ->> '$.reason' IS NOT NULL))`;
 
@@ -77,6 +95,7 @@ const sqliteRow = z.object({
   topUps: z.int(),
   refunds: z.int(),
   cancellations: z.int(),
+  goodwill: z.int(),
   gross: z.int(),
   returned: z.int(),
   tax: z.int(),
@@ -98,6 +117,7 @@ function bySqlite3(file: string, by: ReportPart, from: string, to: string): Map<
   const sql = `${fromEvents}
     SELECT ${keys[by]} AS key, currency, sum(kind = 'sale') AS sales, sum(kind = 'top-up') AS topUps,
       sum(kind = 'refund') AS refunds, sum(kind = 'cancellation') AS cancellations,
+      sum(kind = 'goodwill') AS goodwill,
       sum(iif(kind IN ('sale', 'top-up'), price, 0)) AS gross,
       -sum(iif(kind IN ('sale', 'top-up'), 0, price)) AS returned,
       sum(tax) AS tax, sum(own_cost) AS cost, sum(price) - sum(tax) - sum(own_cost) AS margin
@@ -112,12 +132,12 @@ function byReport(file: string, by: ReportPart, from: string, to: string): Map<s
   return new Map(
     rows.map(({ key, currency, ...figures }) => {
       expect(figures.unknownMargins).toBe(0);
-      const { sales, topUps, refunds, cancellations, gross, returned, tax, cost, margin } = figures;
+      const { sales, topUps, refunds, cancellations, goodwill, gross, returned, tax, cost, margin } = figures;
       const amounts = { gross, returned, tax, cost, margin };
       const inMillionths = Object.entries(amounts).map(([of, amount]) => [of, whole(amount)] as const);
       return [
         `${String(key)} in ${currency}`,
-        { sales, topUps, refunds, cancellations, ...Object.fromEntries(inMillionths) },
+        { sales, topUps, refunds, cancellations, goodwill, ...Object.fromEntries(inMillionths) },
       ];
     }),
   );
@@ -214,7 +234,7 @@ const moneyFromEvents = `
     SELECT 'paid-back', coalesce(paid.event ->> '$.intent.currency', 'USD'), back.event ->> '$.tender',
       ${millionths("back.event ->> '$.amount'")}
     FROM event AS back JOIN event AS paid ON paid.subject = back.subject AND paid.event ->> '$.kind' = 'paid'
-    WHERE back.event ->> '$.kind' = 'paid-back')
+    WHERE back.event ->> '$.kind' IN ('paid-back', 'goodwill'))
   SELECT kind, currency, nullif(tender, 'unsaid') AS tender, count(*) AS count, sum(amount) AS amount
   FROM moved GROUP BY 1, 2, 3`;
 
@@ -238,9 +258,12 @@ const owedFromEvents = `
     WHERE kind IN ('confirmed', 'seen-done')),
   back AS MATERIALIZED (
     SELECT subject AS ticket, sum(${millionths("event ->> '$.amount'")}) AS amount FROM told
-    WHERE kind = 'paid-back' GROUP BY subject)
-  SELECT ticket, sum(iif(ended.id IS NULL, 0, price)) - coalesce(max(back.amount), 0) AS owed
-  FROM piece LEFT JOIN ended USING (id) LEFT JOIN back USING (ticket)
+    WHERE kind = 'paid-back' GROUP BY subject),
+  given AS MATERIALIZED (
+    SELECT event ->> '$.piece' AS id, sum(${millionths("event ->> '$.amount'")}) AS amount FROM told
+    WHERE kind = 'goodwill' GROUP BY 1)
+  SELECT ticket, sum(iif(ended.id IS NULL, 0, price - coalesce(given.amount, 0))) - coalesce(max(back.amount), 0) AS owed
+  FROM piece LEFT JOIN ended USING (id) LEFT JOIN given USING (id) LEFT JOIN back USING (ticket)
   GROUP BY ticket HAVING owed <> 0 ORDER BY ticket`;
 
 const moneyRow = z.object({
@@ -288,6 +311,69 @@ describe('what customers paid, got back and are owed', () => {
     ledger.close();
     expect(owed.length).toBeGreaterThan(20);
     expect(owed.toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1))).toEqual(askSqlite3(file, owedFromEvents));
+  });
+});
+
+describe('goodwill, and refunds after it', () => {
+  it('match plain SQL over the events, to the millionth, in reports, in what was paid back and in what is owed', () => {
+    const file = invent('goodwill', 600, 60, '2025-12-31');
+    const ledger = value(Ledger.open(file));
+    const random = seededRandom(22);
+    const ids = z
+      .array(z.object({ id: z.string() }))
+      .parse(askSqlite3(file, "SELECT order_id AS id FROM sale WHERE state = 'completed' ORDER BY order_id"));
+    const at = Date.parse('2025-12-31T20:00:00Z');
+    let refunds = 0;
+    for (const { id } of ids) {
+      const sale = ledger.sales.find(id);
+      if (sale === undefined || random() < 0.5) continue;
+      const { orderId, merchantId } = sale.intent;
+      for (let time = 0; time < 2; time += 1) {
+        const now = ledger.goodwill.of(orderId);
+        if (now === undefined || now.left === '0') continue;
+        const part = new Big(now.left).times(random()).round(now.currency === 'JPY' ? 0 : 2, Big.roundUp);
+        const tender = random() < 0.5 ? 'cash' : 'card-terminal';
+        const given = {
+          piece: orderId,
+          amount: exactAmount(part),
+          tender,
+          reason: 'Slow',
+          staff: null,
+        } as const;
+        value(ledger.goodwill.give(given, now.left, at));
+      }
+      if (random() < 0.5 || ledger.goodwill.of(orderId) === undefined) continue;
+      refunds += 1;
+      const intent = refundIntent(at, {
+        orderId,
+        merchantId,
+        boughtAs: orderId,
+        idPack: idPack(900_000 + refunds),
+      });
+      const begun = value(ledger.operations.draftRefund(intent));
+      value(ledger.operations.moveChange(begun, answerChange(begun.progress, { kind: 'confirmed' }), at));
+    }
+    const sums = ledger.shiftMoney.between(0, ledger.head().number);
+    const owed = ledger.paybacks.owed.map((each) => ({
+      ticket: each.ticket.intent.ticketId,
+      owed: Math.round(Number(each.owed) * 1_000_000),
+    }));
+    ledger.close();
+    for (const by of ['day', 'product', 'staff'] as const) {
+      const expected = bySqlite3(file, by, '2025-01-01', '2025-12-31');
+      expect(byReport(file, by, '2025-01-01', '2025-12-31')).toEqual(expected);
+    }
+    const { totals } = readReport(file, {
+      ...{ by: 'day', from: '2025-12-31', to: '2025-12-31', timeZone, balanceCurrency: 'USD' },
+    });
+    expect(totals.reduce((all, { goodwill }) => all + goodwill, 0)).toBeGreaterThan(100);
+    expect(refunds).toBeGreaterThan(50);
+    expect(owed.length).toBeGreaterThan(20);
+    expect(owed.toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1))).toEqual(askSqlite3(file, owedFromEvents));
+    const expected = z.array(moneyRow).parse(askSqlite3(file, moneyFromEvents));
+    expect(new Set(sums.map((each) => JSON.stringify(each, inText)))).toEqual(
+      new Set(expected.map((each) => JSON.stringify(each, inText))),
+    );
   });
 });
 

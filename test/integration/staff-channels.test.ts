@@ -25,6 +25,8 @@ const answeredWhileLocked: readonly RequestName[] = [
 ];
 const notForClerks: readonly RequestName[] = [
   'refund',
+  'goodwill-read',
+  'goodwill',
   'write-off',
   'held-refund-decide',
   'till-name-set',

@@ -32,6 +32,12 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
       if (paid.ok && given.tender === 'cash') await openDrawer();
       return paid;
     },
+    'goodwill-read': (wanted) => tills().till.goodwill.read(wanted),
+    goodwill: async (given) => {
+      const recorded = tills().till.goodwill.give(given);
+      if (recorded.ok && given.tender === 'cash') await openDrawer();
+      return recorded;
+    },
     'shift-close': async (wanted) => {
       const closed = tills().till.shifts.close(wanted);
       if (closed.ok) await openDrawer();

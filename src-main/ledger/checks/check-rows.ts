@@ -169,7 +169,7 @@ type Derived = {
 
 function derivedTables(database: DatabaseSync): readonly Derived[] {
   const entries = new EntryBook(database);
-  return [salesOf(database, entries), operationsOf(database, entries), ticketsOf(database)];
+  return [salesOf(database, entries), operationsOf(database, entries), ticketsOf(database, entries)];
 }
 
 const salesOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
@@ -204,7 +204,7 @@ const operationsOf = (database: DatabaseSync, entries: EntryBook): Derived => ({
   },
 });
 
-function ticketsOf(database: DatabaseSync): Derived {
+function ticketsOf(database: DatabaseSync, entries: EntryBook): Derived {
   const tickets = new TicketBook(database, new EventLog(database));
   const owedOrEven = "iif(owed = '0', 'even', 'owed')";
   return {
@@ -218,7 +218,9 @@ function ticketsOf(database: DatabaseSync): Derived {
     agrees: (row, rows) => {
       const events = rows.map((each) => ({ ...numberRow.parse(each), ...readTicketEvent(each) }));
       const has = tickets.agrees(String(idRow.parse(row).ticket_id), events);
-      return has === undefined ? undefined : { ticket_piece: has.pieces, ticket_money: has.money };
+      const given = entries.goodwillAgrees(events);
+      if (has === undefined || given === undefined) return undefined;
+      return { ticket_piece: has.pieces, ticket_money: has.money, book_entry: given };
     },
   };
 }

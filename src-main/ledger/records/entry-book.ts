@@ -10,6 +10,11 @@ import {
   type ProviderOperationId,
 } from '../../domain/operation.ts';
 import type { SaleEvent } from '../../domain/sale.ts';
+import type { Goodwill, TicketEvent } from '../../domain/ticket.ts';
+import { goodwillEntry, lessGoodwill } from '../../domain/goodwill-entry.ts';
+import { fromMillionths } from '../../money/millionths.ts';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
 import { readOperationEvent, readOperationRow } from './operation-row.ts';
@@ -36,7 +41,7 @@ export class EntryBook {
    * @returns the entry; undefined if there is none.
    */
   enter(operation: ProviderOperation, event: Numbered): BookEntry | undefined {
-    const entry = entryOf(operation, event, () => this.#reversed(operation));
+    const entry = entryOf(operation, event, () => this.#reversed(operation, event.number));
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
     return entry;
   }
@@ -52,7 +57,10 @@ export class EntryBook {
     for (const event of events) {
       const row = this.#statement('select').get(event.number);
       const stored = row === undefined ? undefined : readEntryRow(row);
-      const made = entryOf(operation, event, () => this.#at(stored?.entry.reverses ?? null));
+      const made = entryOf(operation, event, () => {
+        const bought = this.#at(stored?.entry.reverses ?? null);
+        return bought === undefined ? undefined : this.#left(bought, event.number);
+      });
       if (made === undefined && row === undefined) continue;
       if (made === undefined || row === undefined) return undefined;
       const values = entryValues({ number: event.number, entry: made });
@@ -62,17 +70,63 @@ export class EntryBook {
     return entries;
   }
 
+  /** Writes the entry of goodwill, if the purchase that it was given for has one. Call in the transaction that adds the event. */
+  enterGoodwill(number: number, at: number, given: Goodwill): void {
+    const entry = this.#goodwill(number, at, given);
+    if (entry !== undefined) this.#statement('insert').run(...entryValues({ number, entry }));
+  }
+
+  /** As {@link agrees}, of all goodwill of a ticket. */
+  goodwillAgrees(
+    events: readonly (Recorded<TicketEvent> & { readonly number: number })[],
+  ): number | undefined {
+    let entries = 0;
+    for (const { number, at, event } of events) {
+      const made = event.kind === 'goodwill' ? this.#goodwill(number, at, event) : undefined;
+      const row = this.#statement('select').get(number);
+      if (made === undefined && row === undefined) continue;
+      if (made === undefined || row === undefined) return undefined;
+      if (!isDeepStrictEqual(entryValues({ number, entry: made }), Object.values(row))) return undefined;
+      entries += 1;
+    }
+    return entries;
+  }
+
+  #goodwill(number: number, at: number, given: Goodwill): BookEntry | undefined {
+    const row = this.#ofPurchase(given.piece);
+    const bought = row === undefined ? undefined : readEntryRow(row);
+    // What was never counted as sold is not counted as given back either.
+    if (bought === undefined || bought.number > number) return undefined;
+    return goodwillEntry(given, bought.entry, this.#givenBefore(given.piece, number), at);
+  }
+
+  /** What was given for a purchase as goodwill before an event. */
+  #givenBefore(piece: string, number: number): Amount {
+    const { given } = givenRow.parse(this.#statement('selectGiven').get(piece, number));
+    return fromMillionths(given);
+  }
+
+  /** The entry of a purchase, less the goodwill that was given for it before an event. */
+  #left({ number, entry }: NumberedEntry, before: number): NumberedEntry {
+    const piece = entry.operationId ?? entry.orderId;
+    return piece === null
+      ? { number, entry }
+      : { number, entry: lessGoodwill(entry, this.#givenBefore(piece, before)) };
+  }
+
   #at(number: number | null): NumberedEntry | undefined {
     const row = number === null ? undefined : this.#statement('select').get(number);
     return row === undefined ? undefined : readEntryRow(row);
   }
 
   /** The entry that is reversed, if it is known and not reversed already. */
-  #reversed(operation: ProviderOperation): NumberedEntry | undefined {
+  #reversed(operation: ProviderOperation, before: number): NumberedEntry | undefined {
     const row = this.#rowReversed(operation);
     if (row === undefined) return undefined;
     const found = readEntryRow(row);
-    return this.#statement('selectReversal').get(found.number) === undefined ? found : undefined;
+    return this.#statement('selectReversal').get(found.number) === undefined
+      ? this.#left(found, before)
+      : undefined;
   }
 
   #rowReversed(operation: ProviderOperation) {
@@ -152,7 +206,7 @@ function refundEntry(
 }
 
 /** The kinds of events that can move money, as their JSON begins. */
-const moving = ['accepted', 'recovered', 'confirmed', 'seen-done', 'canceled'].map(
+const moving = ['accepted', 'recovered', 'confirmed', 'seen-done', 'canceled', 'goodwill'].map(
   (kind) => `event GLOB '{"kind":"${kind}"*'`,
 );
 
@@ -169,12 +223,19 @@ export function enterAfter(database: DatabaseSync, number: number): void {
   );
   for (const row of events.iterate(number)) {
     const { number: own, subject: id } = eventRow.parse(row);
+    if (isTicket(id)) {
+      const { at, event } = readTicketEvent(row);
+      if (event.kind === 'goodwill') book.enterGoodwill(own, at, event);
+      continue;
+    }
     const sold = sale.get(id);
     if (sold === undefined) {
       book.enter(readOperationRow(operation.get(id)), { ...readOperationEvent(row), number: own });
     } else book.enter(readSaleRow(sold), { ...readSaleEvent(row), number: own });
   }
 }
+
+const givenRow = z.object({ given: z.int().transform(BigInt) });
 
 const eventRow = z.object({ number: z.int(), subject: z.string() });
 
@@ -186,5 +247,7 @@ const sql = {
   selectOfTopUp: `SELECT book_entry.* FROM operation JOIN book_entry USING (operation_id)
                   WHERE operation.kind = 'top-up' AND operation.merchant_id = ?
                     AND json_extract(operation.progress, '$.idPack') = ? AND book_entry.kind = 'top-up'`,
+  selectGiven: `SELECT coalesce(-sum(price), 0) AS given FROM book_entry INDEXED BY book_entry_goodwill
+                WHERE kind = 'goodwill' AND coalesce(operation_id, order_id) = ? AND event_number < ?`,
   selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',
 } as const;

@@ -41,7 +41,7 @@ const amount = z
 const columns = z.object({
   event_number: z.int(),
   at: z.int(),
-  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation']),
+  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill']),
   merchant_id: z.string(),
   order_id: storedOrderId.nullable(),
   operation_id: storedOperationId.nullable(),

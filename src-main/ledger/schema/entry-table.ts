@@ -7,7 +7,7 @@ export const entryTable = `
   CREATE TABLE book_entry (
     event_number   INTEGER PRIMARY KEY,
     at             INTEGER NOT NULL,
-    kind           TEXT NOT NULL CHECK (kind IN ('sale', 'top-up', 'refund', 'cancellation')),
+    kind           TEXT NOT NULL CHECK (kind IN ('sale', 'top-up', 'refund', 'cancellation', 'goodwill')),
     merchant_id    TEXT NOT NULL,
     order_id       TEXT,
     operation_id   TEXT,
@@ -31,5 +31,7 @@ export const entryTable = `
   CREATE INDEX book_entry_of_order ON book_entry (order_id, kind, currency, price, tax, own_cost)
     WHERE order_id IS NOT NULL;
   CREATE INDEX book_entry_of_top_up ON book_entry (operation_id) WHERE kind = 'top-up';
+  CREATE INDEX book_entry_goodwill ON book_entry (coalesce(operation_id, order_id), event_number, price)
+    WHERE kind = 'goodwill';
   CREATE UNIQUE INDEX book_entry_reversed ON book_entry (reverses) WHERE reverses IS NOT NULL;
 `;

@@ -3,7 +3,7 @@
  *
  * ticket: `owed` is a decimal text, and indexed where it isn't zero, so that what is owed is found at once in books of any
  * size · ticket_piece: the ticket of each sale and top-up; one that was written again after it was lost finds its ticket
- * by its id · ticket_money: what stayed with the shop of each payment, and each payback, in whole millionths and never
+ * by its id · ticket_money: what stayed with the shop of each payment, and each payback, goodwill among them, in whole millionths and never
  * negative, by the number of its event, so that a shift adds up a range of the primary key.
  */
 export const ticketTables = `

@@ -58,7 +58,7 @@ const sum = z.bigint().nullable();
 const count = z.bigint().transform(Number);
 
 const sumRow = z.object({
-  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation']),
+  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill']),
   currency: text,
   tender: storedTender.nullable(),
   staff_id: text,

@@ -16,8 +16,21 @@ export class PieceEnds {
 
   /** @throws ZodError if its row can't be read. */
   endOf(piece: PieceId): PieceEnd {
-    const row = stateRow.parse(this.#statement('select').get({ piece }));
+    const row = this.#row(piece);
     return pieceEnd(row.state, row.is_refunded === 1);
+  }
+
+  /**
+   * Whether the customer keeps a piece for good, as far as anybody can tell: it is completed, or a manager closed it with an
+   * unknown outcome.
+   */
+  isKept(piece: PieceId): boolean {
+    const row = this.#row(piece);
+    return row.is_refunded === 0 && (row.state === 'completed' || row.state === 'written-off');
+  }
+
+  #row(piece: PieceId): z.infer<typeof stateRow> {
+    return stateRow.parse(this.#statement('select').get({ piece }));
   }
 }
 

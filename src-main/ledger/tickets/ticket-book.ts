@@ -147,6 +147,11 @@ export class TicketBook {
     return { currency: ticket.intent.currency, parts: refundPayback(ticket, this.#endOf, piece) };
   }
 
+  /** Whether the customer keeps a sale or a top-up for good, so that only goodwill is paid back for it. */
+  isKept(piece: PieceId): boolean {
+    return this.#pieces.isKept(piece);
+  }
+
   /** The pieces of a ticket that came to nothing or were refunded. */
   ended({ intent }: Ticket): PieceId[] {
     const isEnded = (id: PieceId): boolean => ['not-sold', 'refunded'].includes(this.#pieces.endOf(id));

@@ -61,6 +61,14 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
     amount: storedAmount,
     staff: storedStaff,
   }),
+  z.object({
+    kind: z.literal('goodwill'),
+    piece: z.union([storedOrderId, storedOperationId]),
+    tender: storedTender,
+    amount: storedAmount,
+    reason: z.string().min(1),
+    staff: storedStaff,
+  }),
 ]);
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });

@@ -6,6 +6,7 @@ const nothing: Omit<Figures, 'currency'> = {
   topUps: 0,
   refunds: 0,
   cancellations: 0,
+  goodwill: 0,
   gross: '0',
   returned: '0',
   tax: '0',

@@ -23,6 +23,7 @@ import { showHandOver, useAsking, useCounter, useIsManager } from '../../use-cou
 import { useKeys } from '../../use-keys.ts';
 import { AfterSale } from '../after-sale/after-sale.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
+import { Goodwill } from './goodwill.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
@@ -85,6 +86,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
+        <Goodwill key={sale.orderId} sale={sale} />
         <h3 className={css['heading']}>
           <Trans>Sale</Trans>
         </h3>

@@ -1,0 +1,132 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { Tender } from '../../../../src-preload/contract/sale.ts';
+import type { GoodwillPiece } from '../../../../src-preload/contract/tickets.ts';
+import { till } from '../../../till-bridge.ts';
+import { isLess, money } from '../../../words/money.ts';
+import { whyNotAnswered } from '../../../words/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
+import { shortTitle } from '../../../words/package-words.ts';
+import { tenderWords } from '../../../words/tender-words.ts';
+import { focusOn } from '../../controls/focus-on.ts';
+import { FormButtons } from '../../controls/form-buttons.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import field from '../../controls/text-field.module.css';
+import { FigureField } from '../../figures/figure-field.tsx';
+import { figureTyped } from '../../figures/typed-figure.ts';
+import { cashIn } from '../../sell/cash-typed.ts';
+import { tenders } from '../../sell/terms.ts';
+import { useWhileItStands } from '../../use-is-over.ts';
+import css from './order-customer.module.css';
+
+type GoodwillFormProps = {
+  /** For which something is left to give. */
+  readonly pieces: readonly GoodwillPiece[];
+  readonly onEnd: () => void;
+  readonly onGiven: () => void;
+};
+
+/** For which package, how much, how and why. */
+export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const piece = pieces.find(({ id }) => id === pickedId) ?? pieces[0];
+  const [pickedTender, setTender] = useState<Tender | null>(null);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
+  const notDone = useWhileItStands(latestNotDone);
+  if (piece === undefined) return null;
+  const { id, left, currency } = piece;
+  const tender = pickedTender ?? piece.tender;
+  const most = money(left, currency);
+  const amount = figureTyped(typed, cashIn(currency));
+  const isTooMuch = amount !== null && isLess(left, amount);
+  const isReady = amount !== null && isLess('0', amount) && !isTooMuch && reason.trim() !== '' && !isBusy;
+  const give = async (): Promise<void> => {
+    if (amount === null || !isReady) return;
+    setBusy(true);
+    setNotDone(null);
+    try {
+      const wanted = { piece: id, left, amount, currency, tender, reason: reason.trim() };
+      const recorded = await till.ask('goodwill', wanted);
+      if (recorded.ok) onGiven();
+      else setNotDone(recorded.problem);
+    } catch (error) {
+      setNotDone(whyNotAnswered(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
+      <p>
+        <Trans>
+          Your provider gives nothing back for this: it comes out of what the shop took. Record it once the
+          customer has it.
+        </Trans>
+      </p>
+      {piece.mayBeGiven && (
+        <Notice tone="warn">
+          <Trans>
+            Find out first whether the customer was given any of {most} back already, here or at another till:
+            these records may lack it.
+          </Trans>
+        </Notice>
+      )}
+      {pieces.length > 1 && (
+        <Segments
+          label={t`Package`}
+          choices={pieces.map((each) => ({ id: each.id, name: shortTitle(each.package) }))}
+          pickedId={id}
+          onPick={setPickedId}
+        />
+      )}
+      <FigureField
+        label={t`Amount, ${most} at most`}
+        kind={cashIn(currency)}
+        value={typed}
+        onChange={setTyped}
+        inputRef={focusOn}
+        testId="goodwill-amount"
+      />
+      {isTooMuch && (
+        <Notice tone="warn">
+          <Trans>The customer has only {most} left to get back for this.</Trans>
+        </Notice>
+      )}
+      <Segments
+        label={t`Paid back by`}
+        choices={tenders.map((each) => ({ id: each, name: tenderWords(each) }))}
+        pickedId={tender}
+        onPick={setTender}
+      />
+      <TextField
+        className={field['field'] ?? ''}
+        value={reason}
+        onChange={setReason}
+        isRequired
+        maxLength={500}
+      >
+        <Label className={field['label'] ?? ''}>
+          <Trans>Reason</Trans>
+        </Label>
+        <Input className={field['input'] ?? ''} data-testid="goodwill-reason" dir="auto" />
+      </TextField>
+      <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-goodwill" className={css['buttons']}>
+        <Trans>Record as given</Trans>
+      </FormButtons>
+      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, 'goodwill')}</Notice>}
+    </form>
+  );
+}

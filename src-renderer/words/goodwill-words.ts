@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro';
+import type { Tender } from '../../src-preload/contract/sale.ts';
+
+/** What a manager gave a customer without a refund, how, and why. */
+export function goodwillWords(amount: string, tender: Tender, reason: string): string {
+  switch (tender) {
+    case 'cash':
+      return t`${amount} given in cash: ${reason}.`;
+    case 'card-terminal':
+      return t`${amount} given on the card: ${reason}.`;
+    case 'other':
+      return t`${amount} given another way: ${reason}.`;
+  }
+}
