@@ -4,6 +4,7 @@ import type { Question } from './request-scheduler.ts';
 import { isLookedAt } from './flows/refused-purchase.ts';
 import {
   findWaitMs,
+  fundsWaitMs,
   longestPauseMs,
   lookWaitMs,
   pollWaitMs,
@@ -37,10 +38,9 @@ export function nextQuestion(
     }
     case 'unknown': {
       const { attempts, failure } = progress;
-      const whileLooking = isChange ? lookWaitMs : findWaitMs;
       const waitMs =
         isChange || isLookedAt(failure, wasRefused)
-          ? untilQuiet(whileLooking(asked + attempts, random), quietInMs)
+          ? untilQuiet(lookingMs(asked + attempts, isChange, failure, random), quietInMs)
           : resendWaitMs(attempts + asked, random);
       return { urgency: 'settle', waitMs, atLeastMs: pauseMs(progress.failure), createdAt };
     }
@@ -54,6 +54,13 @@ export function nextQuestion(
     case 'written-off':
       return { urgency: 'settle', waitMs: resendWaitMs(asked + 1, random), createdAt };
   }
+}
+
+/** How long to wait before the nth look for something that the service refused, in milliseconds. */
+function lookingMs(look: number, isChange: boolean, failure: AttemptFailure, random: () => number): number {
+  if (isChange) return lookWaitMs(look, random);
+  // The order id tells what a balance can't, and an ordinary refusal is told within two seconds.
+  return look === 1 && failure.kind === 'insufficient-funds' ? fundsWaitMs : findWaitMs(look, random);
 }
 
 /** Staff and a customer are waiting, so the check that can be believed comes as early as possible. */

@@ -157,6 +157,9 @@ const sentTo = (path: string): number => proxy.seen.filter((seen) => seen === pa
 const eventsOf = ({ ledger }: OrdersTill, orderId: OrderId): string[] =>
   ledger.sales.events(orderId).map(({ event }) => event.kind);
 
+/** Its order id was asked once more before it was told as not sold. */
+const refusedTwice = ['drafted', 'attempted', 'unanswered', 'attempted', 'refused'];
+
 /** Meets the first request to a path. */
 const meet = (path: string, interference: Interference): void =>
   proxy.interfere((asked, time) => (asked === path && time === 1 ? interference : 'pass'));
@@ -279,7 +282,7 @@ describe('an ordinary refusal', () => {
     const { progress } = await till.settled(orderId);
     expect(performance.now() - pressed).toBeLessThan(2_000);
     expect(progress).toMatchObject({ state: 'refused', failure: { kind: 'insufficient-funds' } });
-    expect(eventsOf(till, orderId)).toEqual(['drafted', 'attempted', 'refused']);
+    expect(eventsOf(till, orderId)).toEqual(refusedTwice);
   });
 
   it('is not known within two seconds where the history is slow, and told once it is', async () => {
@@ -398,6 +401,34 @@ describe('the balance, where this till knew it before', () => {
     expect(performance.now() - pressed).toBeLessThan(2_000);
   });
 
+  it.each(['is behind', 'cannot be read', 'does not exist'])(
+    'does not hide a purchase refused for want of funds behind another till’s credit, where the history %s',
+    async (history) => {
+      const { lie, state } = showsBefore('/customer/history');
+      const broken: Lie = {
+        reply: (path, reply) =>
+          path === '/customer/history' && state.isBehind ? { status: 503, text: '{}' } : reply,
+      };
+      const lies = { 'is behind': lie, 'cannot be read': broken, 'does not exist': showsNoHistory }[history];
+      const till = await openTillWith({ clock: systemClock }, lies ?? expect.fail(history));
+      const bought = await sold(till);
+      await controller(service).post('/balance', { balance: '1.00' });
+      await till.client.history(100);
+      value(await till.runner.readBalance());
+      state.isBehind = true;
+      // The balance that was read rises by the price, and falls by it to the same cent.
+      value(await directClient(service).refund(bought.refund.idPack));
+      proxy.interfere((path, time) =>
+        path === '/orders/submit' && time === 2 ? { status: 402, after: 'effect' } : 'pass',
+      );
+      const orderId = sell(till);
+      await till.when(orderId, ({ progress }) => !['sending', 'unknown'].includes(progress.state));
+      state.isBehind = false;
+      expect((await till.settled(orderId)).progress.state).toBe('completed');
+      expect(eventsOf(till, orderId)).not.toContain('refused');
+    },
+  );
+
   it('does not show that nothing was bought where another till is credited the same', async () => {
     const { lie, state } = showsBefore('/customer/balance');
     const till = await openTill(showsNoHistory, saysInsteadOf409(400), lie);
@@ -417,7 +448,7 @@ describe('the balance, where this till knew it before', () => {
     meet('/orders/submit', { status: 402, after: 'nothing' });
     const orderId = sell(till);
     expect((await till.settled(orderId)).progress.state).toBe('refused');
-    expect(eventsOf(till, orderId)).toEqual(['drafted', 'attempted', 'refused']);
+    expect(eventsOf(till, orderId)).toEqual(refusedTwice);
   });
 
   it('shows nothing where something was bought and no history tells of it', async () => {

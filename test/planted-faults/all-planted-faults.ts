@@ -78,22 +78,32 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a want of funds is believed though the balance would do',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: "failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, funds))",
-    planted: "failure.kind === 'insufficient-funds' && search.kind === 'not-there')",
+    instead: `const isExplained = wasUndone
+      ? isTooLowFor(sent.cost, balances)
+      : isQuiet && isForInsufficientFunds(sent.cost, funds);`,
+    planted: `const isExplained = isQuiet && (wasUndone || funds.search.kind === 'not-there');`,
+    tests: ['test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a want of funds that the balance explains is told before the order id was asked once more',
+    file: 'src-main/selling/flows/refused-purchase.ts',
+    instead: "if (isExplained) return { kind: 'seems-undone', ...shown };",
+    planted: 'if (isExplained) return believed(deps, sent, shown);',
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal that nothing explains is believed at once',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: "failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, funds))",
-    planted:
-      "search.kind === 'not-there' && (failure.kind !== 'insufficient-funds' || isForInsufficientFunds(sent.cost, funds)))",
+    instead: 'if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))',
+    planted: `if (search.kind === 'not-there') return believed(deps, sent, shown);
+  if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))`,
     tests: ['test/integration/refusals.test.ts', 'test/integration/early-refusals.test.ts'],
   },
   {
     name: 'a refusal is believed though the history can not tell',
     file: 'src-main/selling/flows/refused-purchase.ts',
-    instead: "if (search.why === 'not-read') return { kind: 'look-again' };",
+    instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))
+        return { kind: 'look-again' };`,
     planted: "return { kind: 'not-bought' };",
     tests: ['test/integration/refusals.test.ts'],
   },

@@ -19,6 +19,10 @@ export function isUntouched(
   return before !== null && isRecent && compareAmounts(after, before) === 0;
 }
 
+/** Whether a balance is too low for a purchase. One that costs nothing needs none. */
+export const isTooLowFor = (cost: Amount, { after }: Pick<Balances, 'after'>): boolean =>
+  after !== null && compareAmounts(cost, sum([])) > 0 && compareAmounts(after, cost) < 0;
+
 /** What the history and the balance show after a purchase was refused for insufficient funds. */
 export type ShownFunds = Balances & {
   readonly search: Exclude<Search, { kind: 'found' }>;
@@ -29,8 +33,8 @@ export type ShownFunds = Balances & {
 };
 
 /**
- * Whether a purchase that was refused for insufficient funds can't have been made: the balance is too low for it, and
- * this purchase isn't the reason.
+ * Whether the balance explains that a purchase was refused for insufficient funds: it is too low for it, and nothing shows
+ * that this purchase is the reason. Its order id is asked once more before that is told.
  *
  * SECURITY: a sufficient balance contradicts the refusal; the balance may not include the purchase yet. One that has
  * changed explains the refusal only if the history shows to the cent by what: a purchase may have used up a deposit that
@@ -41,7 +45,7 @@ export function isForInsufficientFunds(
   cost: Amount,
   { search, history, before, isRecent, after, atFirst }: ShownFunds,
 ): boolean {
-  if (after === null || compareAmounts(cost, sum([])) <= 0 || compareAmounts(after, cost) >= 0) return false;
+  if (after === null || !isTooLowFor(cost, { after })) return false;
   if (before !== null && isRecent && compareAmounts(after, before) === 0) return true;
   // No history rules out that it was debited and credited since.
   if (search.kind === 'cannot-tell') return false;

@@ -7,7 +7,7 @@ import { maySendAgain } from './earlier-sales.ts';
 import type { FlowDeps } from './flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
 import { wasNotBought, type NotShown } from './was-not-bought.ts';
-import { isForInsufficientFunds, isUntouched } from './insufficient-funds.ts';
+import { isForInsufficientFunds, isTooLowFor, isUntouched } from './insufficient-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
 import type { ProviderOperationId } from '../../domain/operation.ts';
@@ -49,10 +49,11 @@ export type RefusedBefore = {
  * id: if a network repeats a request, the purchase that used up the balance is refused for insufficient funds. So the
  * history is requested, and the balance as well.
  *
- * SECURITY: both may be out of date. A refusal is believed at once only if what the service shows explains it: the
- * balance is too low, or the catalog no longer lists the product. An unexplained one is believed if the service shows
- * this till's purchases at once and has refused the same order id twice; any other, after a check so much later that
- * nothing can be out of date any more.
+ * SECURITY: both may be out of date, and a balance that is the same to the cent may hide this purchase: another till was
+ * credited with as much. A refusal is believed at once only if the catalog no longer lists the product. One for
+ * insufficient funds that the balance explains is believed once the same order id was refused twice, and so is one that
+ * nothing explains if the service shows this till's purchases at once; any other, after a check so much later that nothing
+ * can be out of date any more.
  *
  * @param attempt the one that was refused.
  */
@@ -74,16 +75,20 @@ async function look(
   deps: FlowDeps,
   sent: SentPurchase,
   failure: Refusal,
-  { productId, before, isQuiet }: RefusedAttempt,
+  { productId, before, isQuiet, wasUndone }: RefusedAttempt,
 ): Promise<Known | (NotShown & { readonly kind: 'seems-undone' })> {
   const looked = [lookFor(deps, sent), deps.balances.compare(before)] as const;
   const [{ search, history }, balances] = await Promise.all(looked);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   const shown: NotShown = { history, balance: balances.after ?? 'to-be-read' };
-  const funds = { search, history, ...balances, atFirst: deps.balances.atFirst(sent.id) };
-  if (failure.kind === 'insufficient-funds' && isForInsufficientFunds(sent.cost, funds))
-    return believed(deps, sent, shown);
+  if (failure.kind === 'insufficient-funds') {
+    const funds = { search, history, ...balances, atFirst: deps.balances.atFirst(sent.id) };
+    const isExplained = wasUndone
+      ? isTooLowFor(sent.cost, balances)
+      : isQuiet && isForInsufficientFunds(sent.cost, funds);
+    if (isExplained) return { kind: 'seems-undone', ...shown };
+  }
   const isBehind = search.kind === 'cannot-tell' && search.why === 'lacks-a-sale';
   if (isQuiet && isBehind) deps.purchaseFreshness.missed(sent.id);
   if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
@@ -169,7 +174,8 @@ export async function lookAgain(
       if (isQuiet && !deps.customers.isThere(sent.id)) return { kind: 'hold' };
       break;
     case 'cannot-tell':
-      if (search.why === 'not-read') return { kind: 'look-again' };
+      if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))
+        return { kind: 'look-again' };
       // What it lacks it may show a moment later, and this purchase with it.
       if (search.why === 'lacks-a-sale' && !isQuiet) return { kind: 'look-again' };
   }

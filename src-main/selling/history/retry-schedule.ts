@@ -72,6 +72,9 @@ export function lookWaitMs(look: number, random: () => number): number {
   return spread(1_000 * 1.5 ** (look - 1), longestLookWaitMs, random);
 }
 
+/** How long to wait before a purchase that was refused for insufficient funds is asked about again, in milliseconds. */
+export const fundsWaitMs = 350;
+
 /**
  * How long to wait before the nth search (from 1) for a refused purchase, in milliseconds: its customer is waiting.
  */
