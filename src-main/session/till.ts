@@ -210,7 +210,7 @@ export class Till {
       clock,
       staff,
       shifts: this.shifts,
-      onGiven: () => this.#link.noteEnd(),
+      onGiven: () => this.#gaps.noteEnd(),
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
     this.identity = new TillIdentity({
