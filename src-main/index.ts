@@ -270,6 +270,8 @@ export function buildCounter(
       systemClock.after(leisureAfterMs, atLeisure);
     },
     'cost-shown': () => settings().showsCost,
+    discounts: () => settings().discounts,
+    'discounts-set': (wanted) => settings().keepDiscounts(wanted),
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
     'prices-read': () => ({ rules: tills().till.prices.rules }),
     'prices-preview': (wanted) => tills().till.prices.preview(wanted),

@@ -28,6 +28,7 @@ import { Receipts } from '../services/receipts.ts';
 import { RecordViews } from '../services/record-views.ts';
 import type { OwnOrders } from '../account/same-account.ts';
 import { canSellOn } from '../services/can-sell.ts';
+import { Discounting } from '../services/discounting.ts';
 import { Selling } from '../services/selling.ts';
 import { LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
@@ -243,6 +244,7 @@ export class Till {
       canSell,
       kept,
       prices: this.prices,
+      discounting: new Discounting(deps.discounts),
       costs: this.#costs,
       staff,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),

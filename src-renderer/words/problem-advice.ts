@@ -61,6 +61,11 @@ function adviceWhileSettling(problem: Problem): string {
     case 'nothing-to-close':
     case 'does-not-cover':
     case 'whole-card-number':
+    case 'not-a-discount':
+    case 'discount-above-price':
+    case 'needs-manager':
+    case 'below-cost':
+    case 'unknown-reason':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':
@@ -237,6 +242,15 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`type the last four digits or the slip’s number and ${again}`;
     case 'not-owed':
       return t`look in Open what is owed now`;
+    case 'not-a-discount':
+    case 'discount-above-price':
+      return t`change the discount and ${again}`;
+    case 'needs-manager':
+      return t`ask a manager to sign in, or give less`;
+    case 'below-cost':
+      return t`give less, or allow selling below cost in Settings, Prices`;
+    case 'unknown-reason':
+      return t`choose another reason and ${again}`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
     case 'order-canceled':

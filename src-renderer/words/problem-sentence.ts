@@ -52,6 +52,11 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'nothing-to-close':
     case 'does-not-cover':
     case 'whole-card-number':
+    case 'not-a-discount':
+    case 'discount-above-price':
+    case 'needs-manager':
+    case 'below-cost':
+    case 'unknown-reason':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':

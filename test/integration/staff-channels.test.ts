@@ -51,6 +51,7 @@ const notForClerks: readonly RequestName[] = [
   'prices-read',
   'prices-preview',
   'prices-set',
+  'discounts-set',
   'balance-warning-set',
   'history',
   'report',
