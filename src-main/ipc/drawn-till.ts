@@ -20,6 +20,7 @@ export const refusalsOfOtherTill: {
 } = {
   sell: refused,
   'discount-try': refused,
+  'discount-approve': refused,
   'top-up': refused,
   activate: refused,
   refund: refused,
@@ -68,6 +69,7 @@ export const refusalsOfOtherTill: {
   'cost-shown': anyTill,
   catalog: anyTill,
   discounts: anyTill,
+  approvers: anyTill,
   orders: anyTill,
   order: anyTill,
   'order-sellers': anyTill,

@@ -43,6 +43,8 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   sell: 'none',
   discounts: 'none',
   'discount-try': 'none',
+  approvers: 'none',
+  'discount-approve': 'none',
   packages: 'none',
   'top-up': 'none',
   activate: 'none',

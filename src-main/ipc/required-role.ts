@@ -47,6 +47,9 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   discounts: 'clerk',
   // What this person may give is decided where it is asked for (services/discounting.ts).
   'discount-try': 'clerk',
+  approvers: 'clerk',
+  // A manager proves to be there by their PIN.
+  'discount-approve': 'clerk',
   packages: 'clerk',
   'top-up': 'clerk',
   activate: 'clerk',

@@ -10,7 +10,7 @@ import {
 } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import { hasTooManyDigits } from '../../src-preload/contract/figure-limits.ts';
+import { figureDigits, figureLimits, hasTooManyDigits } from '../../src-preload/contract/figure-limits.ts';
 import type { Discounts, PriceChange } from '../domain/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import { splitAmount } from '../tickets/split-amount.ts';
@@ -35,9 +35,6 @@ export type DiscountFault =
   | { readonly kind: 'discount-above-price' };
 
 const zero = sum([]);
-
-/** Between what a percentage is, both ends meant. */
-const percentages = { least: '0.01', most: '100', decimals: 2 } as const;
 
 /**
  * Prices the pieces of a ticket of one line.
@@ -90,10 +87,10 @@ function amountOff(change: PriceChange, price: Amount, decimals: number): Result
 function typedOff(change: PriceChange, price: Amount, decimals: number): Amount | undefined {
   switch (change.kind) {
     case 'percent': {
-      const { least, most, decimals: digits } = percentages;
+      const { least, most } = figureLimits.discountPercent;
       const percent = new Big(change.percent);
       if (percent.lt(least) || percent.gt(most)) return undefined;
-      if (hasTooManyDigits(change.percent, { decimals: digits })) return undefined;
+      if (hasTooManyDigits(change.percent, figureDigits.percent)) return undefined;
       return roundAmount(exactAmount(percent.times(price).times('0.01')), decimals);
     }
     case 'amount':

@@ -72,7 +72,9 @@ export class Selling {
       };
       return succeed({ command, runner: ready.value.runner });
     });
-    return sold.ok ? sold : fail(this.#problemOf(sold.failure, 'sale'));
+    if (!sold.ok) return fail(this.#problemOf(sold.failure, 'sale'));
+    this.forgetApproval();
+    return sold;
   }
 
   /** What a sale would cost with discounts. Nothing is sold. */
@@ -82,6 +84,20 @@ export class Selling {
     const { quantity, discounts } = request;
     const sale = this.#deps.discounting.price({ ...wanted.value, quantity }, discounts);
     return sale.ok ? succeed(sale.value.priced) : sale;
+  }
+
+  /** A manager approves the discounts of one sale for whoever is at the till. */
+  approveDiscounts(request: RequestOf<'discount-try'>, by: StaffMark): Result<DiscountedTotal, Problem> {
+    const wanted = this.#wanted(request);
+    if (!wanted.ok) return wanted;
+    const { quantity, discounts } = request;
+    const sale = this.#deps.discounting.approve({ ...wanted.value, quantity }, discounts, by);
+    return sale.ok ? succeed(sale.value.priced) : sale;
+  }
+
+  /** What a manager approved lapses. */
+  forgetApproval(): void {
+    this.#deps.discounting.forgetApproval();
   }
 
   /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */

@@ -244,7 +244,7 @@ export class Till {
       canSell,
       kept,
       prices: this.prices,
-      discounting: new Discounting(deps.discounts),
+      discounting: new Discounting({ ...deps.discounts, staff }),
       costs: this.#costs,
       staff,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),

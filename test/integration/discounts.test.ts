@@ -178,6 +178,53 @@ describe('main', () => {
   });
 });
 
+describe('a manager’s approval', () => {
+  const eva = { id: 'id-of-eva' as StaffId, name: 'Eva' };
+  const beyond = { line: percent('20'), ticket: null };
+  const approve = (discounts: WantedDiscounts, quantity = 1) =>
+    opened.till.selling.approveDiscounts({ ...product(), quantity, discounts }, eva);
+  beforeEach(() => {
+    opened.rights.isManager = false;
+  });
+
+  it('lets a clerk give more, once, and is on record beside who gave it', () => {
+    expect(approve(beyond)).toMatchObject({ value: { total: '19.92' } });
+    const { intent } = ticketOf(sell(beyond, '19.92'));
+    expect(intent).toMatchObject({ staff: ana, discounts: [{ approvedBy: eva }] });
+    expect(sell(beyond, '19.92')).toEqual({ ok: false, failure: { kind: 'needs-manager' } });
+  });
+
+  it('is of just that: of no other amount, reason, place or number', () => {
+    approve(beyond);
+    const needed = { ok: false, failure: { kind: 'needs-manager' } };
+    expect(sell({ line: percent('20.01') }, '19.92')).toEqual(needed);
+    expect(sell({ line: { ...percent('20'), reason: 'Other' } }, '19.92')).toEqual(needed);
+    expect(sell({ ticket: percent('20') }, '19.92')).toEqual(needed);
+    expect(sell(beyond, '39.84', { quantity: 2 })).toEqual(needed);
+    expect(sell(beyond, '19.92')).toMatchObject({ ok: true });
+  });
+
+  it('lapses when somebody leaves the till', () => {
+    approve(beyond);
+    opened.till.selling.forgetApproval();
+    expect(sell(beyond, '19.92')).toMatchObject({ failure: { kind: 'needs-manager' } });
+  });
+
+  it('isn’t needed, nor on record, for what the clerk may give alone', () => {
+    approve({ line: percent('10'), ticket: null });
+    const { intent } = ticketOf(sell({ line: percent('10') }, '22.41'));
+    expect(intent.discounts).toMatchObject([{ approvedBy: null }]);
+  });
+
+  it('sells nothing below cost, and the clerk isn’t told that', () => {
+    expect(approve({ line: price('18.39'), ticket: null })).toEqual({
+      ok: false,
+      failure: { kind: 'needs-manager' },
+    });
+    expect(approve({ line: price('18.4'), ticket: null })).toMatchObject({ ok: true });
+  });
+});
+
 it('a press that is repeated is the same sale, whatever discount it says then', () => {
   const cart = crypto.randomUUID();
   const first = sell({ line: percent('10') }, '22.41', { cart });

@@ -54,10 +54,6 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
         cash: isCashTyped ? selling.cashOf(sold.value[0]) : null,
       };
     },
-    'discount-try': (wanted) => {
-      const priced = tills().till.selling.tryDiscounts(wanted);
-      return priced.ok ? { ok: true, priced: priced.value } : { ok: false, problem: priced.failure };
-    },
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),
     refund: (wanted) => begun(tills().till.selling.refund(wanted)),
