@@ -1,7 +1,8 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { StaffMark } from './staff-mark.ts';
-import type { PieceId } from './ticket.ts';
+import type { OperationId } from './order-id.ts';
+import type { OrderId } from './sale.ts';
 
 /** What staff do to a price: a part of it off, an amount off, or another price in its place. */
 export type PriceChange =
@@ -38,5 +39,5 @@ export type AgreedDiscount = PlacedDiscount & { readonly off: readonly Amount[] 
 /** A discount as it was given: what each piece bears of it. */
 export type GivenDiscount = PlacedDiscount & {
   /** What is off each piece, in the order of the ticket; below zero where its price was raised. */
-  readonly shares: readonly { readonly id: PieceId; readonly amount: Amount }[];
+  readonly shares: readonly { readonly id: OrderId | OperationId; readonly amount: Amount }[];
 };

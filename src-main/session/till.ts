@@ -65,6 +65,7 @@ export class Till {
   readonly books: LedgerStatus;
   /** Begins sales and operations. */
   readonly selling: Selling;
+  readonly #discounting: Discounting;
   /** Finds sales, and what of them is open. */
   readonly orders: OrderService;
   /** Counts and decides what is open. */
@@ -238,13 +239,14 @@ export class Till {
       onMade: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
+    this.#discounting = new Discounting({ ...deps.discounts, staff });
     this.selling = new Selling({
       ledger,
       newOrders: new NewOrders({ merchantId, ledger, clock, seller: deps.seller, callback: deps.callback }),
       canSell,
       kept,
       prices: this.prices,
-      discounting: new Discounting({ ...deps.discounts, staff }),
+      discounting: this.#discounting,
       costs: this.#costs,
       staff,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
@@ -363,7 +365,7 @@ export class Till {
   get customerScenes(): SceneSource {
     const { kept, ledger } = this.#deps;
     const viewSale = (sale: Sale) => this.#views.sale(sale);
-    return customerScenes({ kept, ledger, prices: this.prices, viewSale });
+    return customerScenes({ kept, ledger, prices: this.prices, discounting: this.#discounting, viewSale });
   }
 
   /** Where a sale's eSIM was last seen. */

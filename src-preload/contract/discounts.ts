@@ -4,7 +4,7 @@ import { figureLimits } from './figure-limits.ts';
 import { shopMoney } from './figure-values.ts';
 import { amount, currency } from './plain-values.ts';
 import { problem } from './problem.ts';
-import { staff, staffMark } from './staff-mark.ts';
+import { staffMark } from './staff-mark.ts';
 import { pin, staffId, staffProblem } from './staff.ts';
 import { quantity, wanted } from './wanted.ts';
 
@@ -72,17 +72,6 @@ export const discountedTotal = z.object({
   currency,
 });
 export type DiscountedTotal = z.infer<typeof discountedTotal>;
-
-/** What was taken off one sale's price, or added to it, and why. */
-export const givenDiscount = z.object({
-  on: z.enum(['line', 'ticket']),
-  /** Below zero where the price was raised. */
-  amount,
-  reason: z.string(),
-  by: staff,
-  approvedBy: staff,
-});
-export type GivenDiscountView = z.infer<typeof givenDiscount>;
 
 /** Discounts, and what all pieces cost with them as the screen read it back. */
 export const seenDiscounts = wantedDiscounts.extend({ total: amount });

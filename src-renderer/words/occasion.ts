@@ -3,7 +3,7 @@
  * selling: a sale ended without an eSIM · settling: a sale whose outcome is being found out · connecting: an account
  * is tried or connected · refreshing: balance and packages · changing: to practice mode or back · waiting: nothing can
  * be sold for the time being · looking: a sold eSIM is asked about · after-sale: a top-up, an activation or a refund was
- * not begun · paying-back: what a customer got back was not recorded.
+ * not begun · paying-back: what a customer got back was not recorded · discounting: a discount can't be given.
  */
 export type Occasion =
   | 'selling'
@@ -14,4 +14,5 @@ export type Occasion =
   | 'waiting'
   | 'looking'
   | 'after-sale'
-  | 'paying-back';
+  | 'paying-back'
+  | 'discounting';

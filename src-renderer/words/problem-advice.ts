@@ -248,7 +248,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'needs-manager':
       return t`ask a manager to sign in, or give less`;
     case 'below-cost':
-      return t`give less, or allow selling below cost in Settings, Prices`;
+      return t`give less, or allow selling below cost in Settings`;
     case 'unknown-reason':
       return t`choose another reason and ${again}`;
     case 'no-profile':

@@ -106,6 +106,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return problem.kind === 'not-owed'
         ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
         : t`Not recorded: ${cause}, so the customer is still owed this; ${advice}.`;
+    case 'discounting':
+      return t`No discount: ${cause}; ${advice}.`;
     case 'changing':
       return t`The account was not changed, because ${cause}; ${advice}.`;
   }
@@ -143,6 +145,7 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
     case 'changing':
     case 'waiting':
     case 'looking':
+    case 'discounting':
       return t`This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
   }
 }

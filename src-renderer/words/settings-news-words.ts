@@ -46,7 +46,7 @@ function whatHolds(setting: LostSetting): string {
     case 'prices':
       return t`Prices are those of a new shop, 35 % above the cost: set them in Settings before you sell.`;
     case 'discounts':
-      return t`Clerks may take 10 % off a price, and nothing is sold below cost: change that in Prices.`;
+      return t`Clerks may take 10 % off a price, and nothing is sold below cost: change that in Settings.`;
     case 'balance-warning':
       return t`A warning comes below a balance of 50: change that in Money.`;
     case 'copies':

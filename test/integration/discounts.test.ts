@@ -96,7 +96,8 @@ describe('a discounted sale', () => {
         },
       ],
     });
-    expect(opened.till.orders.find(String(piece?.id))).toMatchObject({ price: '22.41' });
+    const shown = { list: '24.9', parts: [{ amount: '2.49', reason, approvedBy: null }] };
+    expect(opened.till.orders.find(String(piece?.id))).toMatchObject({ price: '22.41', discount: shown });
   });
 
   it('of several pieces adds up to what was paid, whatever is off the line and the ticket', () => {
@@ -125,6 +126,14 @@ describe('a discounted sale', () => {
     expect(paidIn(ticket)).toBe('30');
     expect(ticket.intent.discounts?.[0]?.shares[0]?.amount).toBe('-5.1');
   });
+});
+
+it('the customers’ screen shows what main reckons, beside the price before', () => {
+  const scene = { kind: 'reading', productId: 'jp-10gb-30d', quantity: 2, activationMode: 'NOW' } as const;
+  const offered = opened.till.customerScenes.forSale(scene.productId);
+  expect(offered?.discounted?.(2, { ...nothing, line: percent('10') })).toBe('44.82');
+  opened.rights.isManager = false;
+  expect(offered?.discounted?.(2, { ...nothing, line: percent('90') })).toBeUndefined();
 });
 
 describe('main', () => {
