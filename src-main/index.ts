@@ -18,6 +18,7 @@ import { shutOlderFiles } from './electron/start/private-data.ts';
 import { keychainService } from './electron/start/program-place.ts';
 import { aboutHandlers } from './electron/handlers/about-handlers.ts';
 import { accountHandlers } from './ipc/handlers/account-handlers.ts';
+import { discountHandlers } from './ipc/handlers/discount-handlers.ts';
 import { orderHandlers } from './ipc/handlers/order-handlers.ts';
 import { printingHandlers } from './electron/handlers/printing-handlers.ts';
 import { recordsHandlers } from './electron/handlers/records-handlers.ts';
@@ -109,6 +110,8 @@ export function buildCounter(
       pushToCounter('staff', state);
       // SECURITY: nobody is at the till, so no code stays on a screen.
       if (state.kind === 'locked') customers.leave();
+      // SECURITY: a manager approved something for whoever was there.
+      if (state.kind !== 'off') opened?.openTill?.selling.forgetApproval();
     },
   });
 
@@ -308,6 +311,7 @@ export function buildCounter(
       onSold: () =>
         systemClock.after(onItsWayMs, () => void services.printService.open().then((made) => made.prepare())),
     }),
+    ...discountHandlers({ tills, settings, staff }),
     ...shiftHandlers({
       tills,
       settings,

@@ -8,6 +8,7 @@ import { callbacksRequests } from './contract/callbacks.ts';
 import { catalogRequests, front } from './contract/catalog.ts';
 import { customerDisplay, customerDisplayRequests } from './contract/customer-display.ts';
 import { nothing } from './contract/channel.ts';
+import { discountRequests } from './contract/discounts.ts';
 import { copiesRequests, copiesState } from './contract/copies.ts';
 import { language, languageRequests } from './contract/language.ts';
 import { balance, moneyRequests } from './contract/money.ts';
@@ -48,6 +49,7 @@ export const requests = {
   ...booksRequests,
   ...catalogRequests,
   ...sellingRequests,
+  ...discountRequests,
   ...ordersRequests,
   ...afterSaleRequests,
   ...pricesRequests,

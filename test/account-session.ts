@@ -1,4 +1,5 @@
 import { Keychain } from '../src-main/keychain/keychain.ts';
+import { usualDiscounts } from '../src-main/pricing/usual-discounts.ts';
 import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
 import { systemClock, type Clock } from '../src-main/platform/clock.ts';
 import { keychainName, type Account, type AccountSettings } from '../src-main/account/account.ts';
@@ -86,6 +87,7 @@ export function openAccountSession({
     prices: defaultPriceRules,
     keepPrices: () => undefined,
     balanceWarning: null,
+    discounts: usualDiscounts,
     get shifts() {
       return { isRequired: at.needsShift, isBlind: false };
     },

@@ -1,4 +1,5 @@
 import { defaultPriceRules, type PriceRules } from '../src-main/domain/price-rules.ts';
+import { usualDiscounts } from '../src-main/pricing/usual-discounts.ts';
 import { Keychain } from '../src-main/keychain/keychain.ts';
 import { systemClock } from '../src-main/platform/clock.ts';
 import type { StaffMark } from '../src-main/domain/staff-mark.ts';
@@ -45,6 +46,7 @@ export function openPracticeSession(
     throw new Error('a practice till has no account');
   };
   let prices: PriceRules = defaultPriceRules;
+  const rights = { isManager: true, discounts: usualDiscounts };
   const sales = new Map<string, SaleView>();
   const operations = new Map<string, OperationView>();
   const lastPushes = new Map<PushName, unknown>();
@@ -62,6 +64,9 @@ export function openPracticeSession(
         prices = kept;
       },
       balanceWarning: null,
+      get discounts() {
+        return rights.discounts;
+      },
       shifts: { isRequired: false, isBlind: false },
       lastShift: () => 0,
       keepLastShift: () => undefined,
@@ -83,7 +88,7 @@ export function openPracticeSession(
     random: Math.random,
     pace: new Pace(),
     staff,
-    isManager: () => true,
+    isManager: () => rights.isManager,
     push: (name, value) => {
       lastPushes.set(name, value);
       pushed.push(name);
@@ -98,6 +103,8 @@ export function openPracticeSession(
   });
   return {
     session,
+    /** What whoever is at the till may do, from the next press on. */
+    rights,
     /** What was pushed last of each. */
     sales,
     operations,

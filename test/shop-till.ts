@@ -1,4 +1,5 @@
 import { Keychain } from '../src-main/keychain/keychain.ts';
+import { usualDiscounts } from '../src-main/pricing/usual-discounts.ts';
 import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
 import { systemClock, type Clock } from '../src-main/platform/clock.ts';
 import { keychainName, type Account } from '../src-main/account/account.ts';
@@ -92,6 +93,7 @@ export function openShopTill({
       prices: defaultPriceRules,
       keepPrices: notHere,
       balanceWarning: null,
+      discounts: usualDiscounts,
       shifts: { isRequired: false, isBlind: false },
       lastShift: () => 0,
       keepLastShift: () => undefined,

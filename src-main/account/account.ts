@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
 import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
@@ -34,6 +35,8 @@ export type AccountSettings = {
   readonly account: Account | null;
   readonly prices: PriceRules;
   readonly keepPrices: (prices: PriceRules) => void;
+  /** What staff may take off prices, and why. */
+  readonly discounts: DiscountRules;
   readonly balanceWarning: Amount | null;
   readonly keepBalanceWarning: (amount: Amount | null) => void;
   /** What the shop requires of shifts. */

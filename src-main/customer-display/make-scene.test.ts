@@ -23,6 +23,7 @@ const sourceOf = (sold?: Partial<SoldToCustomer>): SceneSource => ({
           price: '24.90',
           times: (count) => (count === 3 ? '74.70' : '24.90'),
           currency: 'USD',
+          discounted: (_count, { line }) => (line?.reason === 'Other' ? '70.00' : undefined),
         }
       : undefined,
   sold: (orderId) =>
@@ -48,6 +49,26 @@ describe('what the customer sees', () => {
       total: '74.70',
       currency: 'USD',
     });
+  });
+
+  it('has the price before a discount beside what is paid, where main gives it', () => {
+    const reading = {
+      kind: 'reading',
+      productId: japan.productId,
+      quantity: 3,
+      activationMode: 'NOW',
+    } as const;
+    const discounts = (reason: string) => ({
+      line: { change: { kind: 'amount', amount: '4.70' }, reason } as const,
+      ticket: null,
+    });
+    expect(makeScene({ ...reading, discounts: discounts('Other') }, sourceOf())).toMatchObject({
+      total: '70.00',
+      list: '74.70',
+    });
+    const refused = makeScene({ ...reading, discounts: discounts('Mine') }, sourceOf());
+    expect(refused).toMatchObject({ total: '74.70' });
+    expect(refused).not.toHaveProperty('list');
   });
 
   it('is the welcome if the package or the sale is gone', () => {

@@ -1,4 +1,5 @@
 import type { CustomerSees, SceneView } from '../../src-preload/contract/customer-display.ts';
+import type { WantedDiscounts } from '../../src-preload/contract/discounts.ts';
 import type { ActivationMode, PackageDescription } from '../../src-preload/contract/package.ts';
 import type { Install, SaleState } from '../../src-preload/contract/sale.ts';
 
@@ -9,6 +10,8 @@ export type ForSale = {
   /** Exact: the price multiplied by the count. */
   readonly times: (count: number) => string;
   readonly currency: string;
+  /** What so many cost with discounts; undefined if those can't be given. */
+  readonly discounted?: (count: number, wanted: WantedDiscounts) => string | undefined;
 };
 
 /** A sale, as far as its customer may see it. */
@@ -75,15 +78,18 @@ export function makeScene(sees: CustomerSees, source: SceneSource): SceneView {
     case 'reading': {
       const offered = source.forSale(sees.productId);
       if (offered === undefined) return { kind: 'welcome' };
-      const { quantity, activationMode } = sees;
+      const { quantity, activationMode, discounts = null } = sees;
       const { price, currency, times, package: description } = offered;
+      const discounted = discounts === null ? undefined : offered.discounted?.(quantity, discounts);
+      const list = times(quantity);
       return {
         kind: 'reading',
         package: description,
         activationMode,
         quantity,
         price,
-        total: times(quantity),
+        total: discounted ?? list,
+        ...(discounted === undefined ? {} : { list }),
         currency,
       };
     }

@@ -17,6 +17,8 @@ export const customerTexts = {
   startsOnDemand: 'The time of validity starts when the shop activates it for you.',
 
   total: 'Total',
+  listPrice: 'Price before discount',
+  discountFor: 'Discount, {reason}: {amount}',
   taxInside: 'Of which tax, {percent} %: {amount}',
   paidBy: 'Paid by',
   cash: 'cash',

@@ -1,5 +1,6 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { CardReference } from './card-reference.ts';
+import type { AgreedDiscount, GivenDiscount } from './discount.ts';
 import type { OperationId } from './order-id.ts';
 import type { OrderId, SaleIntent, Tender } from './sale.ts';
 import type { StaffMark } from './staff-mark.ts';
@@ -17,7 +18,12 @@ export const ticketPrefix = 'ticket:';
 export type PieceId = OrderId | OperationId;
 
 /** A piece, and what the customer pays for it after all discounts. */
-export type TicketPiece = { readonly id: PieceId; readonly price: Amount };
+export type TicketPiece = {
+  readonly id: PieceId;
+  readonly price: Amount;
+  /** By the shop's rules, where that is another price: then the discounts of the ticket say why. */
+  readonly list?: Amount | undefined;
+};
 
 /** What was taken from the customer. Of cash: what was handed over and what was handed back. */
 export type Taken =
@@ -47,6 +53,8 @@ export type TicketIntent = Payment & {
   readonly currency: string;
   /** Each once, at least one. */
   readonly pieces: readonly TicketPiece[];
+  /** Absent if none was given. */
+  readonly discounts?: readonly GivenDiscount[] | undefined;
   /** Who took the money; null without staff accounts. */
   readonly staff: StaffMark | null;
   /** Milliseconds since 1970 in UTC. */
@@ -87,9 +95,9 @@ export type Ticket = {
   readonly goodwill: readonly Goodwill[];
 };
 
-/** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order. */
+/** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order, or don't add up. */
 export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
-  if (first?.kind !== 'paid') return undefined;
+  if (first?.kind !== 'paid' || !addUp(first.intent)) return undefined;
   const paybacks: Payback[] = [];
   const goodwill: Goodwill[] = [];
   const { pieces } = first.intent;
@@ -112,6 +120,12 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
 }
 
 const paybackOf = ({ tender, amount, staff }: Payback): Payback => ({ tender, amount, staff });
+/** Whether each piece's list price less its shares of the discounts is what the customer pays for it. */
+const addUp = ({ pieces, discounts = [] }: TicketIntent): boolean =>
+  pieces.every(({ id, price, list = price }) => {
+    const shares = discounts.flatMap((given) => given.shares.filter((share) => share.id === id));
+    return compareAmounts(subtract(list, sum(shares.map(({ amount }) => amount))), price) === 0;
+  });
 
 /** What stays with the shop of a payment: of cash, what was received less the change. */
 export const keptOf = (taken: Taken): Amount =>
@@ -122,25 +136,38 @@ export const tenderOf = ({ kind }: Taken): Tender | null => (kind === 'unsaid' ?
 
 type Sold = SaleIntent | TopUpIntent;
 
-const pieceOf = (sold: Sold): TicketPiece => ({
-  id: 'operationId' in sold ? sold.operationId : sold.orderId,
-  price: sold.price,
-});
+const idOf = (sold: Sold): PieceId => ('operationId' in sold ? sold.operationId : sold.orderId);
 
 /**
  * The ticket of what is sold together. Pure.
  *
  * @param sold what the first one says of the account, currency, tender, staff and time holds for all.
  * @param paid exactly, by the one tender that was chosen, if absent.
+ * @param agreed what the prices are off the shop's.
  */
-export function ticketFor(sold: readonly [Sold, ...Sold[]], paid: Payment = exactly(sold)): TicketIntent {
-  const [{ merchantId, terms, staff, createdAt }] = sold;
-  const pieces = sold.map(pieceOf);
+export function ticketFor(
+  sold: readonly [Sold, ...Sold[]],
+  paid: Payment = exactly(sold),
+  agreed: readonly AgreedDiscount[] = [],
+): TicketIntent {
+  const [first] = sold;
+  const { merchantId, terms, staff, createdAt } = first;
+  const discounts = agreed.map(({ off, ...discount }) => ({
+    ...discount,
+    shares: sold.map((each, at) => ({ id: idOf(each), amount: off[at] ?? sum([]) })),
+  }));
+  const listOf = (price: Amount, at: number): Amount =>
+    sum([price, ...agreed.map(({ off }) => off[at] ?? sum([]))]);
   return {
-    ticketId: ticketOf(pieceOf(sold[0]).id),
+    ticketId: ticketOf(idOf(first)),
     merchantId,
     currency: terms.currency,
-    pieces,
+    pieces: sold.map((each, at) => ({
+      id: idOf(each),
+      price: each.price,
+      ...(agreed.length === 0 ? {} : { list: listOf(each.price, at) }),
+    })),
+    ...(agreed.length === 0 ? {} : { discounts }),
     ...paid,
     staff,
     createdAt,

@@ -19,6 +19,8 @@ export const refusalsOfOtherTill: {
   readonly [Name in RequestName]: ReplyOf<Name> | typeof unanswered | typeof anyTill;
 } = {
   sell: refused,
+  'discount-try': refused,
+  'discount-approve': refused,
   'top-up': refused,
   activate: refused,
   refund: refused,
@@ -67,6 +69,8 @@ export const refusalsOfOtherTill: {
   'books-try-again': anyTill,
   'cost-shown': anyTill,
   catalog: anyTill,
+  discounts: anyTill,
+  approvers: anyTill,
   orders: anyTill,
   order: anyTill,
   'order-sellers': anyTill,
@@ -105,6 +109,7 @@ export const refusalsOfOtherTill: {
   'customer-language-set': anyTill,
   'cost-shown-set': anyTill,
   'shift-settings-set': anyTill,
+  'discounts-set': anyTill,
   'prices-read': anyTill,
   'prices-preview': anyTill,
   history: anyTill,

@@ -44,6 +44,12 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'customer-note': 'clerk',
   connectivity: 'clerk',
   sell: 'clerk',
+  discounts: 'clerk',
+  // What this person may give is decided where it is asked for (services/discounting.ts).
+  'discount-try': 'clerk',
+  approvers: 'clerk',
+  // A manager proves to be there by their PIN.
+  'discount-approve': 'clerk',
   packages: 'clerk',
   'top-up': 'clerk',
   activate: 'clerk',
@@ -94,6 +100,7 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'prices-read': 'manager',
   'prices-preview': 'manager',
   'prices-set': 'manager',
+  'discounts-set': 'manager',
   'balance-warning-set': 'manager',
   history: 'manager',
   report: 'manager',

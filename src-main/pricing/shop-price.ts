@@ -4,6 +4,7 @@ import { currencyDecimals } from '../../src-preload/contract/currency-decimals.t
 import type { Decimal } from '../money/decimal.ts';
 import type { Markup, PriceRules, PriceTerms } from '../domain/price-rules.ts';
 import { roundedPrice } from './rounded-price.ts';
+import { taxIn } from './tax-in.ts';
 
 /** A warning about a price: it is below the cost, or would have been and was raised. */
 export type PriceWarning = 'below-cost' | 'raised-to-cost';
@@ -55,17 +56,4 @@ function addTo(own: Big, add: Markup['add']): Big {
     case 'amount':
       return own.plus(add.amount);
   }
-}
-
-/**
- * The tax included in a price, to the smallest coin of its currency, half up: together with the rest it adds
- * up to the price. Found by comparison, because a division by 119 doesn't terminate.
- */
-function taxIn(price: Big, taxPercent: Decimal, decimals: number): Big {
-  const whole = new Big(100).plus(taxPercent);
-  const coin = new Big(10).pow(-decimals);
-  const share = price.times(taxPercent);
-  const near = share.div(whole).round(decimals, Big.roundDown);
-  const half = near.plus(coin.times('0.5'));
-  return share.gte(half.times(whole)) ? near.plus(coin) : near;
 }

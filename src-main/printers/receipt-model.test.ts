@@ -91,6 +91,22 @@ describe('a receipt', () => {
     expect(paid({ kind: 'unsaid', amount: '24.9' })).toEqual([]);
   });
 
+  it('says what is off the price and why; of a price that was raised nothing', () => {
+    const of = (...amounts: string[]) => ({
+      list: '24.9',
+      parts: amounts.map((amount) => ({ amount, reason: 'Price match', approvedBy: null })),
+    });
+    const below = (discount: ReceiptFacts['discount']) =>
+      made({ discount, ticket: null, tax: null, currency: 'USD' }).sold.below;
+    expect(below(of('2.49', '1'))).toEqual([
+      'Price before discount: $24.90',
+      'Discount, Price match: -$2.49',
+      'Discount, Price match: -$1.00',
+    ]);
+    expect(below(of('-5'))).toEqual([]);
+    expect(below(null)).toEqual([]);
+  });
+
   it('says for how many it was paid at once', () => {
     const ticket = {
       pieces: 2,

@@ -5,6 +5,7 @@ import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
 import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
+import { discountLines } from './discount-lines.ts';
 import { paymentLines } from './payment-lines.ts';
 
 /** What the shop wants on its receipts. */
@@ -141,6 +142,7 @@ function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold
     details: packageLines(facts, words),
     total: price === null ? null : { label: say('total'), value: money(price, currency) },
     below: [
+      ...discountLines(facts, words),
       ...(tax === null
         ? []
         : [say('taxInside', { percent: tax.percent, amount: money(tax.amount, currency) })]),

@@ -9,7 +9,8 @@ export function exportProfile(dataFolder: string): Profile {
   const kept = readSettings(JSON.stringify(objectIn(dataFolder, 'settings.json') ?? {}))?.kept ?? {};
   const printing = objectIn(dataFolder, 'printing.json');
   const staff = staffBook.safeParse(objectIn(dataFolder, 'staff.json'));
-  const { till, account, prices, balanceWarning, showsCost, shifts, language, customerLanguage } = kept;
+  const { till, account, prices, discounts, balanceWarning, showsCost, shifts, language, customerLanguage } =
+    kept;
   return {
     version: 1,
     till,
@@ -17,6 +18,7 @@ export function exportProfile(dataFolder: string): Profile {
       ? { address: account.baseAddress, merchantId: account.merchantId, signedBy: account.signedBy }
       : undefined,
     prices,
+    discounts,
     balanceWarning,
     showsCost,
     shifts,

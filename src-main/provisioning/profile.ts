@@ -6,6 +6,7 @@ import { customerLanguage } from '../../src-preload/contract/customer-display.ts
 import { language } from '../../src-preload/contract/language.ts';
 import { managedPart } from '../../src-preload/contract/managed.ts';
 import { printing } from '../../src-preload/contract/printing.ts';
+import { discountRules } from '../../src-preload/contract/discounts.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { keptMonths } from '../../src-preload/contract/figure-values.ts';
 import { storedPriceRules } from '../domain/price-rules.ts';
@@ -47,6 +48,7 @@ const profile = z.strictObject({
     })
     .optional(),
   prices: storedPriceRules.optional(),
+  discounts: discountRules.optional(),
   balanceWarning: amount.nullable().optional(),
   showsCost: z.boolean().optional(),
   shifts: shiftSettings.optional(),

@@ -131,6 +131,7 @@ function done(profile: Profile, hasSecret: boolean): string[] {
     ],
     [hasSecret ? true : undefined, 'its secret is in the keychain'],
     [profile.prices, 'prices are set'],
+    [profile.discounts, 'discounts are set'],
     [profile.balanceWarning, 'the warning of a low balance is set'],
     [profile.showsCost, `costs are ${profile.showsCost === true ? 'shown' : 'not shown'}`],
     [profile.shifts, 'shifts are set'],

@@ -40,7 +40,8 @@ export function keptAccount(dataFolder: string): Account | null {
 
 /** The new content of the till's files: the current one, with the profile's parts in it. */
 export function newFiles(dataFolder: string, profile: Profile): NewFiles {
-  const { till, prices, balanceWarning, showsCost, shifts, language, customerLanguage, keepMonths } = profile;
+  const { till, prices, discounts, balanceWarning, showsCost, shifts } = profile;
+  const { language, customerLanguage, keepMonths } = profile;
   const account = accountOf(profile);
   const before = objectIn(dataFolder, 'settings.json');
   const merchantId = (account ?? keptAccount(dataFolder))?.merchantId;
@@ -51,6 +52,7 @@ export function newFiles(dataFolder: string, profile: Profile): NewFiles {
     account,
     mode: account === undefined ? undefined : 'live',
     prices,
+    discounts,
     balanceWarning,
     showsCost,
     shifts,

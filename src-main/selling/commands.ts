@@ -5,10 +5,18 @@ import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Customer } from '../domain/customer.ts';
+import type { AgreedDiscount } from '../domain/discount.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { OrderId, Tender } from '../domain/sale.ts';
 import type { Payment } from '../domain/ticket.ts';
+
+/** Pieces with their discounts. */
+export type Discounted = {
+  /** One for each of the quantity. */
+  readonly pieces: readonly { readonly price: Amount; readonly terms: PriceTerms }[];
+  readonly discounts: readonly AgreedDiscount[];
+};
 
 /** A sale to make. */
 export type SaleCommand = {
@@ -20,6 +28,8 @@ export type SaleCommand = {
   readonly tender?: Tender | null;
   /** What the customer paid for all of it; exactly its price by the tender if absent. */
   readonly paid?: Payment;
+  /** What each piece costs in place of `price`, and why; absent if nothing is discounted. */
+  readonly discounted?: Discounted;
   readonly customer?: Customer | null;
   /** How many of it; one if absent. */
   readonly quantity?: number;

@@ -74,6 +74,7 @@ export class NewOrders {
       activationMode = 'NOW',
       tender = null,
       paid,
+      discounted,
       customer = null,
       staff = null,
       again = false,
@@ -86,8 +87,8 @@ export class NewOrders {
       merchantId,
       product,
       cost: product.salePrice,
-      price,
-      terms,
+      price: discounted?.pieces[index]?.price ?? price,
+      terms: discounted?.pieces[index]?.terms ?? terms,
       activationMode,
       tender,
       callback: callback?.() ?? null,
@@ -95,7 +96,7 @@ export class NewOrders {
       staff,
       createdAt,
     }));
-    const written = ledger.sales.draftSeveral(intents, customer, paid);
+    const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);
     if (!written.ok) return written;
     ready.value.runner.send(...written.value);
     const begun = written.value.map(({ intent }) => intent.orderId);

@@ -5,17 +5,25 @@ import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Sale } from '../domain/sale.ts';
 import { packageView } from './views/sale-view.ts';
+import type { Discounting } from './discounting.ts';
 import type { TillPrices } from './till-prices.ts';
 
 type CustomerScenesDeps = {
   readonly kept: ServiceCache;
   readonly ledger: Ledger;
   readonly prices: TillPrices;
+  readonly discounting: Discounting;
   readonly viewSale: (sale: Sale) => SaleView;
 };
 
 /** What customers may see of a till: its offers with their prices, and their own sale. */
-export const customerScenes = ({ kept, ledger, prices, viewSale }: CustomerScenesDeps): SceneSource => ({
+export const customerScenes = ({
+  kept,
+  ledger,
+  prices,
+  discounting,
+  viewSale,
+}: CustomerScenesDeps): SceneSource => ({
   forSale: (productId) => {
     const product = kept.product(productId);
     if (product === undefined) return undefined;
@@ -25,6 +33,10 @@ export const customerScenes = ({ kept, ledger, prices, viewSale }: CustomerScene
       price,
       times: (count) => times(price, count),
       currency: terms.currency,
+      discounted: (quantity, wanted) => {
+        const sale = discounting.price({ product, price, terms, quantity }, wanted);
+        return sale.ok ? sale.value.priced.total : undefined;
+      },
     };
   },
   sold: (orderId) => {

@@ -8,6 +8,7 @@ import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../selling/answers/ask-status.ts';
+import type { DiscountedTotal } from '../../src-preload/contract/discounts.ts';
 import type { CashTaken } from '../../src-preload/contract/selling.ts';
 import { cardReferenceOf } from '../domain/card-reference.ts';
 import type { OrderIds } from '../domain/cart.ts';
@@ -22,6 +23,7 @@ import { costVersion, type PackageCosts } from './views/package-cost.ts';
 import { noProfile } from './views/no-profile.ts';
 import { problemView } from './views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
+import type { AtListPrice, DiscountedSale, Discounting } from './discounting.ts';
 import type { TillPrices } from './till-prices.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -31,6 +33,7 @@ export type SellingDeps = {
   readonly canSell: CanSell;
   readonly kept: ServiceCache;
   readonly prices: Pick<TillPrices, 'priceOf' | 'rules'>;
+  readonly discounting: Discounting;
   readonly costs: PackageCosts;
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
@@ -55,13 +58,46 @@ export class Selling {
       const wanted = this.#wanted(request);
       if (!wanted.ok) return wanted;
       const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = request;
-      const paid = paymentFor(wanted.value.price, request);
+      const discounted = this.#discounted({ ...wanted.value, quantity }, request.discounts ?? null);
+      if (!discounted.ok) return discounted;
+      const due = discounted.value?.priced.total ?? times(wanted.value.price, quantity);
+      const paid = paymentFor(due, request);
       if (!paid.ok) return paid;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
-      const command = { ...wanted.value, ...asked, ...(paid.value === null ? {} : { paid: paid.value }) };
+      const command = {
+        ...wanted.value,
+        ...asked,
+        ...(paid.value === null ? {} : { paid: paid.value }),
+        ...(discounted.value === null ? {} : { discounted: discounted.value }),
+      };
       return succeed({ command, runner: ready.value.runner });
     });
-    return sold.ok ? sold : fail(this.#problemOf(sold.failure, 'sale'));
+    if (!sold.ok) return fail(this.#problemOf(sold.failure, 'sale'));
+    this.forgetApproval();
+    return sold;
+  }
+
+  /** What a sale would cost with discounts. Nothing is sold. */
+  tryDiscounts(request: RequestOf<'discount-try'>): Result<DiscountedTotal, Problem> {
+    const wanted = this.#wanted(request);
+    if (!wanted.ok) return wanted;
+    const { quantity, discounts } = request;
+    const sale = this.#deps.discounting.price({ ...wanted.value, quantity }, discounts);
+    return sale.ok ? succeed(sale.value.priced) : sale;
+  }
+
+  /** A manager approves the discounts of one sale for whoever is at the till. */
+  approveDiscounts(request: RequestOf<'discount-try'>, by: StaffMark): Result<DiscountedTotal, Problem> {
+    const wanted = this.#wanted(request);
+    if (!wanted.ok) return wanted;
+    const { quantity, discounts } = request;
+    const sale = this.#deps.discounting.approve({ ...wanted.value, quantity }, discounts, by);
+    return sale.ok ? succeed(sale.value.priced) : sale;
+  }
+
+  /** What a manager approved lapses. */
+  forgetApproval(): void {
+    this.#deps.discounting.forgetApproval();
   }
 
   /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
@@ -149,6 +185,17 @@ export class Selling {
     return succeed({ product, price, terms });
   }
 
+  /** SECURITY: reckoned again here, and refused if staff saw another total than it comes to. */
+  #discounted(
+    sold: AtListPrice,
+    seen: RequestOf<'sell'>['discounts'] | null,
+  ): Result<DiscountedSale | null, Problem> {
+    if (seen === null || seen === undefined) return succeed(null);
+    const sale = this.#deps.discounting.price(sold, seen);
+    if (!sale.ok) return sale;
+    return sale.value.priced.total === seen.total ? sale : fail({ kind: 'price-changed' });
+  }
+
   #begun(
     what: DoubtfulThing,
     result: Result<OperationId, OperationRefusal | NotPrepared<Problem>>,
@@ -180,10 +227,9 @@ export class Selling {
 
 /** How a sale is paid, where more is known than its tender: the cash, or the card's slip. */
 function paymentFor(
-  price: Amount,
-  { tender = null, received = null, reference = null, quantity = 1, currency }: RequestOf<'sell'>,
+  due: Amount,
+  { tender = null, received = null, reference = null, currency }: RequestOf<'sell'>,
 ): Result<Payment | null, Problem> {
-  const due = times(price, quantity);
   if (reference !== null) return onCard(due, reference);
   if (received === null) return succeed(tender === 'cash' ? exactCash(due, currency) : null);
   const handed = parseAmount(received);

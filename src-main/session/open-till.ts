@@ -59,6 +59,11 @@ export function openTill(
       warning: () => settings.balanceWarning,
       keepWarning: (amount: Amount | null) => settings.keepBalanceWarning(amount),
     },
+    discounts: {
+      rules: () => settings.discounts,
+      // SECURITY: asked of the session at each press, and never of a window.
+      isManager: () => deps.isManager(),
+    },
     favorites: {
       list: () => settings.favorites(mode),
       keep: (productIds: readonly string[]) => settings.keepFavorites(mode, productIds),

@@ -17,6 +17,7 @@ import type { ReadSealKeys } from '../services/connection/till-codes.ts';
 import type { Favorites } from '../services/till-packages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
+import type { DiscountingDeps } from '../services/discounting.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 
 /** What the shop requires of shifts, and how much the person at the till may see of them. */
@@ -46,6 +47,8 @@ export type TillDeps = {
   readonly openOutcome: OpenOutcome;
   readonly kept: ServiceCache;
   readonly money: MoneySettings;
+  /** What the shop allows of discounts, and whether the person at the till is a manager. */
+  readonly discounts: Pick<DiscountingDeps, 'rules' | 'isManager'>;
   readonly favorites: Favorites;
   readonly shifts: ShiftWays;
   /** Where the ledger ended, kept outside of it. */

@@ -29,6 +29,7 @@ import { Receipts } from '../services/receipts.ts';
 import { RecordViews } from '../services/record-views.ts';
 import type { OwnOrders } from '../account/same-account.ts';
 import { canSellOn } from '../services/can-sell.ts';
+import { Discounting } from '../services/discounting.ts';
 import { Selling } from '../services/selling.ts';
 import { LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
@@ -65,6 +66,7 @@ export class Till {
   readonly books: LedgerStatus;
   /** Begins sales and operations. */
   readonly selling: Selling;
+  readonly #discounting: Discounting;
   /** Finds sales, and what of them is open. */
   readonly orders: OrderService;
   /** Counts and decides what is open. */
@@ -248,12 +250,14 @@ export class Till {
       onMade: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
+    this.#discounting = new Discounting({ ...deps.discounts, staff });
     this.selling = new Selling({
       ledger,
       newOrders: new NewOrders({ merchantId, ledger, clock, seller: deps.seller, callback: deps.callback }),
       canSell,
       kept,
       prices: this.prices,
+      discounting: this.#discounting,
       costs: this.#costs,
       staff,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
@@ -372,7 +376,7 @@ export class Till {
   get customerScenes(): SceneSource {
     const { kept, ledger } = this.#deps;
     const viewSale = (sale: Sale) => this.#views.sale(sale);
-    return customerScenes({ kept, ledger, prices: this.prices, viewSale });
+    return customerScenes({ kept, ledger, prices: this.prices, discounting: this.#discounting, viewSale });
   }
 
   /** Where a sale's eSIM was last seen. */

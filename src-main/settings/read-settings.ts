@@ -4,6 +4,7 @@ import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { appearance } from '../../src-preload/contract/appearance.ts';
 import { language } from '../../src-preload/contract/language.ts';
 import { managedPart } from '../../src-preload/contract/managed.ts';
+import { discountRules, type DiscountRules } from '../../src-preload/contract/discounts.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import {
@@ -16,6 +17,7 @@ import { eventMark } from '../ledger/file/event-mark.ts';
 import { installationId, tillName } from '../domain/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
 import { feedAddress } from '../updates/feed-address.ts';
+import { usualDiscounts } from '../pricing/usual-discounts.ts';
 import { defaultPriceRules, storedPriceRules, type PriceRules } from '../domain/price-rules.ts';
 
 const baseAddress = z.string().transform((value, context) => {
@@ -57,6 +59,7 @@ const schemas = {
     })
     .nullable(),
   prices: storedPriceRules,
+  discounts: discountRules,
   balanceWarning: amount.nullable(),
   showsCost: z.boolean(),
   shifts: shiftSettings,
@@ -100,6 +103,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   ends: null,
   account: 'account',
   prices: 'prices',
+  discounts: 'discounts',
   balanceWarning: 'balance-warning',
   showsCost: 'cost-shown',
   shifts: 'shifts',
@@ -159,6 +163,9 @@ const usualWarning = parseAmount('50') ?? null;
 
 /** Shared by practice and the shop's account: what is tried in practice is what customers will pay. */
 export const pricesIn = ({ prices }: StoredSettings): PriceRules => prices ?? defaultPriceRules;
+
+/** SECURITY: where they can't be read, clerks may give no more than in a new shop. */
+export const discountsIn = ({ discounts }: StoredSettings): DiscountRules => discounts ?? usualDiscounts;
 
 export const warningIn = ({ balanceWarning }: StoredSettings): Amount | null =>
   balanceWarning === undefined ? usualWarning : balanceWarning;

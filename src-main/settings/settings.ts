@@ -4,6 +4,7 @@ import type { Appearance } from '../../src-preload/contract/appearance.ts';
 import type { Language } from '../../src-preload/contract/language.ts';
 import type { ManagedPart } from '../../src-preload/contract/managed.ts';
 import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
 import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
@@ -15,7 +16,7 @@ import type { InstallationSetting } from '../account/installation-setting.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import { installationIn } from './installation-in.ts';
 import { repairSettings } from './repair-settings.ts';
-import { pricesIn, readSettings, warningIn, type StoredSettings } from './read-settings.ts';
+import { discountsIn, pricesIn, readSettings, warningIn, type StoredSettings } from './read-settings.ts';
 
 /** This till's settings, in one JSON file that people can read. */
 export class Settings implements AccountSettings {
@@ -99,6 +100,15 @@ export class Settings implements AccountSettings {
 
   keepPrices(prices: PriceRules): void {
     this.#keep({ prices });
+  }
+
+  /** What staff may take off prices, and why. */
+  get discounts(): DiscountRules {
+    return discountsIn(this.#kept);
+  }
+
+  keepDiscounts(discounts: DiscountRules): void {
+    this.#keep({ discounts });
   }
 
   /** Staff are warned below this balance, in the currency of the balance; null for never. */

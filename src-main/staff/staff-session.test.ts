@@ -293,6 +293,43 @@ describe('tries', () => {
   });
 });
 
+describe('a manager who approves something at a clerk’s till', () => {
+  beforeEach(async () => {
+    await hire();
+    session.lock();
+    await session.unlock(idOf('Bo'), '2222');
+  });
+
+  it('proves it by their PIN, and the clerk stays', async () => {
+    expect(session.approvers).toEqual([{ id: idOf('Ana'), name: 'Ana' }]);
+    expect(await session.approve(idOf('Ana'), '1111')).toEqual({
+      ok: true,
+      value: { id: idOf('Ana'), name: 'Ana' },
+    });
+    expect(session.mark?.name).toBe('Bo');
+    expect(session.admits('manager')).toBe(false);
+  });
+
+  it('is nobody with another PIN, and a clerk never is one', async () => {
+    expect(await session.approve(idOf('Ana'), '2222')).toMatchObject({ failure: { kind: 'wrong' } });
+    expect(await session.approve(idOf('Bo'), '2222')).toMatchObject({ failure: { kind: 'not-there' } });
+  });
+
+  it('has no more tries than at the PIN screen', async () => {
+    for (let tries = 0; tries <= freeTries; tries += 1) await session.approve(idOf('Ana'), '9999');
+    expect(await session.approve(idOf('Ana'), '1111')).toMatchObject({ failure: { kind: 'wait' } });
+    session.lock();
+    expect(await session.unlock(idOf('Ana'), '1111')).toMatchObject({ failure: { kind: 'wait' } });
+  });
+
+  it('approves nothing on a till that is locked, or was meanwhile', async () => {
+    const approving = session.approve(idOf('Ana'), '1111');
+    session.lock();
+    expect(await approving).toMatchObject({ failure: { kind: 'not-there' } });
+    expect(await session.approve(idOf('Ana'), '1111')).toMatchObject({ failure: { kind: 'not-there' } });
+  });
+});
+
 describe('a manager who has forgotten the PIN', () => {
   beforeEach(async () => {
     await hire();

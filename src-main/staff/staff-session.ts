@@ -131,6 +131,29 @@ export class StaffSession {
     this.#tell();
   }
 
+  /** Who could approve what a clerk may not do alone. Their names stand on the PIN screen, too. */
+  get approvers(): readonly StaffMark[] {
+    if (this.#kept.kind !== 'book') return [];
+    return this.#kept.book.members
+      .filter(({ role }) => role === 'manager')
+      .map(({ id, name }) => ({ id, name }));
+  }
+
+  /**
+   * Proves that a manager is there, without letting them in: whoever is at the till stays. SECURITY: their tries are
+   * counted as those at the PIN screen. Nothing is proved to a till that was locked meanwhile, or by somebody who is no
+   * manager any more.
+   */
+  async approve(id: string, typed: string): Promise<Result<StaffMark, StaffProblem>> {
+    const locks = this.#locks;
+    const member = this.#memberOf(id);
+    if (this.#at === undefined || member?.role !== 'manager') return fail({ kind: 'not-there' });
+    const tried = await this.#try(member, readPin(typed));
+    if (!tried.ok) return tried;
+    const isStill = locks === this.#locks && this.#memberOf(id)?.role === 'manager';
+    return isStill ? succeed({ id: member.id, name: member.name }) : fail({ kind: 'not-there' });
+  }
+
   async changeOwnPin(old: string, next: string): Promise<Outcome> {
     const member = this.#member;
     if (member === undefined) return fail({ kind: 'not-there' });

@@ -14,8 +14,7 @@ import {
 } from './plain-values.ts';
 import { outcome, problem } from './problem.ts';
 import { tender } from './sale.ts';
-import { wanted } from './selling.ts';
-import { cart } from './selling.ts';
+import { cart, wanted } from './wanted.ts';
 
 /** Why nothing can be done with a package, whatever is wanted. */
 const whyNothing = ['operation-open', 'refunded', 'already-activated', 'no-number'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channel, done, nothing } from './channel.ts';
+import { wantedDiscounts } from './discounts.ts';
 import { activationMode, packageDescription } from './package.ts';
 import { amount, currency, mode, openTillId, orderId } from './plain-values.ts';
 
@@ -36,6 +37,8 @@ export const customerSees = z.discriminatedUnion('kind', [
     productId: z.string().max(200),
     quantity: z.int().min(1).max(9),
     activationMode,
+    /** What staff take off; absent or null where the price is the shop's. Main reckons what that comes to. */
+    discounts: wantedDiscounts.nullable().optional(),
   }),
   /** A sale that was begun; of several, which one. */
   z.object({
@@ -70,7 +73,10 @@ const scene = z.object({
       quantity: z.int().positive(),
       /** Of one. */
       price: amount,
+      /** What all of them cost. */
       total: amount,
+      /** What they would cost without a discount; absent where that is the total. */
+      list: amount.optional(),
       currency,
     }),
     /** The eSIM is on its way. */

@@ -13,6 +13,10 @@ export const figureLimits = {
   taxPercent: { least: '0', most: '100' },
   /** Of a cost; below zero is taken off. */
   markupPercent: { least: '-100', most: '10000' },
+  /** Of a price; a discount. */
+  discountPercent: { least: '0.01', most: '100' },
+  /** How much of a price clerks may take off. */
+  clerkPercent: { least: '0', most: '100' },
   /** More than any package costs, in any currency: the dearest one costs some ten thousand dollars. */
   markupAmount: { least: '-1000000000', most: '1000000000' },
   /** How long customers are kept; 0 for good. */

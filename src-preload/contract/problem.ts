@@ -109,6 +109,18 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-owed') }),
   /** There is less left to pay back as goodwill, or something else than was seen. */
   z.object({ kind: z.literal('not-left') }),
+  /** A discount is no percentage or amount that can be taken off, or changes nothing. */
+  z.object({ kind: z.literal('not-a-discount') }),
+  /** A discount takes off more than the price. */
+  z.object({ kind: z.literal('discount-above-price') }),
+  /**
+   * A clerk may not give this discount. SECURITY: whether it is beyond the clerks' limit or below cost isn't told.
+   */
+  z.object({ kind: z.literal('needs-manager') }),
+  /** The discounted price doesn't cover the cost and its tax, and the shop doesn't allow that. Told to managers alone. */
+  z.object({ kind: z.literal('below-cost') }),
+  /** The reason of a discount isn't one of the shop's any more. */
+  z.object({ kind: z.literal('unknown-reason') }),
   /** The shop wants a shift to be open for this, and none is; or there is none to close. */
   z.object({ kind: z.literal('no-shift') }),
   /** A shift is open already. */

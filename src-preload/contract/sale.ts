@@ -4,6 +4,7 @@ import { packageDescription } from './package.ts';
 import { paidTicket } from './payment.ts';
 import { amount, currency, instant, orderId, uidCustomer } from './plain-values.ts';
 import { problem } from './problem.ts';
+import { saleDiscount } from './sale-discount.ts';
 import { staff } from './staff-mark.ts';
 import { waiting } from './waiting.ts';
 
@@ -171,6 +172,8 @@ export const sale = z.object({
   cost: amount.nullable(),
   /** Null where the sale was lost and the service alone knows of it. */
   price: amount.nullable(),
+  /** Null or absent where that is the shop's price. Whoever sold it gave it. */
+  discount: saleDiscount.nullable().optional(),
   tender: tender.nullable(),
   /** How the customer paid for this and what they bought with it; null where nobody here took the money. */
   ticket: paidTicket.nullable(),

@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { mostReferenceLetters } from './card-reference.ts';
-import { costVersion } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
 import { isPayable, shopMoney } from './figure-values.ts';
 import { activationMode } from './package.ts';
 import { amount, currency, orderId } from './plain-values.ts';
 import { problem } from './problem.ts';
 import { customer, tender } from './sale.ts';
-
-/** What a window calls one press: what was begun with it is not begun again. */
-export const cart = z.string().min(1).max(100);
-
-/** What is bought, and what was read back to the staff. */
-export const wanted = {
-  productId: z.string().max(200),
-  /** As the catalog had it when the package was read back. */
-  costVersion,
-  price: amount,
-  currency,
-};
+import { seenDiscounts } from './discounts.ts';
+import { cart, quantity, wanted } from './wanted.ts';
 
 /** Cash that changed hands for a sale: what the customer gave, and what they get back. */
 export const cashTaken = z.object({ received: amount, change: amount, total: amount, currency });
@@ -32,7 +21,9 @@ export const sellingRequests = {
       .object({
         ...wanted,
         activationMode: activationMode.optional(),
-        quantity: z.int().min(1).max(9).optional(),
+        quantity: quantity.optional(),
+        /** Absent or null where the price is the shop's. */
+        discounts: seenDiscounts.nullable().optional(),
         tender: tender.nullable().optional(),
         /** What the customer handed over in cash for all of it; absent or null where that is exactly what it costs. */
         received: shopMoney.nullable().optional(),

@@ -11,6 +11,7 @@ const lostSetting = z.enum([
   'account',
   'till',
   'prices',
+  'discounts',
   'balance-warning',
   'copies',
   'kept-months',

@@ -4,11 +4,11 @@ import { channel, done, nothing } from './channel.ts';
 const staffRole = z.enum(['manager', 'clerk']);
 export type StaffRole = z.infer<typeof staffRole>;
 
-const staffId = z.string().min(1).max(100);
+export const staffId = z.string().min(1).max(100);
 
 const staffName = z.string().trim().min(1).max(40);
 
-const pin = z.string().regex(/^[0-9]{4,8}$/);
+export const pin = z.string().regex(/^[0-9]{4,8}$/);
 
 /** Who is at the till. `off`: it knows no names, and whoever is there may do everything. */
 export const staffState = z.discriminatedUnion('kind', [
@@ -63,7 +63,7 @@ const staffChange = z.discriminatedUnion('kind', [
 export type StaffChange = z.infer<typeof staffChange>;
 
 /** Why somebody wasn't let in, or a change of the staff wasn't made. */
-const staffProblem = z.discriminatedUnion('kind', [
+export const staffProblem = z.discriminatedUnion('kind', [
   /** Not the PIN, or not the secret; the next try has to wait so long. */
   z.object({ kind: z.literal('wrong'), waitMs: z.int().nonnegative() }),
   /** Not even looked at: too many were wrong. */

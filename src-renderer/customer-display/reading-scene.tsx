@@ -24,7 +24,7 @@ function startWords(start: ActivationMode): string {
 
 /** Read back to the customer before paying: a wrong country is noticed here. */
 export function ReadingScene({ view }: ReadingSceneProps) {
-  const { package: offered, activationMode, quantity, price, total, currency } = view;
+  const { package: offered, activationMode, quantity, price, total, list, currency } = view;
   const fullSpeed = fullSpeedWords(offered);
   return (
     <div className={css['reading']}>
@@ -70,6 +70,11 @@ export function ReadingScene({ view }: ReadingSceneProps) {
             <bdi>
               {quantity} × {money(price, currency)}
             </bdi>
+          </p>
+        )}
+        {list !== undefined && (
+          <p className={css['soft']}>
+            <s data-testid="list-price">{money(list, currency)}</s>
           </p>
         )}
         <p className={css['total']} data-testid="total">

@@ -3,7 +3,8 @@
  * selling: a sale ended without an eSIM · settling: a sale whose outcome is being found out · connecting: an account
  * is tried or connected · refreshing: balance and packages · changing: to practice mode or back · waiting: nothing can
  * be sold for the time being · looking: a sold eSIM is asked about · after-sale: a top-up, an activation or a refund was
- * not begun · paying-back: what a customer got back was not recorded · goodwill: nor what a manager gave without a refund.
+ * not begun · paying-back: what a customer got back was not recorded · goodwill: nor what a manager gave without a refund ·
+ * discounting: a discount can't be given.
  */
 export type Occasion =
   | 'selling'
@@ -15,4 +16,5 @@ export type Occasion =
   | 'looking'
   | 'after-sale'
   | 'paying-back'
-  | 'goodwill';
+  | 'goodwill'
+  | 'discounting';

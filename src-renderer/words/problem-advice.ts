@@ -62,6 +62,11 @@ function adviceWhileSettling(problem: Problem): string {
     case 'does-not-cover':
     case 'whole-card-number':
     case 'not-left':
+    case 'not-a-discount':
+    case 'discount-above-price':
+    case 'needs-manager':
+    case 'below-cost':
+    case 'unknown-reason':
     case 'not-owed':
     case 'no-shift':
     case 'shift-open':
@@ -240,6 +245,15 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`look at the order again`;
     case 'not-owed':
       return t`look in Open what is owed now`;
+    case 'not-a-discount':
+    case 'discount-above-price':
+      return t`change the discount and ${again}`;
+    case 'needs-manager':
+      return t`ask a manager to sign in, or give less`;
+    case 'below-cost':
+      return t`give less, or allow selling below cost in Settings`;
+    case 'unknown-reason':
+      return t`choose another reason and ${again}`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
     case 'order-canceled':

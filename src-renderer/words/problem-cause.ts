@@ -148,6 +148,16 @@ export function causeOf(problem: Problem): string {
       return t`a whole card number was typed, which must not be kept`;
     case 'not-left':
       return t`it was recorded already, or the customer has less left to get back by now`;
+    case 'not-a-discount':
+      return t`this discount does not change the price`;
+    case 'discount-above-price':
+      return t`this discount is more than the price`;
+    case 'needs-manager':
+      return t`a manager has to approve this discount`;
+    case 'below-cost':
+      return t`this price is less than the package costs you`;
+    case 'unknown-reason':
+      return t`this reason for a discount is not on the list any more`;
     case 'not-owed':
       return t`it was recorded as given already, or something else is owed by now`;
     case 'no-shift':

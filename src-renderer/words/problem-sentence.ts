@@ -52,6 +52,11 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'nothing-to-close':
     case 'does-not-cover':
     case 'whole-card-number':
+    case 'not-a-discount':
+    case 'discount-above-price':
+    case 'needs-manager':
+    case 'below-cost':
+    case 'unknown-reason':
     case 'not-owed':
     case 'not-left':
     case 'no-shift':
@@ -106,6 +111,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return problem.kind === 'not-left'
         ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
         : t`Not recorded: ${cause}, so give the customer no money yet; ${advice}.`;
+    case 'discounting':
+      return t`No discount: ${cause}; ${advice}.`;
     case 'changing':
       return t`The account was not changed, because ${cause}; ${advice}.`;
   }
@@ -145,6 +152,7 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
     case 'changing':
     case 'waiting':
     case 'looking':
+    case 'discounting':
       return t`This window could not reach the rest of the till, so nothing was changed; ${restart}.`;
   }
 }

@@ -45,6 +45,8 @@ function whatHolds(setting: LostSetting): string {
       return t`The till has no name: it is asked for one before the next real sale.`;
     case 'prices':
       return t`Prices are those of a new shop, 35 % above the cost: set them in Settings before you sell.`;
+    case 'discounts':
+      return t`Clerks may take 10 % off a price, and nothing is sold below cost: change that in Settings.`;
     case 'balance-warning':
       return t`A warning comes below a balance of 50: change that in Money.`;
     case 'copies':

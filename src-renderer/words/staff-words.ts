@@ -16,9 +16,9 @@ export function waitWords(ms: number): string {
 
 /**
  * What was tried. unlocking: somebody's PIN · recovering: the account's secret, for a manager's new PIN · changing: the
- * list of staff · own-pin: another PIN, with the one before.
+ * list of staff · own-pin: another PIN, with the one before · approving: a manager's PIN, for what a clerk may not do alone.
  */
-export type StaffOccasion = 'unlocking' | 'recovering' | 'changing' | 'own-pin';
+export type StaffOccasion = 'unlocking' | 'recovering' | 'changing' | 'own-pin' | 'approving';
 
 /** Why it was not done: main says so, or could not be asked. */
 export type StaffNotDone = StaffProblem | NotAnswered;
@@ -28,6 +28,7 @@ const stays: Record<StaffOccasion, MessageDescriptor> = {
   recovering: msg`the till stays locked`,
   changing: msg`nothing was changed`,
   'own-pin': msg`the PIN was not changed`,
+  approving: msg`nothing was approved`,
 };
 
 function waitThenTry(ms: number): string {

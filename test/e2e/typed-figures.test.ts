@@ -28,7 +28,11 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.getByTestId('type-cash').click();
   },
-  float: (page) => page.keyboard.press('Control+6'),
+  'discount-figure': (page) => page.keyboard.press('Control+D'),
+  float: async (page) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+6');
+  },
   'cash-amount': async (page) => {
     await page.getByTestId('float').fill('100');
     await page.keyboard.press('Enter');
@@ -60,7 +64,11 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
   tax: () => Promise.resolve(),
   markup: (page) => page.getByRole('option', { name: /All packages/ }).click(),
   'keep-months': (page) => settingsTab(page, 'Records'),
+  'clerk-percent': (page) => settingsTab(page, 'Account'),
 };
+
+/** What prices are made by. */
+const pricing: readonly TestId[] = ['rate', 'tax', 'markup'];
 
 /** What "1,000" comes to in each kind of field, and what is booked of it nowhere: 1. */
 const thousand = {
@@ -99,8 +107,8 @@ describe('a figure that is typed', () => {
       await field.fill(`${figureLimits[within].most}0`);
       expect(await readingBeside(page, field)).toMatch(/^Type .+ or less\.$/);
       await field.fill('');
-      if (takes !== 'rate' && takes !== 'percent') return;
-      // Every field that asks stands beside what prices by it would be.
+      if (!pricing.includes(testId)) return;
+      // It stands beside what prices by it would be.
       await field.fill('12');
       await page.locator('[data-product]').first().waitFor();
       await field.fill('1,500');

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { usualDiscounts } from '../../src-main/pricing/usual-discounts.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +42,7 @@ describe('an account', () => {
       prices: defaultPriceRules,
       keepPrices: () => undefined,
       balanceWarning: null,
+      discounts: usualDiscounts,
       shifts: { isRequired: false, isBlind: false },
       lastShift: () => 0,
       keepLastShift: () => undefined,

@@ -53,6 +53,7 @@ const notForClerks: readonly RequestName[] = [
   'prices-read',
   'prices-preview',
   'prices-set',
+  'discounts-set',
   'balance-warning-set',
   'history',
   'report',

@@ -12,11 +12,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale is sent before it is written',
     file: newOrders,
-    instead: 'const written = ledger.sales.draftSeveral(intents, customer, paid);',
+    instead: 'const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);',
     planted: `ready.value.runner.send(
       ...intents.map((intent) => ({ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } }) as const),
     );
-    const written = ledger.sales.draftSeveral(intents, customer, paid);`,
+    const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);`,
     tests: ['test/integration/sales.test.ts'],
   },
   {
@@ -1871,5 +1871,54 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "  goodwill: 'manager',",
     planted: "  goodwill: 'clerk',",
     tests: ['test/integration/staff-channels.test.ts'],
+  },
+  {
+    name: 'a discount counts twice in what is owed',
+    file: 'src-main/domain/ticket.ts',
+    instead: 'price: each.price,',
+    planted: 'price: subtract(each.price, sum(agreed.map(({ off }) => off[at] ?? sum([])))),',
+    tests: ['test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'the customer pays the list price of what is discounted',
+    file: 'src-main/services/selling.ts',
+    instead: 'discounted.value?.priced.total ?? times(wanted.value.price, quantity);',
+    planted: 'times(wanted.value.price, quantity);',
+    tests: ['test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'the pieces of a discounted ticket do not add up to what was paid',
+    file: 'src-main/tickets/split-amount.ts',
+    instead: 'shares[index] = (shares[index] ?? 0n) + 1n;',
+    planted: 'shares[index] ??= 1n;',
+    tests: ['src-main/tickets/split-amount.test.ts', 'test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'the total that a window shows is believed',
+    file: 'src-main/services/selling.ts',
+    instead: 'sale.value.priced.total === seen.total ? sale',
+    planted: 'seen.total !== undefined ? sale',
+    tests: ['test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'a clerk’s window is believed about the limit',
+    file: 'src-main/services/discounting.ts',
+    instead: "this.#deps.isManager() ? 'manager' : 'clerk'",
+    planted: "'clerkPercent' in wanted || this.#deps.isManager() ? 'manager' : 'clerk'",
+    tests: ['test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'a discount may sell below cost',
+    file: 'src-main/pricing/discount-limits.ts',
+    instead: 'if (!isBelow || rules.belowCost) return undefined;',
+    planted: 'if (!isBelow || by !== undefined) return undefined;',
+    tests: ['src-main/pricing/discount-limits.test.ts', 'test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'a clerk finds a cost by trying discounts',
+    file: 'src-main/pricing/discount-limits.ts',
+    instead: 'return isCheaper && isBelowCost(least, cost, terms);',
+    planted: 'return pieces.some(({ price }) => isCheaper && isBelowCost(price, cost, terms));',
+    tests: ['src-main/pricing/discount-limits.test.ts'],
   },
 ];

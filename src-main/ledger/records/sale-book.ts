@@ -24,6 +24,7 @@ import {
   type SaleProgress,
 } from '../../domain/sale.ts';
 import type { Customer, CustomerChange } from '../../domain/customer.ts';
+import type { AgreedDiscount } from '../../domain/discount.ts';
 import type { StoredActivation } from '../../domain/issued-profile.ts';
 import { dropped } from '../../domain/attempt-failure.ts';
 import { CustomerBook } from '../customers/customer-book.ts';
@@ -78,15 +79,17 @@ export class SaleBook extends SaleLookup {
    * As {@link draft}, for several sales of one ticket and their customer: all or nothing.
    *
    * @param paid exactly, by the tender of the sales, if absent.
+   * @param discounts what their prices are off the shop's.
    */
   draftSeveral(
     intents: readonly SaleIntent[],
     customer: Customer | null,
     paid?: Payment,
+    discounts?: readonly AgreedDiscount[],
   ): Result<readonly SaleIn<'sending'>[], WriteFault> {
     return this.#write(() => {
       const [first, ...others] = intents;
-      if (first !== undefined) this.#tickets.take(ticketFor([first, ...others], paid));
+      if (first !== undefined) this.#tickets.take(ticketFor([first, ...others], paid, discounts));
       return intents.map((intent) => {
         const sale = this.#draft(intent);
         if (customer !== null) this.#customers.keep(intent.orderId, customer);

@@ -11,6 +11,7 @@ import { sealedProfile } from '../../../test/sealed-codes.ts';
 import { tamper } from '../../../test/tamper.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { answerChange, type RefundIntent } from '../../domain/package-change.ts';
+import { replayTicket, ticketFor } from '../../domain/ticket.ts';
 import { isIn, type OrderId, type Sale, type SaleIntent } from '../../domain/sale.ts';
 import { answerTopUp, concludeTopUp } from '../../domain/top-up.ts';
 import type { StaffId } from '../../domain/staff-mark.ts';
@@ -263,5 +264,49 @@ describe('the rows of tickets', () => {
     await recoverLedger(ledgerFiles(file), 1, 'damaged', () => undefined);
     expect(allRows()).toEqual(before);
     await check();
+  });
+});
+
+describe('a discounted ticket', () => {
+  const discount = {
+    on: 'line',
+    change: { kind: 'amount', amount: amount('2') },
+    reason: 'Price match',
+    approvedBy: ana,
+    off: [amount('2'), amount('2')],
+  } as const;
+
+  it('is stored with what is off each piece, and read back as it was', () => {
+    const intents = [saleIntent(20, { ...priced, tender: 'cash' }), saleIntent(21, priced)];
+    const [first, second] = value(ledger.sales.draftSeveral(intents, null, undefined, [discount]));
+    if (first === undefined || second === undefined) return expect.fail('two were sold');
+    const [one, two] = [first.intent.orderId, second.intent.orderId];
+    expect(ledger.tickets.of(two)?.intent).toMatchObject({
+      pieces: [
+        { id: one, price: '24.9', list: '26.9' },
+        { id: two, price: '24.9', list: '26.9' },
+      ],
+      payments: [{ kind: 'cash', received: '49.8' }],
+      discounts: [
+        {
+          reason: 'Price match',
+          approvedBy: ana,
+          shares: [
+            { id: one, amount: '2' },
+            { id: two, amount: '2' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('that doesn’t add up is none', () => {
+    const intent = saleIntent(20, priced);
+    const ticket = ticketFor([intent], undefined, [discount]);
+    expect(replayTicket([{ kind: 'paid', intent: ticket }])).toBeDefined();
+    const [given] = ticket.discounts ?? [];
+    if (given === undefined) return expect.fail('it has one');
+    const twice = { ...ticket, discounts: [given, given] };
+    expect(replayTicket([{ kind: 'paid', intent: twice }])).toBeUndefined();
   });
 });

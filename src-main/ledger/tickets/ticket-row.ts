@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { CardReference } from '../../domain/card-reference.ts';
+import type { GivenDiscount } from '../../domain/discount.ts';
 import {
   keptOf,
   tenderOf,
@@ -9,6 +10,7 @@ import {
   type TicketEvent,
   type TicketId,
 } from '../../domain/ticket.ts';
+import { decimalWithin } from '../../money/decimal.ts';
 import { inMillionths } from '../../money/millionths.ts';
 import type { Recorded } from '../events/event-log.ts';
 import {
@@ -42,11 +44,26 @@ const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsaid'), amount: storedAmount }),
 ]);
 
+const pieceId = z.union([storedOrderId, storedOperationId]);
+
+const discount: z.ZodType<GivenDiscount> = z.object({
+  on: z.enum(['line', 'ticket']),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), percent: decimalWithin({ least: '0', most: '100' }) }),
+    z.object({ kind: z.literal('amount'), amount: storedAmount }),
+    z.object({ kind: z.literal('price'), price: storedAmount }),
+  ]),
+  reason: z.string(),
+  approvedBy: storedStaff,
+  shares: z.array(z.object({ id: pieceId, amount: storedAmount })),
+});
+
 const intent = z.object({
   ticketId: storedTicketId,
   merchantId: z.string(),
   currency: z.string(),
-  pieces: z.array(z.object({ id: z.union([storedOrderId, storedOperationId]), price: storedAmount })).min(1),
+  pieces: z.array(z.object({ id: pieceId, price: storedAmount, list: storedAmount.optional() })).min(1),
+  discounts: z.array(discount).optional(),
   payments: z.array(taken),
   rounding: storedAmount,
   staff: storedStaff,

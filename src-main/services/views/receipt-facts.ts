@@ -13,6 +13,8 @@ export type ReceiptFacts = {
   readonly package: PackageDescription | null;
   readonly activationMode: ActivationMode | null;
   readonly price: string | null;
+  /** Null or absent where that is the shop's price. */
+  readonly discount?: SaleView['discount'];
   readonly currency: string;
   readonly tax: SaleView['tax'];
   /** How the customer paid, for all that they bought at once. */
@@ -43,6 +45,7 @@ export function receiptFacts(
     package: sale.package,
     activationMode,
     price: sale.price,
+    discount: sale.discount,
     currency: sale.currency,
     tax: sale.tax,
     ticket: sale.ticket,

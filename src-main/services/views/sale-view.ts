@@ -5,6 +5,7 @@ import type { Moment } from '../../../src-merchant-api/reading/moment.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { PackageDescription } from '../../../src-preload/contract/package.ts';
 import type { PaidTicket, TakenPayment } from '../../../src-preload/contract/payment.ts';
+import type { SaleDiscount } from '../../../src-preload/contract/sale-discount.ts';
 import type { Install, SaleView, UnreadableInstall } from '../../../src-preload/contract/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../domain/operation.ts';
@@ -17,7 +18,14 @@ import type {
   WhyUnreadable,
 } from '../../domain/issued-profile.ts';
 import { purchaseCost } from '../../domain/purchase-cost.ts';
-import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../../domain/sale.ts';
+import {
+  isIn,
+  type OrderId,
+  type Sale,
+  type SaleEvent,
+  type SaleIn,
+  type SaleProgress,
+} from '../../domain/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import { keptOf, type Taken, type TicketIntent } from '../../domain/ticket.ts';
 import { problemView } from './problem-view.ts';
@@ -113,6 +121,17 @@ const ticketView = ({ pieces, payments }: TicketIntent): PaidTicket => ({
   payments: payments.map(paymentView),
 });
 
+/** What a sale bears of its ticket's discounts; null if nothing. */
+function discountView({ pieces, discounts = [] }: TicketIntent, orderId: OrderId): SaleDiscount | null {
+  const list = pieces.find(({ id }) => id === orderId)?.list;
+  const parts = discounts.flatMap(({ reason, approvedBy, shares }) =>
+    shares
+      .filter(({ id, amount }) => id === orderId && amount !== '0')
+      .map(({ amount }) => ({ amount, reason, approvedBy })),
+  );
+  return list === undefined || parts.length === 0 ? null : { list, parts };
+}
+
 const failureOf = (progress: SaleProgress): SaleView['problem'] =>
   'failure' in progress ? problemView(progress.failure) : null;
 
@@ -144,6 +163,7 @@ export function saleView(
     package: intent.product === null ? null : packageView(intent.product),
     cost: purchaseCost(sale),
     price: intent.price,
+    discount: ticket === null ? null : discountView(ticket, intent.orderId),
     tender: intent.tender,
     ticket: ticket === null ? null : ticketView(ticket),
     customer,

@@ -58,6 +58,7 @@ const book = {
   'cash-second': { place: 'sell', key: 'Alt+2' },
   'cash-third': { place: 'sell', key: 'Alt+3' },
   'cash-fourth': { place: 'sell', key: 'Alt+4' },
+  discount: { place: 'sell', key: 'Ctrl+D' },
   fewer: { place: 'sell', key: 'F6' },
   more: { place: 'sell', key: 'F7' },
   'begin-again': { place: 'sell', key: 'Esc' },

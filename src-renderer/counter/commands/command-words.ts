@@ -46,6 +46,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'cash-second': msg`Cash received: the second amount offered`,
   'cash-third': msg`Cash received: the third amount offered`,
   'cash-fourth': msg`Cash received: the fourth amount offered`,
+  discount: msg`Give a discount, or change the price`,
   fewer: msg`One fewer`,
   more: msg`One more`,
   'begin-again': msg`Begin again`,

@@ -12,6 +12,12 @@ export const figureFields = [
     takes: 'money',
     within: 'shopMoney',
   },
+  {
+    file: 'counter/sell/discount/discount-dialog.tsx',
+    testId: 'discount-figure',
+    takes: 'money',
+    within: 'shopMoney',
+  },
   { file: 'counter/shift/open-form.tsx', testId: 'float', takes: 'money', within: 'shopMoney' },
   { file: 'counter/shift/cash-form.tsx', testId: 'cash-amount', takes: 'money', within: 'shopMoney' },
   { file: 'counter/shift/count-form.tsx', testId: 'count-cash-USD', takes: 'money', within: 'shopMoney' },
@@ -24,6 +30,12 @@ export const figureFields = [
     testId: 'keep-months',
     takes: 'count',
     within: 'keptMonths',
+  },
+  {
+    file: 'counter/settings/discount-section.tsx',
+    testId: 'clerk-percent',
+    takes: 'percent',
+    within: 'clerkPercent',
   },
 ] as const;
 
@@ -48,6 +60,7 @@ export const otherFields = [
   { file: 'counter/records/forget-section.tsx', fields: 1, takes: 'a telephone number' },
   { file: 'counter/records/new-passphrase.tsx', fields: 2, takes: 'a passphrase' },
   { file: 'counter/records/restore-section.tsx', fields: 1, takes: 'a passphrase' },
+  { file: 'counter/sell/discount/approval-fields.tsx', fields: 1, takes: 'a PIN' },
   { file: 'counter/sell/read-back/card-slip.tsx', fields: 1, takes: 'the number of a slip' },
   { file: 'counter/sell/read-back/customer-fields.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/sell/results/search-box.tsx', fields: 1, takes: 'a search' },
@@ -55,6 +68,7 @@ export const otherFields = [
   { file: 'counter/settings/account/account-form.tsx', fields: 3, takes: 'the account' },
   { file: 'counter/settings/account/callback-form.tsx', fields: 2, takes: 'an address and a port' },
   { file: 'counter/settings/customer-display-section.tsx', fields: 1, takes: 'a choice' },
+  { file: 'counter/settings/discount-section.tsx', fields: 1, takes: 'lines of text' },
   { file: 'counter/settings/updates/feed-form.tsx', fields: 1, takes: 'an address' },
   { file: 'counter/settings/till-section.tsx', fields: 1, takes: 'a till’s name' },
   { file: 'counter/shift/cash-form.tsx', fields: 1, takes: 'a reason' },

@@ -24,6 +24,7 @@ import { SaleSentence } from './sale-sentence.tsx';
 import { useStood } from '../use-stood.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { HeldActions } from '../sale/held-actions.tsx';
+import { SaleDiscount } from '../sale/sale-discount.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
 import { seenState } from '../../words/sale-words.ts';
@@ -75,6 +76,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
       onEnter={hasStood ? leaveIfDrawn : null}
     >
       {cash !== null && <CashChange cash={cash} />}
+      <SaleDiscount sale={sale} />
       <OwedNotice pieces={[sale.orderId]} />
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}

@@ -21,12 +21,17 @@ export type CashTyped =
   | { readonly kind: 'missing'; readonly missing: string }
   | { readonly kind: 'unclear' };
 
-export function cashTyped({ tender, received, quantity }: Terms, { price, currency }: Priced): CashTyped {
+/** @param total of all that is sold; by the shop's price if absent. */
+export function cashTyped(
+  { tender, received, quantity }: Terms,
+  { price, currency }: Priced,
+  total = times(price, quantity),
+): CashTyped {
   if (tender !== 'cash') return { kind: 'none' };
   const reading = readingOf(received, cashIn(currency));
   if (reading.kind === 'empty') return { kind: 'none' };
   if (reading.kind !== 'read') return { kind: 'unclear' };
-  const due = dueInCash(times(price, quantity), currency);
+  const due = dueInCash(total, currency);
   return isLess(reading.value, due)
     ? { kind: 'missing', missing: subtract(due, reading.value) }
     : { kind: 'covers', received: reading.value, change: subtract(reading.value, due) };

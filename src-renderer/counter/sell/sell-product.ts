@@ -2,6 +2,7 @@ import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
+import { discountsOf, dueFor } from './discount/product-discounts.ts';
 import { customerOf, referenceOf } from './terms.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 
@@ -20,7 +21,9 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
   const { productId, costVersion, price, currency } = product;
   const { quantity, start: activationMode, tender } = terms;
   const customer = customerOf(terms);
-  const cash = cashTyped(terms, product);
+  const due = dueFor(product, terms);
+  const wantedOff = discountsOf(product, terms);
+  const cash = cashTyped(terms, product, due.total);
   try {
     const wanted = {
       productId,
@@ -32,6 +35,7 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
       tender,
       received: cash.kind === 'covers' ? cash.received : null,
       reference: referenceOf(terms),
+      discounts: wantedOff === null ? null : { ...wantedOff, total: due.total },
       customer,
       cart,
       again,

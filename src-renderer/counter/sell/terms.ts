@@ -1,3 +1,4 @@
+import type { ProductDiscounts } from './discount/answered-discounts.ts';
 import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import type { Customer, Tender } from '../../../src-preload/contract/sale.ts';
 
@@ -11,6 +12,8 @@ export type Terms = {
   readonly received: string;
   /** The number of the card terminal's slip or the card's last digits, as it is typed; empty where nothing was. */
   readonly reference: string;
+  /** What is off its price; null where nothing is. */
+  readonly discounts: ProductDiscounts | null;
   /** As it is typed; empty where nothing was. */
   readonly customer: Readonly<Record<keyof Customer, string>>;
 };
@@ -24,6 +27,7 @@ export const usualTerms: Terms = {
   tender: 'cash',
   received: '',
   reference: '',
+  discounts: null,
   customer: { name: '', phone: '', note: '' },
 };
 

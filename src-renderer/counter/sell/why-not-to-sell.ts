@@ -3,9 +3,11 @@ import { holdsCardNumber } from '../../../src-preload/contract/card-reference.ts
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
+import { notDoneSentence } from '../../words/not-done.ts';
 import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
+import { dueFor } from './discount/product-discounts.ts';
 import { referenceOf } from './terms.ts';
 
 /** Why no package at all can be sold now; undefined when one can. */
@@ -25,7 +27,10 @@ export function useWhyNotToSell(product: CatalogProduct | undefined): string | u
   const isEnough = useIsEnough(product, quantity);
   if (product === undefined) return undefined;
   if (waits !== undefined) return waits;
-  const cash = cashTyped(terms, product);
+  const due = dueFor(product, terms);
+  if (due.kind === 'refused') return notDoneSentence(due.why, 'discounting');
+  if (due.kind === 'asked') return t`The discounted price is being worked out.`;
+  const cash = cashTyped(terms, product, due.total);
   if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;
   if (cash.kind === 'missing') {
     const missing = money(cash.missing, product.currency);

@@ -11,6 +11,7 @@ import { AccountForm } from './account/account-form.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CallbackSection } from './account/callback-section.tsx';
 import { CostSection } from './cost-section.tsx';
+import { DiscountSection } from './discount-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { Managed } from './managed.tsx';
@@ -94,6 +95,7 @@ function ShopSettings() {
       </Managed>
       <TillSection />
       <CostSection />
+      <DiscountSection />
       <CustomerDisplaySection />
       <CallbackSection />
       <UnreadableRecords />

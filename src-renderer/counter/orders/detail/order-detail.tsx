@@ -27,6 +27,7 @@ import { Goodwill } from './goodwill.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
+import { SaleDiscount } from '../../sale/sale-discount.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { standingOf, type OrderFilter } from '../filters/order-filter.ts';
 
@@ -106,7 +107,10 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           <dt>
             <Trans>Price</Trans>
           </dt>
-          <dd>{amountWords(sale.price, sale.currency)}</dd>
+          <dd>
+            <SaleDiscount sale={sale} />
+            {amountWords(sale.price, sale.currency)}
+          </dd>
           {sale.tax !== null && (
             <>
               <dt>

@@ -2,18 +2,25 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import type { Tender } from '../../../../src-preload/contract/sale.ts';
-import { change, isLess, money, subtract, times } from '../../../words/money.ts';
+import { change, isLess, money, subtract, sum, times } from '../../../words/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
+import { DiscountLines } from '../discount/discount-lines.tsx';
+import type { Due } from '../discount/product-discounts.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
-type MoneyLinesProps = { readonly product: CatalogProduct; readonly quantity: number };
+type MoneyLinesProps = {
+  readonly product: CatalogProduct;
+  readonly quantity: number;
+  readonly due: Due;
+};
 type PaidProps = MoneyLinesProps & { readonly tender: Tender };
 
 /** What the customer pays, and what it does to the balance. */
-export function MoneyLines({ product, quantity, tender }: PaidProps) {
+export function MoneyLines({ product, quantity, due, tender }: PaidProps) {
   return (
     <div className={css['money']}>
+      {due.kind === 'discounted' && <DiscountLines product={product} priced={due.priced} />}
       <span className={css['pays']}>
         <Trans>Customer pays</Trans>
         {quantity > 1 && (
@@ -23,18 +30,17 @@ export function MoneyLines({ product, quantity, tender }: PaidProps) {
         )}
       </span>
       <strong className={css['price']} data-testid="customer-pays">
-        {money(times(product.price, quantity), product.currency)}
+        {money(due.total, product.currency)}
       </strong>
-      {tender === 'cash' && <InCash product={product} quantity={quantity} />}
-      <Margin product={product} quantity={quantity} />
+      {tender === 'cash' && <InCash total={due.total} currency={product.currency} />}
+      <Margin product={product} quantity={quantity} due={due} />
       {product.cost !== null && <BalanceAfter cost={times(product.cost, quantity)} />}
     </div>
   );
 }
 
 /** What is paid in cash, where the smallest coins are gone; not there where that is the price. */
-function InCash({ product: { price, currency }, quantity }: MoneyLinesProps) {
-  const total = times(price, quantity);
+function InCash({ total, currency }: { readonly total: string; readonly currency: string }) {
   const due = dueInCash(total, currency);
   if (!isLess(due, total) && !isLess(total, due)) return null;
   return (
@@ -50,14 +56,17 @@ function InCash({ product: { price, currency }, quantity }: MoneyLinesProps) {
 }
 
 /** What the shop earns; not there unless the shop wants it in sight. */
-function Margin({ product, quantity }: MoneyLinesProps) {
+function Margin({ product, quantity, due }: MoneyLinesProps) {
   const showsCost = useCounter((state) => state.showsCost);
   const balanceCurrency = useCounter(({ mirror }) => mirror?.balance?.currency);
   const { cost, margin, currency } = product;
   // What it costs the shop is a manager's business.
   if (!showsCost || cost === null || margin === null) return null;
   // Of what stays with the shop once the tax is paid.
-  const share = Math.round((100 * Number(margin)) / Number(subtract(product.price, product.tax)));
+  const list = times(subtract(product.price, product.tax), quantity);
+  const net = due.kind === 'discounted' ? subtract(due.priced.total, due.priced.tax) : list;
+  const earned = sum([times(margin, quantity), subtract(net, list)]);
+  const share = Math.round((100 * Number(earned)) / Number(net));
   return (
     <>
       <span>
@@ -70,7 +79,7 @@ function Margin({ product, quantity }: MoneyLinesProps) {
         <Trans>Margin</Trans>
       </span>
       <span className={css['after']} data-testid="margin">
-        {money(times(margin, quantity), currency)}
+        {money(earned, currency)}
         {Number.isFinite(share) && `, ${String(share)} %`}
       </span>
     </>

@@ -9,7 +9,6 @@ import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
 import { offerWords, shortTitle } from '../../../words/package-words.ts';
-import { times } from '../../../words/money.ts';
 import { tenderWords } from '../../../words/tender-words.ts';
 import { startName, startWords } from '../../../words/terms-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -20,6 +19,8 @@ import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { cashTyped } from '../cash-typed.ts';
 import { following, mostAtOnce, starts, tenders, type Terms } from '../terms.ts';
+import { discountsOf, dueFor } from '../discount/product-discounts.ts';
+import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
 import { CardSlip } from './card-slip.tsx';
 import { CashReceived } from './cash-received.tsx';
 import { ChoiceRow } from './choice-row.tsx';
@@ -47,7 +48,16 @@ export default function ReadBack(props: ReadBackProps) {
   const terms = useCounter((state) => state.terms);
   const { quantity, start, tender, received, reference, customer } = terms;
   const title = shortTitle(product);
-  useCustomerSees({ kind: 'reading', productId: product.productId, quantity, activationMode: start });
+  useDiscountAnswer(product);
+  const due = dueFor(product, terms);
+  const [isDiscounting, setDiscounting] = useState(false);
+  useCustomerSees({
+    kind: 'reading',
+    productId: product.productId,
+    quantity,
+    activationMode: start,
+    discounts: discountsOf(product, terms),
+  });
   const [asked, setAsked] = useState(0);
   const askForCustomer = (): void => setAsked(asked + 1);
   const [cashAsked, setCashAsked] = useState(0);
@@ -79,6 +89,10 @@ export default function ReadBack(props: ReadBackProps) {
       askForSlip();
     },
     'change-tender': () => changeInSight({ tender: following(tenders, tender) }),
+    discount: () => {
+      onChange();
+      setDiscounting(true);
+    },
     fewer: () => changeInSight({ quantity: Math.max(1, quantity - 1) }),
     more: () => changeInSight({ quantity: Math.min(mostAtOnce, quantity + 1) }),
   });
@@ -134,9 +148,9 @@ export default function ReadBack(props: ReadBackProps) {
           {tender === 'cash' && (
             <CashReceived
               currency={product.currency}
-              due={times(product.price, quantity)}
+              due={due.total}
               received={received}
-              cash={cashTyped(terms, product)}
+              cash={cashTyped(terms, product, due.total)}
               asked={cashAsked}
               onChange={(next) => changeTerms({ received: next })}
               onDone={() => sellButton.current?.focus()}
@@ -161,7 +175,12 @@ export default function ReadBack(props: ReadBackProps) {
         </div>
       </div>
       <div className={css['deal']}>
-        <MoneyLines product={product} quantity={quantity} tender={tender} />
+        <MoneyLines product={product} quantity={quantity} due={due} tender={tender} />
+        {isDiscounting && (
+          <Suspense fallback={null}>
+            <DiscountDialog product={product} onEnd={() => setDiscounting(false)} />
+          </Suspense>
+        )}
         {whyNot !== undefined && (
           <Notice tone="warn" id="why-not">
             {whyNot}
@@ -185,6 +204,9 @@ export default function ReadBack(props: ReadBackProps) {
           )}
         </ActionButton>
         <p className={css['keys']}>
+          <Button className={css['check'] ?? ''} data-testid="discount" onPress={() => setDiscounting(true)}>
+            <Trans>Discount</Trans> <KeyCap>{keyOf('discount')}</KeyCap>
+          </Button>{' '}
           <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>begin again</Trans>
         </p>
       </div>
@@ -236,6 +258,8 @@ function Head({ product, isFavorite, onFavorite }: ReadBackProps) {
     </div>
   );
 }
+
+const DiscountDialog = lazy(() => import('../discount/discount-dialog.tsx'));
 
 const PhoneCheck = lazy(() => import('../../phone-check/phone-check.tsx'));
 

@@ -1,0 +1,31 @@
+import type { Handlers } from '../ipc-endpoint.ts';
+import type { DiscountRules } from '../../../src-preload/contract/discounts.ts';
+import type { AccountSwitcher } from '../../session/account-switcher.ts';
+import type { StaffSession } from '../../staff/staff-session.ts';
+
+type DiscountDeps = {
+  readonly tills: () => AccountSwitcher;
+  readonly settings: () => {
+    readonly discounts: DiscountRules;
+    readonly keepDiscounts: (rules: DiscountRules) => void;
+  };
+  readonly staff: Pick<StaffSession, 'approve' | 'approvers'>;
+};
+
+/** Handles requests about discounts: what the shop allows, what they come to, and a manager's approval. */
+export const discountHandlers = ({ tills, settings, staff }: DiscountDeps) =>
+  ({
+    discounts: () => settings().discounts,
+    'discounts-set': (wanted) => settings().keepDiscounts(wanted),
+    'discount-try': (wanted) => {
+      const priced = tills().till.selling.tryDiscounts(wanted);
+      return priced.ok ? { ok: true, priced: priced.value } : { ok: false, problem: priced.failure };
+    },
+    approvers: () => [...staff.approvers],
+    'discount-approve': async ({ manager, pin, ...wanted }) => {
+      const proved = await staff.approve(manager, pin);
+      if (!proved.ok) return { ok: false, unproved: proved.failure };
+      const approved = tills().till.selling.approveDiscounts(wanted, proved.value);
+      return approved.ok ? { ok: true, priced: approved.value } : { ok: false, problem: approved.failure };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inDollars } from '../../test/fixtures/price-terms.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
+import type { Discounts } from '../domain/discount.ts';
+import { decimalWithin } from '../money/decimal.ts';
+import { amountOf } from '../tickets/split-amount.ts';
+import { discountRefusal, type GivenBy } from './discount-limits.ts';
+import { discountedPrices } from './discounted-prices.ts';
+
+const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
+const usual: DiscountRules = { clerkPercent: '10', belowCost: false, reasons: ['Other'] };
+
+type Wanted = { list?: string; cost?: string; quantity?: number; rules?: DiscountRules; by?: GivenBy };
+
+function refusal(discounts: Partial<Discounts>, wanted: Wanted = {}) {
+  const { list = '24.9', cost = '18.4', quantity = 1, rules = usual, by = 'clerk' } = wanted;
+  const pieces = discountedPrices(
+    { list: amount(list), terms: inDollars, quantity },
+    { line: null, ticket: null, ...discounts },
+  );
+  if (!pieces.ok) return expect.fail(pieces.failure.kind);
+  return discountRefusal(pieces.value, amount(cost), rules, by)?.kind;
+}
+
+const reason = 'Other';
+const off = (text: string) => ({ change: { kind: 'amount', amount: amount(text) }, reason }) as const;
+const price = (text: string) => ({ change: { kind: 'price', price: amount(text) }, reason }) as const;
+const percent = (text: string) =>
+  ({
+    change: { kind: 'percent', percent: decimalWithin({ least: '0', most: '100' }).parse(text) },
+    reason,
+  }) as const;
+
+describe('a clerk', () => {
+  it('gives up to the shop’s percentage, and no cent more', () => {
+    expect(refusal({ line: off('2.49') })).toBeUndefined();
+    expect(refusal({ line: off('2.5') })).toBe('needs-manager');
+    expect(refusal({ line: percent('10') }, { list: '9.99', cost: '1', quantity: 9 })).toBeUndefined();
+    expect(refusal({ ticket: percent('10') }, { list: '9.94', cost: '1', quantity: 9 })).toBeUndefined();
+    expect(refusal({ line: off('0.01') }, { rules: { ...usual, clerkPercent: '0' } })).toBe('needs-manager');
+  });
+
+  it('gives no more by discounting the ticket, too', () => {
+    expect(refusal({ line: percent('10'), ticket: off('0.01') })).toBe('needs-manager');
+    expect(refusal({ ticket: off('7.48') }, { quantity: 3 })).toBe('needs-manager');
+  });
+
+  it('raises a price by no more either', () => {
+    expect(refusal({ line: price('27.39') })).toBeUndefined();
+    expect(refusal({ line: price('27.4') })).toBe('needs-manager');
+  });
+
+  it('sells nothing below cost', () => {
+    expect(refusal({ line: off('2') }, { cost: '23' })).toBe('needs-manager');
+    const allowed = { ...usual, belowCost: true };
+    expect(refusal({ line: off('2') }, { cost: '23', rules: allowed })).toBeUndefined();
+  });
+
+  it('never learns a cost by trying: of a package either all discounts up to the limit are given, or none', () => {
+    const coins = fc.integer({ min: 100, max: 5_000 });
+    fc.assert(
+      fc.property(coins, coins, fc.integer({ min: 1, max: 9 }), (list, cost, quantity) => {
+        const of = { list: amountOf(BigInt(list), 2), cost: amountOf(BigInt(cost), 2), quantity };
+        const most = Math.round(list / 10);
+        const answers = new Set<string | undefined>();
+        for (const each of [1, 2, Math.ceil(most / 2), most - 1, most]) {
+          if (each < 1 || each > most) continue;
+          answers.add(refusal({ line: off(amountOf(BigInt(each), 2)) }, of));
+          answers.add(refusal({ ticket: off(amountOf(BigInt(each * quantity), 2)) }, of));
+        }
+        expect(answers.size).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('a manager', () => {
+  it('gives anything down to the cost, and is told where it is below', () => {
+    expect(refusal({ line: price('18.4') }, { by: 'manager' })).toBeUndefined();
+    expect(refusal({ line: price('18.39') }, { by: 'manager' })).toBe('below-cost');
+    expect(
+      refusal({ line: percent('100') }, { by: 'manager', rules: { ...usual, belowCost: true } }),
+    ).toBeUndefined();
+  });
+
+  it('may raise a price that the rules made below cost', () => {
+    expect(refusal({ line: price('18') }, { list: '15', by: 'manager' })).toBeUndefined();
+  });
+
+  it('approves what a clerk may not give, but nothing below cost, which the clerk isn’t told', () => {
+    expect(refusal({ line: price('18.4') }, { by: 'approved' })).toBeUndefined();
+    expect(refusal({ line: price('18.39') }, { by: 'approved' })).toBe('needs-manager');
+  });
+});

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { StaffMarkView } from '../../../../src-preload/contract/staff-mark.ts';
+import { Segments } from '../../controls/segments.tsx';
+import { AccountField } from '../../settings/account/account-field.tsx';
+import { longestPin } from '../../staff/ask-staff.ts';
+import frame from '../../orders/after-sale/after-sale-dialog.module.css';
+
+type ApprovalFieldsProps = {
+  readonly approvers: readonly StaffMarkView[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly pin: string;
+  readonly onPin: (pin: string) => void;
+};
+
+/** A manager says yes by their PIN; whoever is at the till stays signed in. */
+export function ApprovalFields({ approvers, chosen, onChoose, pin, onPin }: ApprovalFieldsProps) {
+  return (
+    <>
+      <p className={frame['text']}>
+        <Trans>A manager can approve it here: you stay signed in.</Trans>
+      </p>
+      {approvers.length > 1 && (
+        <Segments label={t`Manager`} choices={approvers} pickedId={chosen} onPick={onChoose} />
+      )}
+      <AccountField
+        label={t`Manager’s PIN`}
+        value={pin}
+        onChange={onPin}
+        maxLength={longestPin}
+        isSecret
+        isDigits
+        isFocused
+      />
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import { shortTitle } from '../../../words/package-words.ts';
+import { whyNotAnswered } from '../../../words/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
+import { staffSentence, type StaffNotDone } from '../../../words/staff-words.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import dialog from '../../controls/dialog.module.css';
+import { FormButtons } from '../../controls/form-buttons.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import { FigureField } from '../../figures/figure-field.tsx';
+import frame from '../../orders/after-sale/after-sale-dialog.module.css';
+import { changeTerms, useCounter } from '../../use-counter.ts';
+import { ApprovalFields } from './approval-fields.tsx';
+import {
+  draftOf,
+  figureOf,
+  wantedWith,
+  withPlace,
+  withTyped,
+  type ChangeKind,
+  type Place,
+} from './discount-draft.ts';
+import { discountsOf } from './product-discounts.ts';
+import { ReasonChips } from './reason-chips.tsx';
+import { approveDiscounts, keepDiscounts, tryDiscounts } from './use-discount-answer.ts';
+import { useDiscountRules } from './use-discount-rules.ts';
+
+type Refusal =
+  | { readonly kind: 'problem'; readonly why: NotDone }
+  | { readonly kind: 'unproved'; readonly why: StaffNotDone };
+
+type DiscountDialogProps = { readonly product: CatalogProduct; readonly onEnd: () => void };
+
+/** Asks what is off the price, and why. Main says whether it may be given; a manager approves in place what a clerk may not. */
+export default function DiscountDialog({ product, onEnd }: DiscountDialogProps) {
+  const { currency } = product;
+  const quantity = useCounter(({ terms }) => terms.quantity);
+  const before = useCounter(({ terms }) => discountsOf(product, terms));
+  const [draft, setDraft] = useState(() => draftOf(before, currency));
+  const { rules, approvers } = useDiscountRules();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [manager, setManager] = useState<string | null>(null);
+  const [pin, setPin] = useState('');
+  const reason = draft.reason ?? rules?.reasons[0] ?? null;
+  const wanted = wantedWith({ ...draft, reason }, before, currency);
+  const needsManager = refusal?.kind === 'unproved' || refusal?.why.kind === 'needs-manager';
+  const approver = approvers.find(({ id }) => id === manager) ?? approvers[0];
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const change = (next: typeof draft): void => {
+    setDraft(next);
+    setRefusal(null);
+  };
+
+  const apply = async (of: WantedDiscounts): Promise<void> => {
+    setBusy(true);
+    try {
+      const isApproving = needsManager && approver !== undefined && pin !== '';
+      const reply = isApproving
+        ? await approveDiscounts(product, quantity, of, { manager: approver.id, pin })
+        : await tryDiscounts(product, quantity, of);
+      setPin('');
+      if (reply.ok) {
+        keepDiscounts(product, quantity, of, { priced: reply.priced });
+        onEnd();
+      } else {
+        setRefusal(
+          'problem' in reply
+            ? { kind: 'problem', why: reply.problem }
+            : { kind: 'unproved', why: reply.unproved },
+        );
+      }
+    } catch (error) {
+      setRefusal({ kind: 'problem', why: whyNotAnswered(error) });
+    }
+    setBusy(false);
+  };
+  const remove = (): void => {
+    changeTerms({ discounts: null });
+    onEnd();
+  };
+
+  return (
+    <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
+      <Modal className={frame['modal'] ?? ''}>
+        <Dialog className={frame['dialog'] ?? ''}>
+          <Heading slot="title" className={dialog['title'] ?? ''}>
+            <Trans>Discount</Trans>
+          </Heading>
+          <form
+            className={frame['question']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (wanted !== undefined && !isBusy) void apply(wanted);
+            }}
+          >
+            <p className={frame['text']}>
+              {quantity} × {shortTitle(product)}
+            </p>
+            {quantity > 1 && (
+              <Segments
+                label={t`On`}
+                choices={[
+                  { id: 'line', name: t`Each package` },
+                  { id: 'ticket', name: t`The whole ticket` },
+                ]}
+                pickedId={draft.on}
+                onPick={(on) => change(withPlace(draft, on))}
+              />
+            )}
+            <Segments
+              label={t`Change`}
+              choices={kindsFor(draft.on)}
+              pickedId={draft.kind}
+              onPick={(kind) => change({ ...draft, kind })}
+            />
+            <FigureField
+              label={fieldLabel(draft.kind, currency)}
+              kind={figureOf(draft.kind, currency)}
+              value={draft.typed}
+              onChange={(typed) => change(withTyped(draft, typed))}
+              inputRef={input}
+              testId="discount-figure"
+            />
+            {rules !== null && (
+              <ReasonChips
+                reasons={rules.reasons}
+                chosen={reason}
+                onChoose={(next) => change({ ...draft, reason: next })}
+              />
+            )}
+            {refusal !== null && <Notice tone="bad">{refusalSentence(refusal, approver?.name ?? '')}</Notice>}
+            {needsManager && approver !== undefined && (
+              <ApprovalFields
+                approvers={approvers}
+                chosen={approver.id}
+                onChoose={setManager}
+                pin={pin}
+                onPin={setPin}
+              />
+            )}
+            {before !== null && (
+              <ActionButton testId="discount-remove" onPress={remove}>
+                <Trans>Remove the discount</Trans>
+              </ActionButton>
+            )}
+            <FormButtons
+              className={frame['buttons']}
+              onCancel={onEnd}
+              isReady={wanted !== undefined && !isBusy}
+              testId="discount-apply"
+            >
+              {needsManager && pin !== '' ? <Trans>Approve</Trans> : <Trans>Apply</Trans>}
+            </FormButtons>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function kindsFor(on: Place): { readonly id: ChangeKind; readonly name: string }[] {
+  const off = [
+    { id: 'amount', name: t`Amount off` },
+    { id: 'percent', name: t`Percent off` },
+  ] as const;
+  return on === 'ticket' ? [...off] : [...off, { id: 'price', name: t`New price` }];
+}
+
+function fieldLabel(kind: ChangeKind, currency: string): string {
+  switch (kind) {
+    case 'amount':
+      return t`Amount off, ${currency}`;
+    case 'percent':
+      return t`Percent off`;
+    case 'price':
+      return t`New price of each, ${currency}`;
+  }
+}
+
+function refusalSentence(refusal: Refusal, name: string): string {
+  return refusal.kind === 'unproved'
+    ? staffSentence(refusal.why, 'approving', name)
+    : notDoneSentence(refusal.why, 'discounting');
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { DiscountedTotal } from '../../../../src-preload/contract/discounts.ts';
+import { discountPartWords } from '../../../words/discount-words.ts';
+import { isLess, money } from '../../../words/money.ts';
+import { useCounter } from '../../use-counter.ts';
+import css from '../read-back/read-back.module.css';
+import { discountsOf } from './product-discounts.ts';
+
+type DiscountLinesProps = { readonly product: CatalogProduct; readonly priced: DiscountedTotal };
+
+/** The price before, and what is off it: "−$2.49 Regular customer". */
+export function DiscountLines({ product, priced }: DiscountLinesProps) {
+  const wanted = useCounter(({ terms }) => discountsOf(product, terms));
+  const reasons = [wanted?.line?.reason, wanted?.ticket?.reason].filter((reason) => reason !== undefined);
+  const { list, off, currency } = priced;
+  const isRaised = isLess(off, '0');
+  return (
+    <>
+      <span>{isRaised ? <Trans>Price before</Trans> : <Trans>Price before discount</Trans>}</span>
+      <span className={css['after']}>
+        <s data-testid="list-price">{money(list, currency)}</s>
+      </span>
+      <span className={css['off']} data-testid="discount-off">
+        {discountPartWords(off, currency, [...new Set(reasons)].join(', '))}
+      </span>
+    </>
+  );
+}
