@@ -72,7 +72,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
   const purchaseFreshness = new PurchaseFreshness({ client, clock, log: logOf('purchases'), ...within });
   const activationFreshness = new ChangeFreshness({ clock, log: logOf('activations'), ...within });
   const refundFreshness = new ChangeFreshness({ clock, log: logOf('refunds'), ...within });
-  const balances = new BalanceWatch({ merchantId, ledger, client, clock, isStopped });
+  const balances = new BalanceWatch({ ...clocks, merchantId, ledger, client, isStopped });
   const accountLines = new AccountLines({
     client,
     clock,

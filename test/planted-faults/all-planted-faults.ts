@@ -1825,4 +1825,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: '',
     tests: ['test/integration/whose-refund.test.ts'],
   },
+  {
+    name: 'a line is told as older than what was begun while the clock was ahead',
+    file: 'src-main/selling/history/line-order.ts',
+    instead: 'at <= askedAt && latest + clockAheadMs',
+    planted: 'latest + clockAheadMs',
+    tests: [
+      'src-main/selling/history/search-history.test.ts',
+      'src-main/selling/history/look-for-credit.test.ts',
+      'src-main/selling/history/others-packages.test.ts',
+    ],
+  },
+  {
+    name: 'lines from before a balance was read explain it once somebody has set the clock forward',
+    file: 'src-main/selling/answers/balance-watch.ts',
+    instead: 'at: asSetNow(read.moment, this.#deps)',
+    planted: 'at: read.moment.now',
+    tests: ['src-main/selling/answers/balance-watch.test.ts'],
+  },
 ];

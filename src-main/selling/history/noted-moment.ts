@@ -51,3 +51,14 @@ function isRecentThere(moment: NotedMoment, withinMs: number, { clock, clockAhea
   if (moment.aheadMs === null) return Math.abs(aheadMs) < withinMs;
   return clock.now() - aheadMs - (moment.now - moment.aheadMs) < withinMs;
 }
+
+/**
+ * The time of a moment by the clock as it is set now, where the service's time tells that somebody has set it since: then
+ * it can be compared with the service's times. In milliseconds since 1970 in UTC.
+ */
+export function asSetNow({ now, aheadMs: aheadThen }: NotedMoment, { clockAheadMs }: Clocks): number {
+  const aheadMs = clockAheadMs();
+  if (aheadMs === null || aheadThen === null) return now;
+  const setByMs = aheadMs - aheadThen;
+  return Math.abs(setByMs) > clockSlackMs ? now + setByMs : now;
+}
