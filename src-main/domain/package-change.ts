@@ -101,7 +101,7 @@ export type ChangeEvent =
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | Refused
-  /** `mayBeAnothers`: the service took this refund, and what shows as done came too early or too late to be surely it. */
+  /** `mayBeAnothers`: the service took this refund, and what shows as done may have come too early or too late to be it. */
   | { readonly kind: 'seen-done'; readonly mayBeAnothers?: true | undefined }
   | { readonly kind: 'seen-undone' };
 

@@ -9,11 +9,11 @@ type EventOfAny = SaleEvent | ChangeEvent | TopUpEvent;
  * and nothing in the interface says who asked for it.
  *
  * SECURITY: two tills that both tell staff to give the money back cost the shop one of the payments. So a refund counts
- * as this till's own only if the service answered its last attempt with 200: done, or accepted and done within minutes. Anything
- * else that is shown as done may be another's, because the attempt may never have arrived, or may have been refused:
- * a lost answer, a broken service, a refusal, an attempt that isn't known to have been sent. Then staff have to ask
- * first. So they have to after an earlier refund of the package, because then the package is not checked before it is
- * sent.
+ * as this till's own only if the service answered its last attempt with 200: done, or accepted and done within minutes, as
+ * far as the run that sent it can tell. Anything else that is shown as done may be another's, because the attempt may
+ * never have arrived, or may have been refused: a lost answer, a broken service, a refusal, an attempt that isn't known to
+ * have been sent. Then staff have to ask first. So they have to after an earlier refund of the package, because then the
+ * package is not checked before it is sent.
  */
 export function mayBeAnothersRefund(
   { triedBefore }: Pick<RefundIntent, 'triedBefore'>,

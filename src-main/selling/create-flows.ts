@@ -10,12 +10,13 @@ import { called, type FlowDeps } from './flows/flow.ts';
 import { SaleFlow } from './flows/sale-flow.ts';
 import type { Sending } from './flows/sending.ts';
 import { TopUpFlow } from './flows/top-up-flow.ts';
-import { WaitingCustomers, customerWaitsMs, type Begun } from './flows/waiting-customers.ts';
+import { WaitingCustomers, customerWaitsMs } from './flows/waiting-customers.ts';
 import { HeldWork } from './held-work.ts';
 import { AccountLines } from './history/account-lines.ts';
 import { ChangeFreshness } from './history/change-freshness.ts';
 import { CreditTimes } from './history/credit-times.ts';
 import { FreshnessLog } from './history/freshness-log.ts';
+import type { Clocks, NotedMoment } from './history/noted-moment.ts';
 import { PurchaseFreshness } from './history/purchase-freshness.ts';
 import {
   cancelSpacingMs,
@@ -32,7 +33,7 @@ type Runner = Pick<FlowDeps, 'isStopped' | 'record' | 'askAgain' | 'heard' | 'lo
   /** Where the account is: a till is opened anew once it moves. */
   readonly place: AccountPlace;
   /** What somebody has asked for in this run, until it is over. */
-  readonly begun: ReadonlyMap<ProviderOperationId, Begun>;
+  readonly begun: ReadonlyMap<ProviderOperationId, NotedMoment>;
   /** Whether it is unknown of anything open if it had its effect. */
   readonly isUnsettled: () => boolean;
   readonly find: (id: ProviderOperationId) => ProviderOperation | undefined;
@@ -58,6 +59,7 @@ export type Flows = {
 export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
   const { merchantId, ledger, client, clock, codes, shownWithinMs, onCall } = deps;
   const { place, isStopped } = runner;
+  const clocks: Clocks = { clock, clockAheadMs: () => deps.clockAheadMs?.() ?? null };
   const within = shownWithinMs === undefined ? {} : { withinMs: shownWithinMs };
   const logOf = (thing: CheckedThing): FreshnessLog =>
     new FreshnessLog({
@@ -70,7 +72,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
   const purchaseFreshness = new PurchaseFreshness({ client, clock, log: logOf('purchases'), ...within });
   const activationFreshness = new ChangeFreshness({ clock, log: logOf('activations'), ...within });
   const refundFreshness = new ChangeFreshness({ clock, log: logOf('refunds'), ...within });
-  const balances = new BalanceWatch({ merchantId, ledger, client, clock, isStopped });
+  const balances = new BalanceWatch({ ...clocks, merchantId, ledger, client, isStopped });
   const accountLines = new AccountLines({
     client,
     clock,
@@ -95,8 +97,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
     ...{ purchaseFreshness, activationFreshness, refundFreshness },
     ...{ cancelSpacing, creditWait, topUpCancelWait, topUpCreditSpacing },
     customers: new WaitingCustomers({
-      clock,
-      clockAheadMs: () => deps.clockAheadMs?.() ?? null,
+      ...clocks,
       waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
       begun: runner.begun,
     }),
@@ -111,7 +112,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
     onEsimOfAnother: (sale, other) => notifySafely(() => deps.onEsimOfAnother(sale, other)),
     onOtherProduct: (bought, uid) => notifySafely(() => deps.onOtherProduct(bought, uid)),
   };
-  const creditTimes = new CreditTimes(clock);
+  const creditTimes = new CreditTimes(clocks);
   const evidence = new ChangeEvidence(flow, creditTimes);
   const waits = [quiet, cancelSpacing, creditWait, topUpCancelWait, topUpCreditSpacing];
   return {

@@ -13,8 +13,8 @@ import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.t
 import type { BalanceWatch } from './answers/balance-watch.ts';
 import { createFlows, type Flows } from './create-flows.ts';
 import { isSending, type Sending } from './flows/sending.ts';
-import type { Begun } from './flows/waiting-customers.ts';
 import { isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
+import type { NotedMoment } from './history/noted-moment.ts';
 import { wasRefusedThroughout } from './history/refused-throughout.ts';
 import { looksAfterCancelMs, looksAfterwardsForMs } from './history/retry-schedule.ts';
 import { nextQuestion } from './next-question.ts';
@@ -39,7 +39,7 @@ export class OrderRunner {
   readonly #counts = new QuestionCounts();
   readonly #decisions = new StaffDecisions();
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
-  readonly #begun = new Map<ProviderOperationId, Begun>();
+  readonly #begun = new Map<ProviderOperationId, NotedMoment>();
   /** How often canceled sales and top-ups were checked in this run. */
   readonly #looksAfterCancel = new Map<ProviderOperationId, number>();
   /** The service's last answers about what it is working on, in this run. */

@@ -83,8 +83,14 @@ function openTill(parts: Pick<OrdersTillDeps, 'quietMs'> = {}) {
     monotonic: () => systemClock.monotonic() + world.sleptMs,
   };
   const { merchantId } = service;
-  const client = directClient(service, { fetch: watched, now: clock.now });
-  const till = openOrdersTill({ folder, merchantId, client, clock, ...parts });
+  const newest = { aheadMs: null as number | null };
+  const client = directClient(service, {
+    fetch: watched,
+    now: clock.now,
+    onClockSkew: ({ aheadMs }) => (newest.aheadMs = aheadMs),
+  });
+  const clockAheadMs = () => newest.aheadMs;
+  const till = openOrdersTill({ folder, merchantId, client, clock, clockAheadMs, ...parts });
   onTestFinished(till.close);
   return Object.assign(till, { world });
 }
@@ -251,6 +257,24 @@ it.each([-3_000, -3_600_000, 3_600_000])(
   },
 );
 
+it.each([300_000, 3_600_000])(
+  'a refund whose answer is lost is done where the clock is %d ms ahead, and is corrected while it is in flight',
+  async (aheadMs) => {
+    const till = openTill();
+    till.world.setByMs = aheadMs;
+    const refund = await sold(till);
+    till.world.fateOf = (path) => {
+      if (path !== '/orders/refund') return 'passes';
+      till.world.setByMs = 0;
+      return 'loses-its-answer';
+    };
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+    expect(isToldAsOwn(till, id)).toBe(false);
+  },
+);
+
 it('a refund that was sent while the clock was a day ahead is done after a restart by the right time', async () => {
   const till = openTill();
   const refund = await sold(till);
@@ -285,6 +309,27 @@ it.each([-86_400_000, 86_400_000])(
     expect(isToldAsOwn(next, id)).toBe(false);
   },
 );
+
+it('so is one whose service could be asked only after the corrected clock had passed the recorded time', async () => {
+  const till = openTill();
+  const refund = await sold(till);
+  till.world.setByMs = 300_000;
+  const isSent = (): boolean => till.world.asked.includes('/orders/refund');
+  till.world.fateOf = (path) =>
+    path === '/orders/refund' ? 'loses-its-answer' : isSent() ? 'is-held-up' : 'passes';
+  const id = value(till.orders.refund(refund));
+  await till.when(id, ({ progress }) => progress.state === 'unknown');
+  till.close();
+  const next = openTill();
+  next.world.fateOf = () => 'is-lost';
+  next.runner.start();
+  const tries = (): number => next.world.asked.filter((path) => path === '/orders/getStatus').length;
+  await expect.poll(tries).toBeGreaterThan(1);
+  await wait(next, 400_000);
+  next.world.sleptMs += 400_000;
+  next.world.fateOf = () => 'passes';
+  expect((await next.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+});
 
 it('a held refund that staff send is over as not done where the package was activated meanwhile', async () => {
   const till = openTill();
@@ -322,6 +367,52 @@ describe('a refund that the service took, and did not make', () => {
     expect((await till.ended(id)).progress.state).toBe('completed');
     expect(isToldAsOwn(till, id)).toBe(isOwn);
   });
+
+  it.each([
+    ['hours later', 0],
+    ['hours later, by when somebody has set the clock back', -86_400_000],
+    ['hours later, by when somebody has set the clock forward', 86_400_000],
+  ])('and that another till makes at once is told as own where it is looked at %s', async (_, setByMs) => {
+    const till = openTill();
+    const refund = await sold(till);
+    let isAway = false;
+    till.world.fateOf = (path) => (path === '/orders/refund' ? taken(refund) : isAway ? 'is-lost' : 'passes');
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'accepted');
+    isAway = true;
+    await refundElsewhere(refund);
+    await wait(till, 6 * 3_600_000);
+    till.world.sleptMs += 6 * 3_600_000;
+    till.world.setByMs += setByMs;
+    isAway = false;
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(isToldAsOwn(till, id)).toBe(true);
+  });
+
+  it.each([
+    ['somebody has set the clock back by as much', 'this run', -1, 6],
+    ['the computer has slept, and somebody has set the clock back by as much', 'this run', -1, 0],
+    ['somebody has set the clock back by as much', 'the next start', -1, 6],
+  ])(
+    'and that another till makes hours later, when %s, is not told as own by %s',
+    async (_, by, set, ran) => {
+      const till = openTill();
+      const refund = await sold(till);
+      till.world.fateOf = (path) => (path === '/orders/refund' ? taken(refund) : 'passes');
+      const id = value(till.orders.refund(refund));
+      await till.when(id, ({ progress }) => progress.state === 'accepted');
+      await wait(till, 6 * 3_600_000);
+      till.world.sleptMs += ran * 3_600_000;
+      till.world.setByMs += set * 6 * 3_600_000;
+      if (by === 'the next start') till.close();
+      const next = by === 'the next start' ? openTill() : till;
+      next.world.setByMs = till.world.setByMs;
+      if (next !== till) next.runner.start();
+      await refundElsewhere(refund);
+      expect((await next.ended(id)).progress.state).toBe('completed');
+      expect(isToldAsOwn(next, id)).toBe(false);
+    },
+  );
 
   it('is not told as own by the next start where another till had made it before', async () => {
     const till = openTill();

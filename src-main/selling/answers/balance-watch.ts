@@ -6,7 +6,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { ProviderOperationId } from '../../domain/operation.ts';
 import type { BalanceAt } from '../history/explained-balance.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { asSetNow, noteMoment, type Clocks, type NotedMoment } from '../history/noted-moment.ts';
 
 /** The balance before something was sent; null if unknown. */
 export type BalanceBefore = {
@@ -33,11 +33,13 @@ const oldestMs = 150_000;
 /** An older reading can't confirm anything either, in milliseconds. */
 const recentMs = 30_000;
 
-export type BalanceWatchDeps = {
+/** A balance, and when it was read. */
+type BalanceRead = { readonly amount: Amount; readonly moment: NotedMoment };
+
+export type BalanceWatchDeps = Clocks & {
   readonly merchantId: string;
   readonly ledger: Ledger;
   readonly client: Pick<MerchantClient, 'balance'>;
-  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   /** Whether the till has stopped, so that the ledger may be closed. */
   readonly isStopped: () => boolean;
 };
@@ -50,9 +52,9 @@ export type BalanceWatchDeps = {
  */
 export class BalanceWatch {
   readonly #deps: BalanceWatchDeps;
-  #last: { readonly read: BalanceAt; readonly at: number; readonly steps: number } | undefined;
+  #last: { readonly read: BalanceRead; readonly steps: number } | undefined;
   /** The balance before the first attempt of what has no outcome yet. */
-  readonly #atFirst = new Map<ProviderOperationId, BalanceAt | null>();
+  readonly #atFirst = new Map<ProviderOperationId, BalanceRead | null>();
   #steps = 0;
 
   constructor(deps: BalanceWatchDeps) {
@@ -71,13 +73,12 @@ export class BalanceWatch {
 
   /** @param open how many things may be open. */
   async #read(open: number): Promise<Result<BalanceRecord, MerchantFailure>> {
-    const { client, clock } = this.#deps;
+    const { client } = this.#deps;
     const steps = this.#steps;
     const isCalm = this.#openCount() <= open;
     const reply = await client.balance();
     if (reply.ok && isCalm && steps === this.#steps) {
-      const read = { amount: reply.value.balance, at: clock.now() };
-      this.#last = { read, at: clock.monotonic(), steps };
+      this.#last = { read: { amount: reply.value.balance, moment: noteMoment(this.#deps) }, steps };
     }
     return reply;
   }
@@ -85,7 +86,8 @@ export class BalanceWatch {
   /** Called when something is about to be sent. */
   beforeSending(id: ProviderOperationId): BalanceBefore {
     const last = this.#last;
-    const age = last?.steps === this.#steps ? this.#deps.clock.monotonic() - last.at : Infinity;
+    const age =
+      last?.steps === this.#steps ? this.#deps.clock.monotonic() - last.read.moment.monotonic : Infinity;
     const read = last !== undefined && age <= oldestMs ? last.read : null;
     // SECURITY: a later attempt may begin with what an earlier one has changed.
     if (!this.#atFirst.has(id)) this.#atFirst.set(id, read);
@@ -106,9 +108,15 @@ export class BalanceWatch {
     return isAlone ? { before: amount, isRecent, after } : { before: null, isRecent: false, after };
   }
 
-  /** The balance before the first attempt of something without an outcome; null if unknown. */
+  /**
+   * The balance before the first attempt of something without an outcome; null if unknown.
+   *
+   * SECURITY: its time is by the clock as it is set now, like that of the lines that are to explain it. Lines from before it
+   * was read would explain money that went otherwise.
+   */
   atFirst(id: ProviderOperationId): BalanceAt | null {
-    return this.#atFirst.get(id) ?? null;
+    const read = this.#atFirst.get(id) ?? null;
+    return read === null ? null : { amount: read.amount, at: asSetNow(read.moment, this.#deps) };
   }
 
   /** It is over. */

@@ -5,7 +5,7 @@ import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
-import { takenMs, type CreditTimes } from '../history/credit-times.ts';
+import type { CreditTimes } from '../history/credit-times.ts';
 import { earlierClocks } from '../history/earlier-clock.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { boughtBefore, knownAround, wasSentElsewhere } from '../history/known-purchase.ts';
@@ -20,6 +20,7 @@ import { lookForCredit, type WhenSent } from '../history/look-for-credit.ts';
 import type { ChangeIn, CounterChange, CounterRefund } from '../../domain/package-change.ts';
 import { quietMs } from '../history/retry-schedule.ts';
 import { showsKnown } from '../history/search-history.ts';
+import type { ProviderOperationId } from '../../domain/operation.ts';
 import type { RefusalEvidence } from './refused-change.ts';
 import { newestBalanceOf, readHistory, type History } from '../history/service-history.ts';
 
@@ -35,6 +36,8 @@ type Seen = {
 export class ChangeEvidence {
   readonly #deps: FlowDeps;
   readonly #creditTimes: CreditTimes;
+  /** Refunds of an earlier run since which somebody has set the clock back: it may show a later time again by now. */
+  readonly #setBackSince = new Set<ProviderOperationId>();
 
   constructor(deps: FlowDeps, creditTimes: CreditTimes) {
     this.#deps = deps;
@@ -145,10 +148,10 @@ export class ChangeEvidence {
     const isBefore = boughtBefore(ledger, operationId);
     const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
     const history = await called(this.#deps, readHistory(client, clock, { since: createdAt, isOlder }));
-    const sent = this.#whenSent(refund, history.ok ? history.value : null);
     // The package of a refund that the service took is credited once, whoever made it.
     const isTaken = refund.progress.state === 'accepted';
-    const shown = lookForCredit({ ...refund, isOlder, sent: isTaken ? undefined : sent }, history);
+    const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
+    const shown = lookForCredit({ ...refund, isOlder, sent }, history);
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
@@ -159,28 +162,26 @@ export class ChangeEvidence {
     return {
       look,
       ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}),
-      mayBeAnothers: isTaken && !this.#isInTime(refund, sent, history),
+      mayBeAnothers: isTaken && !this.#isInTime(refund, history),
     };
   }
 
   /**
    * Whether what shows a refund that the service took as done surely came when that refund did.
    *
-   * SECURITY: a service may drop what it took, and another till refund the package hours later.
+   * SECURITY: a service may drop what it took, and another till refund the package hours later. The clock may have been set
+   * since by just that much, and what another run recorded doesn't show it.
    */
-  #isInTime(
-    refund: CounterRefund,
-    sent: WhenSent | undefined,
-    history: Result<History, MerchantFailure>,
-  ): boolean {
-    if (sent === undefined) return false;
+  #isInTime(refund: CounterRefund, history: Result<History, MerchantFailure>): boolean {
+    const taken = this.#creditTimes.ofTaken(refund.intent.operationId);
+    if (taken === undefined) return false;
+    const { from, until, aheadMs, isNow } = taken;
     // Without other clocks that the history suggests: they may follow from another till's credit of this very sale.
-    const { from, until } = sent;
-    const credit = lookForCredit({ ...refund, sent: { from, until } }, history);
+    const byThen =
+      history.ok && aheadMs !== null ? succeed({ ...history.value, clockAheadMs: aheadMs }) : history;
+    const credit = lookForCredit({ ...refund, sent: { from, until } }, byThen);
     if (credit === 'credited-before' || credit === 'credited-otherwise') return false;
-    const now = this.#deps.clock.now();
-    if (now >= from && now <= until) return true;
-    return credit === 'credited' && history.ok && tellsTimes(history.value);
+    return isNow || (credit === 'credited' && aheadMs !== null && history.ok && tellsTimes(history.value));
   }
 
   /** The status of the order whose profile has the package; undefined if it couldn't be had. */
@@ -210,20 +211,20 @@ export class ChangeEvidence {
   #recordedTimes({ intent, progress }: CounterRefund): WhenSent | undefined {
     const { clock, ledger } = this.#deps;
     if (intent.triedBefore && progress.state !== 'held') return undefined;
-    const events = ledger.operations.events(intent.operationId);
+    const { operationId } = intent;
+    const events = ledger.operations.events(operationId);
     const attempts = events.filter(({ event }) => event.kind === 'attempted');
-    const ends = events.filter(
-      ({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered' || kind === 'accepted',
-    );
+    const ends = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
     const [first, last] = [attempts[0], ends.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const times = [...ends.map(({ at }) => at), clock.now()];
     // A clock that was set back between or around them can't be compared with the service's.
     const wasSetBack =
+      this.#setBackSince.has(operationId) ||
       times.some((at, index) => at < (times[index - 1] ?? at)) ||
-      ledger.moneyMovements.wasClockSetBackAround(intent.operationId);
-    const lateMs = progress.state === 'accepted' ? takenMs : quietMs;
-    return wasSetBack ? undefined : { from: first.at, until: last.at + lateMs };
+      ledger.moneyMovements.wasClockSetBackAround(operationId);
+    if (wasSetBack) this.#setBackSince.add(operationId);
+    return wasSetBack ? undefined : { from: first.at, until: last.at + quietMs };
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { ProviderOperationId } from '../../domain/operation.ts';
+import { isRecent, noteMoment, type Clocks, type NotedMoment } from './noted-moment.ts';
 import { quietMs } from './retry-schedule.ts';
 
 /**
@@ -18,9 +18,11 @@ type Sent = {
   readonly begunAt: number;
   /** Infinity while an attempt is open. */
   readonly until: number;
+  /** When the service took it; undefined if it hasn't. */
+  readonly taken?: NotedMoment;
 };
 
-/** When a refund's credit can have been made, by the wall clock as it was then. */
+/** When a refund's credit can have been made, by the wall clock as it was at the first attempt. */
 export type CreditTime = {
   readonly from: number;
   readonly until: number;
@@ -28,46 +30,80 @@ export type CreditTime = {
   readonly setByMs: number;
 };
 
+/** When the credit of a refund that the service took counts as its own. */
+export type TakenTime = {
+  readonly from: number;
+  readonly until: number;
+  /** By how much the clock of these times was ahead of the service's; null if unknown. */
+  readonly aheadMs: number | null;
+  /** Whether it is still that time, by every clock. */
+  readonly isNow: boolean;
+};
+
 /**
  * Tracks when credits of this run's refunds can have been made. It uses the wall clock, which can be compared with
  * the service's times, and tells by how much somebody has changed it since.
  */
 export class CreditTimes {
-  readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly #clocks: Clocks;
   readonly #sent = new Map<ProviderOperationId, Sent>();
 
-  constructor(clock: Pick<Clock, 'now' | 'monotonic'>) {
-    this.#clock = clock;
+  constructor(clocks: Clocks) {
+    this.#clocks = clocks;
   }
 
   /** The first attempt is about to be sent. */
   begin(id: ProviderOperationId): void {
-    this.#sent.set(id, { from: this.#clock.now(), begunAt: this.#clock.monotonic(), until: Infinity });
+    const { clock } = this.#clocks;
+    this.#sent.set(id, { from: clock.now(), begunAt: clock.monotonic(), until: Infinity });
   }
 
   /** An attempt ended without a credible answer: it can't arrive much later. */
   failed(id: ProviderOperationId): void {
     const sent = this.#sent.get(id);
-    if (sent !== undefined) this.#sent.set(id, { ...sent, until: this.#clock.now() + quietMs });
+    if (sent === undefined) return;
+    // The wall clock may have been set back while it was in flight, and the other one stands still during a sleep.
+    const { clock } = this.#clocks;
+    const ended = Math.max(clock.now(), sent.from + clock.monotonic() - sent.begunAt);
+    this.#sent.set(id, { ...sent, until: ended + quietMs });
   }
 
   /** The service took it: it makes it within minutes. */
   taken(id: ProviderOperationId): void {
     const sent = this.#sent.get(id);
-    if (sent !== undefined) this.#sent.set(id, { ...sent, until: this.#clock.now() + takenMs });
+    if (sent !== undefined) this.#sent.set(id, { ...sent, taken: noteMoment(this.#clocks) });
   }
 
   /** Undefined if this run didn't send it. */
   of(id: ProviderOperationId): CreditTime | undefined {
     const sent = this.#sent.get(id);
     if (sent === undefined) return undefined;
-    const { from, until, begunAt } = sent;
-    const setBy = this.#clock.now() - from - (this.#clock.monotonic() - begunAt);
-    return { from, until, setByMs: Math.abs(setBy) > driftMs ? setBy : 0 };
+    const { from, until } = sent;
+    return { from, until, setByMs: setBetween(sent, noteMoment(this.#clocks)) };
+  }
+
+  /** Undefined if this run didn't send it, or the service hasn't taken it. */
+  ofTaken(id: ProviderOperationId): TakenTime | undefined {
+    const sent = this.#sent.get(id);
+    if (sent?.taken === undefined) return undefined;
+    const { taken, begunAt } = sent;
+    return {
+      from: taken.now - (taken.monotonic - begunAt),
+      until: taken.now + takenMs,
+      // SECURITY: by a reply from before the clock was set, another till's credit would seem to be of this time.
+      aheadMs: setBetween(sent, taken) === 0 ? taken.aheadMs : null,
+      isNow: isRecent(taken, takenMs, this.#clocks),
+    };
   }
 
   /** It is over. */
   forget(id: ProviderOperationId): void {
     this.#sent.delete(id);
   }
+}
+
+/** By how much the wall clock seems to have been set between an attempt and a later moment, in milliseconds. */
+function setBetween({ from, begunAt }: Sent, { now, monotonic }: NotedMoment): number {
+  const setBy = now - from - (monotonic - begunAt);
+  return Math.abs(setBy) > driftMs ? setBy : 0;
 }

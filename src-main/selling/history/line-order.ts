@@ -1,5 +1,6 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import { typeOf } from './balance-change.ts';
 
 /** How far clocks may differ, and lines may be out of order, in milliseconds. */
@@ -36,6 +37,21 @@ function isAscending(times: readonly number[]): boolean {
  */
 export const isOpening = (line: Transaction): boolean =>
   typeOf(line) === 'opening' && line.balance !== null && line.balance === line.amount;
+
+/** When a history was requested, by the till's clock, and by how much that was ahead of the service's, in milliseconds. */
+type AskedBy = { readonly askedAt: number; readonly clockAheadMs: number };
+
+/**
+ * Whether a line is from before a time at the till.
+ *
+ * SECURITY: a time in the future comes from before the clock was set back, and what was begun then may have an earlier line.
+ *
+ * @param at by the till's clock, in milliseconds since 1970 in UTC.
+ */
+export function isFromBefore(line: Transaction, at: number, { askedAt, clockAheadMs }: AskedBy): boolean {
+  const latest = line.at === null ? null : latestOf(line.at);
+  return latest !== null && at <= askedAt && latest + clockAheadMs < at - slackMs;
+}
 
 /** The row where lines in this order have the account's first line. */
 export const oldestRow = (transactions: readonly Transaction[], order: LineOrder): Transaction | undefined =>

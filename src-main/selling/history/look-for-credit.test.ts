@@ -84,6 +84,11 @@ describe('a look for the credit of a refund', () => {
     expect(look(entries)).toBe(found);
   });
 
+  it('may have its credit in a line of any time where the clock was ahead then, and was set back', () => {
+    const line = { ...credit, idPack: null, date: '1969-12-31T00:00:00Z' };
+    expect(look([line], { askedAt: refund.intent.createdAt - 1 })).toBe('may-be');
+  });
+
   it.each([
     'refundable until activated',
     'Non-refundable data package',

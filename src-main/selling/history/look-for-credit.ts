@@ -6,7 +6,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, sizeOf, standingOf, typeOf, type Signs } from './balance-change.ts';
 import { purchaseMs } from './earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from '../../domain/package-change.ts';
-import { slackMs } from './line-order.ts';
+import { isFromBefore } from './line-order.ts';
 import { reachesBack, type History, type Wanted } from './service-history.ts';
 
 /** What the history shows about a refund's credit. */
@@ -120,13 +120,12 @@ function isCreditOf(intent: RefundIntent, line: Transaction, signs: Signs): bool
 }
 
 /** Excludes debits, failed lines, other packages, and anything earlier. */
-function mayBeCreditOf(intent: RefundIntent, line: Transaction, { signs, clockAheadMs }: History): boolean {
-  const direction = directionOf(line, signs);
+function mayBeCreditOf(intent: RefundIntent, line: Transaction, history: History): boolean {
+  const direction = directionOf(line, history.signs);
   if (direction === 'debit' || standingOf(line) === 'failed') return false;
   const type = typeOf(line);
   if (type === 'account' || type === 'opening') return false;
-  const latest = line.at === null ? null : latestOf(line.at);
-  if (latest !== null && latest + clockAheadMs < intent.createdAt - slackMs) return false;
+  if (isFromBefore(line, intent.createdAt, history)) return false;
   if (line.idPack !== null) return line.idPack === intent.idPack;
   const isOthers =
     line.uidCustomer !== null && line.uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();

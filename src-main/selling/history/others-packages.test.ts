@@ -62,13 +62,22 @@ describe('a package of a top-up’s eSIM', () => {
 });
 
 describe('a history may have another’s package without its number', () => {
-  const mayHave = (fields: object): boolean =>
-    mayHaveOthersPackage(intent, statusOf(null), { transactions: [lineOf(fields)], clockAheadMs: 0 });
+  const mayHave = (fields: object, askedAt = intent.createdAt): boolean =>
+    mayHaveOthersPackage(intent, statusOf(null), {
+      transactions: [lineOf(fields)],
+      askedAt,
+      clockAheadMs: 0,
+    });
   const at = (ms: number): string => new Date(intent.createdAt + ms).toISOString();
 
   it('by a line of the eSIM under another order id', () => {
     expect(mayHave({ orderId: theirs })).toBe(true);
     expect(mayHave({ orderId: theirs, createdAt: at(1_000) })).toBe(true);
+  });
+
+  it('by one of any time where the clock was ahead then, and was set back', () => {
+    const before = { orderId: theirs, createdAt: at(-2 * slackMs) };
+    expect(mayHave(before, intent.createdAt - slackMs)).toBe(true);
   });
 
   it.each([

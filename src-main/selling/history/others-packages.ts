@@ -1,11 +1,10 @@
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { nameAtService } from '../../domain/late-name.ts';
 import type { TopUpIntent } from '../../domain/top-up.ts';
 import { standingOf, typeOf } from './balance-change.ts';
-import { slackMs } from './line-order.ts';
+import { isFromBefore } from './line-order.ts';
 import { foldedId, isSameId } from './own-order.ts';
 import { namesTills } from './search-history.ts';
 import type { History } from './service-history.ts';
@@ -37,13 +36,14 @@ export function packagesOfOthers(
 export function mayHaveOthersPackage(
   intent: TopUpIntent,
   { orderId }: Pick<OrderStatusRecord, 'orderId'>,
-  { transactions, clockAheadMs }: Pick<History, 'transactions' | 'clockAheadMs'>,
+  history: Pick<History, 'transactions' | 'askedAt' | 'clockAheadMs'>,
 ): boolean {
+  const { transactions } = history;
   const own = idsOf(intent, orderId, transactions);
-  return ofOthers(own, transactions).some(({ idPack, uidCustomer, at }) => {
+  return ofOthers(own, transactions).some((line) => {
+    const { idPack, uidCustomer } = line;
     if (idPack !== null || uidCustomer === null || !isSameId(uidCustomer, intent.uidCustomer)) return false;
-    const latest = at === null ? null : latestOf(at);
-    return latest === null || latest + clockAheadMs >= intent.createdAt - slackMs;
+    return !isFromBefore(line, intent.createdAt, history);
   });
 }
 

@@ -97,6 +97,13 @@ describe('a search for an order', () => {
     );
   });
 
+  it('cannot tell by the time of such a line where the clock was ahead then, and was set back', async () => {
+    const { client } = historyClient([ours({}), ...others]);
+    const begunAhead = { ...sought, since: now + 24 * hour, isOlder: () => true };
+    const reply = succeed(value(await readHistory(client, fakeClock(now), begunAhead)));
+    expect(searchHistory(begunAhead, reply)).toEqual(cannotTell('unnamed-line'));
+  });
+
   it('cannot tell where a line with a number of the service’s own may be it', async () => {
     expect(await search(ours({ orderId: '84411' }))).toEqual(cannotTell('unnamed-line'));
     expect(await search(ours({ orderId: '84411', amount: -3 }))).toMatchObject({ kind: 'not-there' });

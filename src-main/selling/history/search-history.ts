@@ -1,13 +1,12 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { compareAmounts } from '../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
-import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from './balance-change.ts';
 import { isTillsId } from '../../domain/order-id.ts';
 import { isSameId } from './own-order.ts';
-import { slackMs } from './line-order.ts';
+import { isFromBefore } from './line-order.ts';
 import { newestBalanceOf, reachesBack, type History, type Wanted } from './service-history.ts';
 
 /** A purchase of this till to search a history for. */
@@ -124,12 +123,11 @@ function unnamedLines({ transactions }: History): readonly Transaction[] {
 
 /** Whether a line may be a purchase, by its amount and time. */
 function mayBe({ since, cost, isOfAnother }: SoughtOrder, line: Transaction, history: History): boolean {
-  const { amount, at, uidCustomer } = line;
+  const { amount, uidCustomer } = line;
   if (uidCustomer !== null && isOfAnother?.(uidCustomer) === true) return false;
   if (standingOf(line) === 'failed' || isOfAccount(line)) return false;
   if (directionOf(line, history.signs) === 'credit') return false;
-  const latest = at === null ? null : latestOf(at);
-  if (latest !== null && latest + history.clockAheadMs < since - slackMs) return false;
+  if (isFromBefore(line, since, history)) return false;
   const size = sizeOf(amount);
   return size === null || cost === null || compareAmounts(size, cost) === 0;
 }
