@@ -50,6 +50,7 @@ export function openOrdersTill({
   const faults: string[] = [];
   const issuedAfterCancel: ProviderOperationId[] = [];
   const uncreditedCancels: OrderId[] = [];
+  const creditedSince: OrderId[] = [];
   const refundedElsewhere: ProviderOperationId[] = [];
   const esimsOfAnother: { orderId: OrderId; other: OrderId }[] = [];
   const otherProducts: ProviderOperationId[] = [];
@@ -69,6 +70,7 @@ export function openOrdersTill({
       notify(canceled);
     },
     onUncreditedCancel: (sale) => uncreditedCancels.push(sale.intent.orderId),
+    onCreditedSince: (sale) => creditedSince.push(sale.intent.orderId),
     onRefundedElsewhere: (canceled) => refundedElsewhere.push(idOf(canceled)),
     onEsimOfAnother: (sale, other) => {
       esimsOfAnother.push({ orderId: sale.intent.orderId, other });
@@ -111,6 +113,8 @@ export function openOrdersTill({
     issuedAfterCancel,
     /** Sales that count as canceled although the history shows no credit. */
     uncreditedCancels,
+    /** Canceled sales whose money a later history shows to be back. */
+    creditedSince,
     /** Sales and top-ups that were canceled, and whose package may have been refunded elsewhere. */
     refundedElsewhere,
     /** Sales that were answered with the eSIM of another one, and of which, each time. */

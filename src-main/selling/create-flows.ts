@@ -108,6 +108,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
     onCall: (failure) => notifySafely(() => onCall(failure)),
     onIssuedAfterCancel: (canceled) => notifySafely(() => deps.onIssuedAfterCancel(canceled)),
     onUncreditedCancel: (sale) => notifySafely(() => deps.onUncreditedCancel(sale)),
+    onCreditedSince: (sale) => notifySafely(() => deps.onCreditedSince(sale)),
     onRefundedElsewhere: (canceled) => notifySafely(() => deps.onRefundedElsewhere(canceled)),
     onEsimOfAnother: (sale, other) => notifySafely(() => deps.onEsimOfAnother(sale, other)),
     onOtherProduct: (bought, uid) => notifySafely(() => deps.onOtherProduct(bought, uid)),

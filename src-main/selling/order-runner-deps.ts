@@ -45,6 +45,8 @@ export type OrderRunnerDeps = {
   readonly onIssuedAfterCancel: (canceled: CanceledPurchase) => void;
   /** A sale counts as canceled although the history shows no credit. */
   readonly onUncreditedCancel: (sale: SaleIn<'canceled'>) => void;
+  /** The history shows by now how the money of a canceled sale came back, and no refund of it by anybody else. */
+  readonly onCreditedSince: (sale: SaleIn<'canceled'>) => void;
   /** The service canceled a purchase, and its history may show a refund of the package that this till didn't make. */
   readonly onRefundedElsewhere: (canceled: CanceledPurchase) => void;
   /** The service answered for a sale with another sale's eSIM. It isn't handed over. */

@@ -10,11 +10,15 @@ import { value } from '../../test/value.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import { canceledWith } from '../domain/canceled.ts';
 import { answerChange, seeRefusedDone } from '../domain/package-change.ts';
 import { isIn, type OrderId, type SaleIntent, type Tender } from '../domain/sale.ts';
 import { answerTopUp } from '../domain/top-up.ts';
 import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { FoundNow } from '../ledger/records/finding-book.ts';
+import { refundedElsewhere } from '../reconciliation/findings/refunded-elsewhere.ts';
+import { uncreditedCancel } from '../reconciliation/findings/uncredited-cancel.ts';
 import { OwedTickets } from './owed-tickets.ts';
 import { isClosed, ShiftService } from './shift-service.ts';
 
@@ -151,6 +155,61 @@ describe('what a customer is owed', () => {
   ] as const)('of a refund that is done by %s, may have been given at another till: %s', (by, mayBeGiven) => {
     refunded(by);
     expect(owed()).toMatchObject({ owed: '9.9', mayBeGiven });
+  });
+
+  describe('of a sale that the service canceled', () => {
+    /** As the history showed it when it was canceled. */
+    function cancel(mayBeRefunded: boolean) {
+      const accepted = { kind: 'accepted', uidCustomer: 'uid', charged: null } as const;
+      const sale = value(ledger.sales.answer(sell(), accepted, 50));
+      if (!isIn(sale, 'accepted')) return expect.fail(sale.progress.state);
+      const canceled = value(ledger.sales.conclude(sale, canceledWith(mayBeRefunded), 60));
+      return isIn(canceled, 'canceled') ? canceled : expect.fail(canceled.progress.state);
+    }
+    const keep = (found: FoundNow) => value(ledger.findings.keep('shop', [found], [], 70));
+    const settle = (key: string, standing: 'known' | 'agrees') => {
+      const kept = ledger.findings.ofKey('shop', key) ?? expect.fail('there is no such finding');
+      value(ledger.findings.settle(kept.number, { standing, staff: null, note: 'not paid', at: 80 }));
+    };
+
+    it.each([false, true])(
+      'may have been given as the cancellation was seen, until more is known: %s',
+      (may) => {
+        cancel(may);
+        expect(owed()).toMatchObject({ owed: '9.9', mayBeGiven: may });
+      },
+    );
+
+    it('may have been given where a comparison finds a refund since, until a manager settles that', () => {
+      const sale = cancel(false);
+      const found = refundedElsewhere(sale, 70);
+      keep(found);
+      expect(owed().mayBeGiven).toBe(true);
+      settle(found.key, 'known');
+      expect(owed().mayBeGiven).toBe(false);
+      keep(found);
+      expect(owed().mayBeGiven).toBe(true);
+    });
+
+    it.each(['known', 'agrees'] as const)(
+      'may have been given while no history shows its credit, until that is %s',
+      (standing) => {
+        const sale = cancel(true);
+        const found = uncreditedCancel(sale, 70);
+        keep(found);
+        expect(owed().mayBeGiven).toBe(true);
+        settle(found.key, standing);
+        expect(owed().mayBeGiven).toBe(false);
+        keep(refundedElsewhere(sale, 70));
+        expect(owed().mayBeGiven).toBe(true);
+      },
+    );
+
+    it('was not given where its credit is only of another amount', () => {
+      const { key, details, ...found } = uncreditedCancel(cancel(false), 70);
+      keep({ ...found, key, details: { ...Object(details), kind: 'amounts-differ', theirs: '1' } });
+      expect(owed().mayBeGiven).toBe(false);
+    });
   });
 
   describe('of a ledger that was found behind', () => {

@@ -14,6 +14,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { OwedAmount, OwedTicket } from '../ledger/tickets/payback-book.ts';
 import type { Clock } from '../platform/clock.ts';
 import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
+import { refundedElsewhereKey } from '../reconciliation/comparing/finding.ts';
+import { detailsOf } from '../reconciliation/findings/finding-details.ts';
+import { uncreditedCancelKey } from '../reconciliation/findings/uncredited-cancel.ts';
 import { completedRefunds } from './refunds-of-piece.ts';
 import { owedView, type OwedPiece } from './views/owed-view.ts';
 import { writeProblem } from './views/write-problem.ts';
@@ -66,7 +69,7 @@ export class OwedTickets {
     this.#deps.push(this.shown);
   }
 
-  /** What is owed may have been given already, as far as is known now: tells the windows. */
+  /** Whether what is owed may have been given already may be known better now: tells the windows. */
   doubted(): void {
     this.#deps.push(this.shown);
   }
@@ -92,17 +95,32 @@ export class OwedTickets {
 
   /** Whether the customer may have been given it already. */
   #mayBeGiven(owed: OwedTicket): boolean {
-    return owed.ticket.intent.pieces.some(({ id }) => this.#mayBeAnothers(id)) || this.#mayBeLost(owed);
+    const { merchantId, pieces } = owed.ticket.intent;
+    return pieces.some(({ id }) => this.#mayBeAnothers(merchantId, id)) || this.#mayBeLost(owed);
   }
 
   /** Whether another till may have refunded a piece, and given the customer the money. */
-  #mayBeAnothers(piece: PieceId): boolean {
-    const { ledger } = this.#deps;
-    const bought = ledger.find(piece);
-    if (bought !== undefined && mayBeRefundedElsewhere(this.#eventsOf(bought))) return true;
-    return completedRefunds(ledger, piece).some((refund) =>
+  #mayBeAnothers(merchantId: string, piece: PieceId): boolean {
+    if (this.#mayBeRefundedElsewhere(merchantId, piece)) return true;
+    return completedRefunds(this.#deps.ledger, piece).some((refund) =>
       mayBeAnothersRefund(refund.intent, this.#eventsOf(refund)),
     );
+  }
+
+  /**
+   * SECURITY: a cancellation's money may be another till's refund as long as a finding says so, or that no history shows
+   * how it came back. Findings know more than the cancellation: what a comparison found since, and what a manager settled.
+   * Until one is recorded, the cancellation itself tells.
+   */
+  #mayBeRefundedElsewhere(merchantId: string, piece: PieceId): boolean {
+    const { ledger } = this.#deps;
+    const found = [refundedElsewhereKey(piece), uncreditedCancelKey(piece)].flatMap(
+      (key) => ledger.findings.ofKey(merchantId, key) ?? [],
+    );
+    if (found.length > 0)
+      return found.some((kept) => kept.standing === 'open' && detailsOf(kept).kind !== 'amounts-differ');
+    const bought = ledger.find(piece);
+    return bought !== undefined && mayBeRefundedElsewhere(this.#eventsOf(bought));
   }
 
   #eventsOf(operation: ProviderOperation): readonly (SaleEvent | OperationEvent)[] {

@@ -230,6 +230,7 @@ export class MerchantConnection {
       onWait: onOperation,
       onIssuedAfterCancel: (canceled) => this.found.issued(canceled),
       onUncreditedCancel: (sale) => this.found.uncredited(sale),
+      onCreditedSince: (sale) => this.found.creditedSince(sale),
       onRefundedElsewhere: (canceled) => this.found.refundedElsewhere(canceled),
       onEsimOfAnother: (sale, other) => this.found.esimOfAnother(sale, other),
       onOtherProduct: (bought, uid) => this.found.otherProduct(bought, uid),

@@ -304,7 +304,10 @@ export class Till {
       reachable: () => this.#link.reachable,
       products: () => kept.products(),
       balanceCurrency: () => this.prices.rules.balanceCurrency,
-      onChange: (state) => this.#push('reconciliation', state),
+      onChange: (state) => {
+        this.#push('reconciliation', state);
+        if (!this.#closed) this.owed.doubted();
+      },
       onAdopted: (operation) => this.#adopted(operation),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
       onNotTaken: (fault, of) => this.books.notTaken(fault, of),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
-import { findingSentence, findingTitle } from './finding-words.ts';
+import { doubtsPayback, findingSentence, findingTitle } from './finding-words.ts';
 
 const finding: FindingView = {
   number: 1,
@@ -70,6 +70,13 @@ describe('words for work that was done after staff were told it was not', () => 
     const of = { ...finding, kind: 'refunded-elsewhere', about: 'cancellation', why: 'not-here' } as const;
     expect(findingTitle(of)).toBe('May be refunded elsewhere: cancellation');
     expect(findingSentence(of)).toMatch(/portal may have made: find out .+ before you give it/);
+  });
+
+  it('doubt what is given back where its credit may be another till’s, or is not shown', () => {
+    expect(doubtsPayback({ kind: 'refunded-elsewhere', about: 'cancellation' })).toBe(true);
+    expect(doubtsPayback({ kind: 'ours-only', about: 'cancellation' })).toBe(true);
+    expect(doubtsPayback({ kind: 'ours-only', about: 'refund' })).toBe(false);
+    expect(doubtsPayback({ kind: 'amounts-differ', about: 'cancellation' })).toBe(false);
   });
 
   it('say whose eSIM it is, and that money was taken', () => {

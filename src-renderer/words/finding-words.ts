@@ -136,6 +136,13 @@ function notShownSentence({ at, until, foundAt }: FindingView): string {
   return t`The service’s history does not show what happened from ${begin} to ${end}, so sales and refunds of that time may be missing from the books; compare them with your receipts.`;
 }
 
+/**
+ * Whether a finding says that somebody else may have given the customer their money. SECURITY: to mark it as known then says
+ * that nobody did, and staff are told to give it.
+ */
+export const doubtsPayback = ({ kind, about }: Pick<FindingView, 'kind' | 'about'>): boolean =>
+  kind === 'refunded-elsewhere' || (kind === 'ours-only' && about === 'cancellation');
+
 /** Which side the balance agrees with; null where nobody can tell. */
 export function balanceWords({ balance, kind }: Pick<FindingView, 'balance' | 'kind'>): string | null {
   if (kind === 'balance-jump' || kind === 'not-shown' || kind === 'done-after-all') return null;

@@ -139,6 +139,7 @@ function openTill(opening: Opening): void {
     onWait: decide,
     onIssuedAfterCancel: () => undefined,
     onUncreditedCancel: () => undefined,
+    onCreditedSince: () => undefined,
     onRefundedElsewhere: () => undefined,
     onEsimOfAnother: () => undefined,
     onOtherProduct: () => undefined,

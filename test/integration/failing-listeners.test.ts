@@ -38,6 +38,7 @@ it('a sale is sent and completed although every listener throws', async () => {
     onWait: mistake,
     onIssuedAfterCancel: mistake,
     onUncreditedCancel: mistake,
+    onCreditedSince: mistake,
     onRefundedElsewhere: mistake,
     onEsimOfAnother: mistake,
     onOtherProduct: mistake,

@@ -76,6 +76,7 @@ class Crowd {
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
       onUncreditedCancel: () => undefined,
+      onCreditedSince: () => undefined,
       onRefundedElsewhere: () => undefined,
       onEsimOfAnother: () => undefined,
       onOtherProduct: () => undefined,

@@ -149,6 +149,7 @@ export class ModelTill {
       onWait: () => undefined,
       onIssuedAfterCancel: () => undefined,
       onUncreditedCancel: () => undefined,
+      onCreditedSince: () => undefined,
       onRefundedElsewhere: () => undefined,
       onEsimOfAnother: () => undefined,
       onOtherProduct: () => undefined,

@@ -11,8 +11,10 @@ import {
   isCredited,
   mayBeRefunded,
   moneyIn,
+  othersRefundIn,
   type CanceledMoney,
   type CanceledPurchase,
+  type OthersRefund,
 } from './cancel-credit.ts';
 
 const cost = parseAmount('5') ?? expect.fail();
@@ -107,7 +109,9 @@ describe('a refund that this till did not make', () => {
   const mayBe = (lines: readonly object[], of = canceled, signs: Signs = 'debits-below-zero'): boolean => {
     const all = lines.map((line, id) => ({ id, amount: 5, ...line }));
     const { entries } = value(readHistory({ transactions: all }));
-    return entries.length === lines.length && mayBeRefunded(of, entries, signs);
+    return (
+      entries.length === lines.length && mayBeRefunded(of, { transactions: entries, signs, clockAheadMs: 0 })
+    );
   };
   const topUp = { ...canceled, uidCustomer: null, idPack: 7 };
 
@@ -121,6 +125,11 @@ describe('a refund that this till did not make', () => {
     ['names the uidCustomer alone', { type: 'refund', uidCustomer: 'UID-1' }],
     ['has an order id of its own', { type: 'refund', uidCustomer: 'uid-1', orderId: 'R-7' }],
     ['names the package that was bought', { type: 'refund', idPack: 7 }],
+    ['names the order, as a return', { type: 'return', orderId: 'T1-1' }],
+    ['names the order, as money back', { type: 'Money back', orderId: 'T1-1' }],
+    ['names the order, as the return of a package', { type: 'package_return', orderId: 'T1-1' }],
+    ['names the order, as a reversal', { type: 'reversal', orderId: 'T1-1' }],
+    ['names nothing and is the whole cost', { type: 'refund' }],
   ])('may have been made where a line %s', (_, line) => {
     expect(mayBe([line, { ...purchased, idPack: 7 }])).toBe(true);
   });
@@ -141,9 +150,22 @@ describe('a refund that this till did not make', () => {
     ['one that failed', { type: 'refund', orderId: 'T1-1', idPack: 7, status: 'failed' }],
     ['one of another order', { type: 'refund', orderId: 'T1-2', uidCustomer: 'uid-2', idPack: 8 }],
     ['one of another eSIM', { type: 'refund', uidCustomer: 'uid-2', idPack: 7 }],
-    ['one of nothing', { type: 'refund' }],
+    ['one of nothing, of another amount', { type: 'refund', amount: 4 }],
+    ['one of nothing, before it was bought', { type: 'refund', createdAt: '2026-11-20T10:00:00Z' }],
   ])('is not %s', (_, line) => {
-    expect(mayBe([line, { ...purchased, idPack: 7 }])).toBe(false);
+    expect(mayBe([line, { ...purchased, idPack: 7, createdAt: '2026-11-20T12:00:00Z' }])).toBe(false);
+  });
+
+  it('may be a credit by another word than the service has for cancellations', () => {
+    const others = { type: 'canceled', orderId: 'T1-0', uidCustomer: 'uid-0' };
+    for (const type of ['credit', 'gutschrift', undefined]) {
+      const credit = { type, orderId: 'T1-1' };
+      expect(mayBe([credit, purchased])).toBe(false);
+      expect(mayBe([credit, purchased, others])).toBe(true);
+      expect(mayBe([{ ...credit, amount: 0.5 }, purchased, others])).toBe(false);
+    }
+    expect(mayBe([{ type: 'canceled', orderId: 'T1-1' }, purchased, others])).toBe(false);
+    expect(mayBe([{ type: 'bonus', orderId: 'T1-1' }, purchased, others])).toBe(false);
   });
 
   it('is not the purchase itself where nothing shows which way money went', () => {
@@ -200,6 +222,55 @@ describe('the money of a canceled purchase', () => {
     expect(await money(lineAt(now, { type: 'adjustment', amount: 5 }), debit())).toBe('not-told');
     expect(await money(credit({ type: 'reward', amount: 0.5 }), debit())).toBe('not-told');
     expect(await money(credit({ type: 'credit', orderId: 'C-7' }), debit())).toBe('not-told');
+  });
+
+  describe('may be by a refund that this till did not make', () => {
+    async function refund(...lines: object[]): Promise<OthersRefund> {
+      const { client } = historyClient([...lines, ...older]);
+      const since = bought.createdAt;
+      return othersRefundIn(bought, succeed(value(await readWhole(client, fakeClock(now), { since }))), true);
+    }
+    const unread = (kind: 'service-broken' | 'refused', hasHistory: boolean): OthersRefund =>
+      othersRefundIn(
+        bought,
+        fail(
+          kind === 'refused'
+            ? { kind, httpStatus: 404, detail: '' }
+            : { kind, httpStatus: 502, retryAfterMs: null, detail: '' },
+        ),
+        hasHistory,
+      );
+
+    it('where a line may be that', async () => {
+      expect(await refund(credit({ type: 'refund' }), debit())).toBe('shown');
+      expect(await refund(credit(), credit({ type: 'refund' }), debit())).toBe('shown');
+    });
+
+    it('as long as nothing shows how it came back', async () => {
+      expect(await refund()).toBe('not-known');
+      expect(await refund(debit())).toBe('not-known');
+      expect(await refund(debit(), lineAt(now - 2 * minute, { type: 'adjustment', amount: 5 }))).toBe(
+        'not-known',
+      );
+      expect(await refund(lineAt(now - 120 * minute, { type: 'adjustment', amount: 5 }))).toBe('not-known');
+      expect(await refund(debit(), credit({ type: 'reward', amount: 0.5 }))).toBe('not-known');
+    });
+
+    it('not where a line is its credit or may be, or the purchase is marked as canceled', async () => {
+      expect(await refund(credit(), debit())).toBe('none');
+      expect(await refund(credit())).toBe('none');
+      expect(await refund(credit({ type: 'credit' }), debit())).toBe('none');
+      expect(await refund(debit(), lineAt(now, { type: 'adjustment', amount: 5 }))).toBe('none');
+      expect(await refund(lineAt(now, { type: 'adjustment', amount: 5 }))).toBe('none');
+      expect(await refund(debit({ status: 'canceled' }))).toBe('none');
+    });
+
+    it('where the history can not be read, unless there is known to be none', () => {
+      expect(unread('service-broken', true)).toBe('not-known');
+      expect(unread('service-broken', false)).toBe('not-known');
+      expect(unread('refused', true)).toBe('not-known');
+      expect(unread('refused', false)).toBe('none');
+    });
   });
 
   it('may still be told of where the history can not be read just now', () => {

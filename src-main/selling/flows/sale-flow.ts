@@ -27,6 +27,7 @@ import {
 import { nextForUnanswered, nextForUnnamed, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
 import { canceledWith } from '../../domain/canceled.ts';
+import { mayBeRefundedElsewhere } from '../../domain/whose-refund.ts';
 import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from '../../domain/sale.ts';
 
 /** The steps of a sale with the service, state by state. */
@@ -307,31 +308,48 @@ export class SaleFlow {
     { isSpaced, isOverdue }: { readonly isSpaced: boolean; readonly isOverdue: boolean },
   ): Promise<void> {
     const { ledger, clock, record, askAgain, onUncreditedCancel, onRefundedElsewhere } = this.#deps;
-    const { orderId, cost, createdAt } = sale.intent;
-    const { uidCustomer } = sale.progress;
-    const id = nameAtService(orderId);
-    const purchase = { id, uidCustomer, idPack: null, cost, createdAt };
-    const { money, mayBeRefunded } = await moneyOfCanceled(this.#deps, purchase);
+    const { money, othersRefund } = await this.#moneyOf(sale);
     const isBelieved = money === 'credited' || (money === 'not-yet' ? isOverdue : isSpaced);
     if (!isBelieved) {
       askAgain(sale);
       return;
     }
-    const canceled = canceledWith(mayBeRefunded);
+    const canceled = canceledWith(othersRefund !== 'none');
     const ended = record(sale, () => ledger.sales.conclude(sale, canceled, clock.now()));
     if (ended === undefined || !isIn(ended, 'canceled')) return;
-    if (mayBeRefunded) onRefundedElsewhere(ended);
-    else if (money === 'not-yet') onUncreditedCancel(ended);
+    if (othersRefund === 'shown') onRefundedElsewhere(ended);
+    else if (othersRefund === 'not-known' || money === 'not-yet') onUncreditedCancel(ended);
+  }
+
+  #moneyOf({ intent, progress: { uidCustomer } }: SaleIn<'cancel-reported' | 'canceled'>) {
+    const { orderId, merchantId, cost, createdAt } = intent;
+    const purchase = { id: nameAtService(orderId), uidCustomer, idPack: null, cost, createdAt };
+    return moneyOfCanceled(this.#deps, merchantId, purchase);
   }
 
   /**
-   * If the service issues an order that it called canceled twice, it was sold after all, and a manager has to know.
+   * If the service issues an order that it called canceled twice, it was sold after all, and a manager has to know. So they
+   * have to if the history shows by now that somebody refunded it.
    */
   async #lookAfterCancel(sale: SaleIn<'canceled'>): Promise<void> {
     const reply = await statusOf(this.#deps, orderOf(sale, sale.progress.uidCustomer));
     const isIssued = reply.ok && reply.value.status === 'completed';
     if (isIssued && !this.#isOfAnother(sale, reply.value)) this.#deps.onIssuedAfterCancel(sale);
-    else this.#deps.lookAgainLater(sale);
+    else {
+      await this.#lookForOthersRefund(sale);
+      this.#deps.lookAgainLater(sale);
+    }
+  }
+
+  /** Looks again for what no history showed when the sale was canceled: how its money came back. */
+  async #lookForOthersRefund(sale: SaleIn<'canceled'>): Promise<void> {
+    const { ledger, isStopped, onRefundedElsewhere, onCreditedSince } = this.#deps;
+    const events = ledger.sales.events(sale.intent.orderId).map(({ event }) => event);
+    if (!mayBeRefundedElsewhere(events)) return;
+    const { othersRefund } = await this.#moneyOf(sale);
+    if (isStopped()) return;
+    if (othersRefund === 'shown') onRefundedElsewhere(sale);
+    else if (othersRefund === 'none') onCreditedSince(sale);
   }
 
   async #status(sale: SaleIn<FollowedState>) {

@@ -182,7 +182,7 @@ export class TopUpFlow {
    * the money is back and buy the package again, so the credit has to stay there, and the package away, for a while.
    */
   async #canceled({
-    intent: { operationId: id, cost, createdAt },
+    intent: { operationId: id, merchantId, cost, createdAt },
     progress: { idPack },
   }: TopUpIn<'accepted'>): Promise<Canceled | undefined> {
     const { topUpCancelWait, topUpCreditSpacing } = this.#deps;
@@ -191,9 +191,9 @@ export class TopUpFlow {
     // Read before the request: the answer applies to this moment.
     const isSpaced = topUpCreditSpacing.hasPassed(id);
     const purchase = { id, uidCustomer: null, idPack, cost, createdAt };
-    const { money, mayBeRefunded } = await moneyOfCanceled(this.#deps, purchase);
+    const { money, othersRefund } = await moneyOfCanceled(this.#deps, merchantId, purchase);
     if (money !== 'credited') topUpCreditSpacing.forget(id);
-    return money === 'credited' && isSpaced ? canceledWith(mayBeRefunded) : undefined;
+    return money === 'credited' && isSpaced ? canceledWith(othersRefund !== 'none') : undefined;
   }
 
   /** If the service adds the package of a top-up that it had canceled, a manager has to know. */

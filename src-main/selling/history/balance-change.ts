@@ -55,9 +55,10 @@ const typeOfWord = new Map([
     'refund',
     'refund refunds refunded orderrefund refundorder packagerefund refundpackage esimrefund',
   ),
+  ...meaning('refund', 'return orderreturn packagereturn returnpackage moneyback'),
   ...meaning('cancellation', 'cancel canceled cancelled cancellation cancelation cancelorder'),
   ...meaning('cancellation', 'ordercancel ordercanceled ordercancelled ordercancellation'),
-  ...meaning('credit', 'credit return moneyback'),
+  ...meaning('credit', 'credit'),
   ...meaning('account', 'deposit adjustment adjust payment recharge funding bonus fee correction'),
   ...meaning('account', 'balancetopup topupbalance accounttopup'),
   ...meaning('opening', 'opening openingbalance initial initialbalance startingbalance'),
@@ -80,6 +81,9 @@ function meaning<Meaning extends LineType | Standing>(what: Meaning, words: stri
 /** Ignores case, spaces and dashes. */
 const folded = (word: string): string => word.toLowerCase().replace(/[\s_-]/g, '');
 
+/** A credit that is called so is a refund. A debit may be called so, too: it takes back an earlier credit. */
+const reversals = new Set('reversal reversed reverse orderreversal packagereversal'.split(' '));
+
 /** What a line is about, by its type. */
 export const typeOf = ({ type }: Pick<Transaction, 'type'>): LineType =>
   typeOfWord.get(folded(type ?? '')) ?? 'not-known';
@@ -92,9 +96,10 @@ export function isRefund(line: Pick<Transaction, 'type' | 'idPack'>): boolean {
   switch (typeOf(line)) {
     case 'refund':
       return true;
+    case 'not-known':
+      return line.idPack !== null || reversals.has(folded(line.type ?? ''));
     case 'credit':
     case 'account':
-    case 'not-known':
       return line.idPack !== null;
     case 'cancellation':
     case 'purchase':

@@ -25,7 +25,7 @@ import {
   smallerPackageKey,
 } from '../../reconciliation/findings/smaller-package.ts';
 import { refundedElsewhere } from '../../reconciliation/findings/refunded-elsewhere.ts';
-import { uncreditedCancel } from '../../reconciliation/findings/uncredited-cancel.ts';
+import { uncreditedCancel, uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { toKeep } from '../../reconciliation/findings/finding-details.ts';
 import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
 import { hearingStatus } from '../../selling/answers/ask-status.ts';
@@ -130,9 +130,17 @@ export class FoundAfterAll {
     this.#keepOnce(uncreditedCancel(sale, this.#deps.clock.now()));
   }
 
+  /** The history shows by now that the money of a canceled sale came back. */
+  creditedSince(sale: SaleIn<'canceled'>): void {
+    // The program may have ended before the finding was recorded.
+    this.uncredited(sale);
+    this.#agrees(uncreditedCancelKey(sale.intent.orderId));
+  }
+
   /** The service canceled a purchase whose package may have been refunded by another till. */
   refundedElsewhere(canceled: CanceledPurchase): void {
     this.#keepOnce(refundedElsewhere(canceled, this.#deps.clock.now()));
+    if (canceled.kind === 'sale') this.#agrees(uncreditedCancelKey(canceled.intent.orderId));
   }
 
   /** The service answered for a sale with the eSIM of another one. */

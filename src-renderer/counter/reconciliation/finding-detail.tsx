@@ -9,6 +9,7 @@ import { till } from '../../till-bridge.ts';
 import {
   adoptedWords,
   balanceWords,
+  doubtsPayback,
   findingSentence,
   findingTitle,
   standingWords,
@@ -21,6 +22,8 @@ import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import field from '../controls/text-field.module.css';
+import { OwedNotice } from '../owed/owed-notice.tsx';
+import { useOwed } from '../owed/use-owed.ts';
 import { showOrder } from '../use-counter.ts';
 import { useWhileItStands } from '../use-is-over.ts';
 import css from './reconciliation-view.module.css';
@@ -34,8 +37,10 @@ type FindingDetailProps = {
 
 /** One difference in full, with what can be done about it. */
 export function FindingDetail({ finding, currency, back }: FindingDetailProps) {
-  const { reported, isToAsk, saleId, settledAt, staff, note } = finding;
+  const { reported, isToAsk, saleId, orderId, settledAt, staff, note } = finding;
   const balance = balanceWords(finding);
+  const doubted = doubtsPayback(finding) && orderId !== null ? [orderId] : [];
+  const isOwed = useOwed().some(({ pieces }) => pieces.some((piece) => doubted.includes(piece)));
   return (
     <article className={css['detail']} aria-label={findingTitle(finding)}>
       {back}
@@ -61,7 +66,10 @@ export function FindingDetail({ finding, currency, back }: FindingDetailProps) {
           <Trans>Show the order</Trans>
         </ActionButton>
       )}
-      {(finding.standing === 'open' || finding.standing === 'known') && <Settling finding={finding} />}
+      <OwedNotice pieces={doubted} />
+      {(finding.standing === 'open' || finding.standing === 'known') && (
+        <Settling finding={finding} isOwed={isOwed} />
+      )}
     </article>
   );
 }
@@ -101,7 +109,13 @@ function Facts({ finding, currency }: { readonly finding: FindingView; readonly 
   );
 }
 
-function Settling({ finding: { number, canAdopt, note: before } }: { readonly finding: FindingView }) {
+type SettlingProps = {
+  readonly finding: FindingView;
+  /** The customer is still owed what somebody else may have given them. */
+  readonly isOwed: boolean;
+};
+
+function Settling({ finding: { number, canAdopt, note: before }, isOwed }: SettlingProps) {
   const [note, setNote] = useState(before ?? '');
   const [isBusy, setBusy] = useState(false);
   const [adopted, setAdopted] = useState<AdoptedReply | null>(null);
@@ -153,7 +167,7 @@ function Settling({ finding: { number, canAdopt, note: before } }: { readonly fi
         onPress={() => undefined}
         testId="mark-known"
       >
-        <Trans>Mark as known</Trans>
+        {isOwed ? <Trans>Nobody has given it back: mark as known</Trans> : <Trans>Mark as known</Trans>}
       </ActionButton>
       {adopted !== null && (
         <Notice tone={adopted.kind === 'adopted' ? 'good' : 'warn'}>{adoptedWords(adopted)}</Notice>
