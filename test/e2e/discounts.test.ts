@@ -1,8 +1,13 @@
+import type { Bridge } from '../../src-preload/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
+
+declare global {
+  var till: Bridge;
+}
 
 describe('a discount', () => {
   let counter: CounterApp;
@@ -55,5 +60,49 @@ describe('a discount', () => {
     expect(await page.getByTestId('discount-figure').inputValue()).toBe(typed);
     await page.keyboard.press('Escape');
     await page.getByTestId('customer-pays').getByText('$24.90').waitFor();
+  });
+});
+
+describe('a clerk', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+  });
+  afterAll(() => counter.close());
+
+  it('gives more than the limit with a manager’s PIN in the same dialog, and stays signed in', async () => {
+    const { page } = counter;
+    await hasFocus(page.getByTestId('search'));
+    await page.evaluate(async () => {
+      await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
+      await till.ask('staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+    });
+    await page.keyboard.press('Control+l');
+    const pin = page.getByLabel('PIN of');
+    await pin.waitFor();
+    while ((await pin.getAttribute('aria-label')) !== 'PIN of Bo') await pin.press('ArrowDown');
+    await page.keyboard.type('2222');
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+D');
+    await hasFocus(page.getByTestId('discount-figure'));
+    await page.keyboard.type('20%');
+    await page.keyboard.press('Enter');
+    await page.getByText('No discount: a manager has to approve this discount').waitFor();
+    await hasFocus(page.getByLabel('Manager’s PIN'));
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.type('9999');
+    await page.keyboard.press('Enter');
+    await page.getByText("That is not Ana's PIN, so nothing was approved; try again.").waitFor();
+    expect(await page.getByTestId('discount-figure').inputValue()).toBe('20%');
+    await page.getByLabel('Manager’s PIN').fill('1111');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('customer-pays').getByText('$19.92').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('sale-discount').getByText('approved by Ana').waitFor();
+    expect(await page.evaluate(() => till.ask('staff-state'))).toMatchObject({ kind: 'in', name: 'Bo' });
   });
 });
