@@ -2,6 +2,8 @@ import type { Bridge } from '../../src-preload/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
+import { readEscpos } from '../paper/read-escpos.ts';
+import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 
@@ -11,12 +13,32 @@ declare global {
 
 describe('a discount', () => {
   let counter: CounterApp;
+  let printer: TestPrinter;
   beforeAll(async () => {
+    printer = await startTestPrinter();
     counter = await launchOnline();
+    await counter.page.evaluate(
+      async ({ host, port }) => {
+        const before = await till.ask('printing-read');
+        const roll = { id: 'p1', name: 'Counter', kind: 'network', host, port } as const;
+        const look = {
+          roll: '80mm',
+          qr: 'printer',
+          letters: 'printer',
+          cuts: true,
+          opensDrawer: false,
+        } as const;
+        await till.ask('printing-set', { ...before, printers: [{ ...roll, ...look }], usual: 'p1' });
+      },
+      { host: printer.host, port: printer.port },
+    );
   });
-  afterAll(() => counter.close());
+  afterAll(async () => {
+    await counter.close();
+    await printer.close();
+  });
 
-  it('is given by keys alone: from the key to the hand-over, the order and what was paid', async () => {
+  it('is given by keys alone: from the key to the receipt, the order and what was paid', async () => {
     const { page } = counter;
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan 10gb 30d');
@@ -34,6 +56,16 @@ describe('a discount', () => {
     await page.keyboard.press('F9');
     await shownInstall(page);
     expect(await page.getByTestId('sale-discount').innerText()).toContain('-$2.49 Price match');
+    await page.keyboard.press('Control+P');
+    await expect.poll(() => printer.jobs.length).toBe(1);
+    const lines = printer.jobs.flatMap((job) => readEscpos(job, 576).lines);
+    expect(lines.map((line) => line.trim().replace(/ +/g, ' '))).toEqual(
+      expect.arrayContaining([
+        'Total $22.41',
+        'Price before discount: $24.90',
+        'Discount, Price match: -$2.49',
+      ]),
+    );
     await page.keyboard.press('Control+2');
     await page.getByTestId('order-payments').getByText('$22.41').waitFor();
     await page.getByTestId('sale-discount').getByText('-$2.49 Price match').waitFor();
