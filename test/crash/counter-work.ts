@@ -1,14 +1,18 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
+import { decimalWithin } from '../../src-main/money/decimal.ts';
+import { discountedPrices } from '../../src-main/pricing/discounted-prices.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../src-main/selling/answers/ask-status.ts';
 import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { BegunOrders } from '../begin-orders.ts';
-import type { OperationRefusal, SaleRefusal } from '../../src-main/selling/commands.ts';
+import { inDollars } from '../fixtures/price-terms.ts';
+import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../src-main/selling/commands.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */
@@ -34,6 +38,23 @@ const notBegun = (why: string, staffSaw: 'nothing' | 'uncertain' | null = null):
   ok: false,
   failure: { why, staffSaw },
 });
+
+/** Every third sale is discounted, on the package and on the ticket. */
+function discountedBy(pick: number, list: Amount): Pick<SaleCommand, 'discounted'> {
+  if (pick % 3 !== 0) return {};
+  const reason = 'Regular customer';
+  const discounts = {
+    line: { change: { kind: 'percent', percent: tenth }, reason },
+    ticket: { change: { kind: 'percent', percent: tenth }, reason },
+  } as const;
+  const priced = discountedPrices({ list, terms: inDollars, quantity: 1 }, discounts);
+  if (!priced.ok) throw new Error(`a tenth off ${list} is ${priced.failure.kind}`);
+  const given = (on: 'line' | 'ticket') =>
+    ({ ...discounts[on], on, approvedBy: null, off: priced.value.map((piece) => piece[on]) }) as const;
+  return { discounted: { pieces: priced.value, discounts: [given('line'), given('ticket')] } };
+}
+
+const tenth = decimalWithin({ least: '0', most: '100' }).parse('10');
 
 /** Does what staff do at the counter, one press at a time. */
 export function counterWork({ orders, ledger, client, products }: Deps): (press: Press) => Promise<Pressed> {
@@ -74,7 +95,9 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     const price = product.salePrice;
     if (kind === 'sell') {
       const { mode: activationMode, again } = pressed;
-      return staffSaw(orders.sell({ product, price, activationMode, cart, again }));
+      return staffSaw(
+        orders.sell({ product, price, activationMode, cart, again, ...discountedBy(pick, price) }),
+      );
     }
     const target = await chosen(pick);
     if (target === undefined) return notBegun('no profile');

@@ -34,7 +34,14 @@ export type LedgerOperation = {
 /** What a customer paid for and got back, as the events of their ticket say; and what its row says that they are owed. */
 export type LedgerTicket = {
   readonly id: string;
-  readonly pieces: readonly { readonly id: string; readonly priceMinor: number }[];
+  readonly pieces: readonly {
+    readonly id: string;
+    readonly priceMinor: number;
+    /** By the shop's rules. */
+    readonly listMinor: number;
+    /** What its discounts take off it. */
+    readonly offMinor: number;
+  }[];
   readonly paidMinor: number;
   /** Of what was owed. */
   readonly paidBackMinor: number;
@@ -125,9 +132,12 @@ const ticketEvent = json(
       intent: z.object({
         pieces: z.array(
           z
-            .object({ id: z.string(), price: minor })
-            .transform(({ id, price }) => ({ id, priceMinor: price })),
+            .object({ id: z.string(), price: minor, list: minor.optional() })
+            .transform(({ id, price, list = price }) => ({ id, priceMinor: price, listMinor: list })),
         ),
+        discounts: z
+          .array(z.object({ shares: z.array(z.object({ id: z.string(), amount: minor })) }))
+          .default([]),
         payments: z.array(taken),
       }),
     }),
@@ -147,7 +157,14 @@ function ticketOf(
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
   return {
     id,
-    pieces: paid.flatMap(({ pieces }) => pieces),
+    pieces: paid.flatMap(({ pieces, discounts }) =>
+      pieces.map((piece) => {
+        const shares = discounts
+          .flatMap((discount) => discount.shares)
+          .filter((share) => share.id === piece.id);
+        return { ...piece, offMinor: sum(shares.map(({ amount }) => amount)) };
+      }),
+    ),
     paidMinor: sum(paid.flatMap(({ payments }) => payments)),
     paidBackMinor: sum(told.flatMap((event) => (event.kind === 'paid-back' ? [event.amount] : []))),
     goodwill: told.flatMap((event) =>

@@ -34,6 +34,11 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
       return [
         ...(paidMinor === sum(pieces) ? [] : [wrong(id, `${paidMinor} cents paid of ${sum(pieces)}`)]),
         ...over.map((piece) => wrong(id, `more goodwill was given for ${piece} than was paid`)),
+        ...pieces
+          .filter(({ listMinor, offMinor, priceMinor }) => listMinor - offMinor !== priceMinor)
+          .map((piece) =>
+            wrong(piece.id, `${piece.priceMinor} cents, not ${piece.listMinor} less ${piece.offMinor}`),
+          ),
         ...(due >= 0 ? [] : [wrong(id, `${-due} cents too many were paid back`)]),
         ...(owedMinor === Math.max(0, due) ? [] : [wrong(id, `${owedMinor} cents owed, not ${due}`)]),
       ];

@@ -1,17 +1,44 @@
+import type { Bridge } from '../../src-preload/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
 import { hasFocus } from '../has-focus.ts';
+import { readEscpos } from '../paper/read-escpos.ts';
+import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
 import { wcagViolations } from '../wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 
+declare global {
+  var till: Bridge;
+}
+
 describe('a discount', () => {
   let counter: CounterApp;
+  let printer: TestPrinter;
   beforeAll(async () => {
+    printer = await startTestPrinter();
     counter = await launchOnline();
+    await counter.page.evaluate(
+      async ({ host, port }) => {
+        const before = await till.ask('printing-read');
+        const roll = { id: 'p1', name: 'Counter', kind: 'network', host, port } as const;
+        const look = {
+          roll: '80mm',
+          qr: 'printer',
+          letters: 'printer',
+          cuts: true,
+          opensDrawer: false,
+        } as const;
+        await till.ask('printing-set', { ...before, printers: [{ ...roll, ...look }], usual: 'p1' });
+      },
+      { host: printer.host, port: printer.port },
+    );
   });
-  afterAll(() => counter.close());
+  afterAll(async () => {
+    await counter.close();
+    await printer.close();
+  });
 
-  it('is given by keys alone: from the key to the hand-over, the order and what was paid', async () => {
+  it('is given by keys alone: from the key to the receipt, the order and what was paid', async () => {
     const { page } = counter;
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan 10gb 30d');
@@ -29,6 +56,16 @@ describe('a discount', () => {
     await page.keyboard.press('F9');
     await shownInstall(page);
     expect(await page.getByTestId('sale-discount').innerText()).toContain('-$2.49 Price match');
+    await page.keyboard.press('Control+P');
+    await expect.poll(() => printer.jobs.length).toBe(1);
+    const lines = printer.jobs.flatMap((job) => readEscpos(job, 576).lines);
+    expect(lines.map((line) => line.trim().replace(/ +/g, ' '))).toEqual(
+      expect.arrayContaining([
+        'Total $22.41',
+        'Price before discount: $24.90',
+        'Discount, Price match: -$2.49',
+      ]),
+    );
     await page.keyboard.press('Control+2');
     await page.getByTestId('order-payments').getByText('$22.41').waitFor();
     await page.getByTestId('sale-discount').getByText('-$2.49 Price match').waitFor();
@@ -55,5 +92,49 @@ describe('a discount', () => {
     expect(await page.getByTestId('discount-figure').inputValue()).toBe(typed);
     await page.keyboard.press('Escape');
     await page.getByTestId('customer-pays').getByText('$24.90').waitFor();
+  });
+});
+
+describe('a clerk', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+  });
+  afterAll(() => counter.close());
+
+  it('gives more than the limit with a manager’s PIN in the same dialog, and stays signed in', async () => {
+    const { page } = counter;
+    await hasFocus(page.getByTestId('search'));
+    await page.evaluate(async () => {
+      await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });
+      await till.ask('staff-change', { kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+    });
+    await page.keyboard.press('Control+l');
+    const pin = page.getByLabel('PIN of');
+    await pin.waitFor();
+    while ((await pin.getAttribute('aria-label')) !== 'PIN of Bo') await pin.press('ArrowDown');
+    await page.keyboard.type('2222');
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+D');
+    await hasFocus(page.getByTestId('discount-figure'));
+    await page.keyboard.type('20%');
+    await page.keyboard.press('Enter');
+    await page.getByText('No discount: a manager has to approve this discount').waitFor();
+    await hasFocus(page.getByLabel('Manager’s PIN'));
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.type('9999');
+    await page.keyboard.press('Enter');
+    await page.getByText("That is not Ana's PIN, so nothing was approved; try again.").waitFor();
+    expect(await page.getByTestId('discount-figure').inputValue()).toBe('20%');
+    await page.getByLabel('Manager’s PIN').fill('1111');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('customer-pays').getByText('$19.92').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('sale-discount').getByText('approved by Ana').waitFor();
+    expect(await page.evaluate(() => till.ask('staff-state'))).toMatchObject({ kind: 'in', name: 'Bo' });
   });
 });

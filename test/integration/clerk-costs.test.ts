@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { discountHandlers } from '../../src-main/ipc/handlers/discount-handlers.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
 import { requiredRole } from '../../src-main/ipc/required-role.ts';
+import { fail } from '../../src-merchant-api/result.ts';
 import { ReportService } from '../../src-main/services/report-service.ts';
 import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
 import { seededRandom } from '../busy-ledger.ts';
@@ -70,6 +72,7 @@ async function openShop(costs: Costs, balance: string) {
   writeFileSync(catalogFile, JSON.stringify({ products }));
   const service = await startService({ balance, issueDelayMs: 0, catalogFile });
   const opened = await openPracticeTill(folder, service);
+  opened.rights.isManager = false;
   const { prices } = opened.till;
   const rules = Object.entries(costs).map(([productId, cost]) => ({
     scope: { kind: 'product' as const, productId, name: productId },
@@ -97,6 +100,12 @@ async function openShop(costs: Costs, balance: string) {
     'pay-back': (request) => opened.till.owed.payBack(request),
     'shift-expected': () => opened.till.shifts.expected(),
     'shifts-past': (request) => opened.till.shifts.past(request),
+    ...discountHandlers({
+      tills: () => opened.session,
+      settings: () => ({ discounts: opened.rights.discounts, keepDiscounts: () => undefined }),
+      // No manager is there to type a PIN.
+      staff: { approvers: [], approve: () => Promise.resolve(fail({ kind: 'wrong', waitMs: 0 })) },
+    }),
     ...orderHandlers({
       tills: () => opened.session,
       reports: () => Promise.resolve(reports),
@@ -206,6 +215,31 @@ describe('what packages cost', () => {
     for (const kind of ['price-changed', 'no-profile'])
       expect([...kinds].some((answer) => answer.includes(kind))).toBe(true);
   }, 120_000);
+
+  it('is not revealed by discounts that a clerk tries: the answer is the same whatever it costs', async () => {
+    const random = seededRandom(21);
+    const kinds = new Set<string>();
+    for (let guess = 0; guess < 2_000; guess += 1) {
+      const productId = Object.keys(costsOf.one)[guess % 4] ?? '';
+      const figure = (random() * (guess % 2 === 0 ? 10 : 90)).toFixed(2);
+      const change = [
+        { kind: 'amount', amount: figure },
+        { kind: 'percent', percent: figure },
+        { kind: 'price', price: figure },
+      ][guess % 3];
+      const discount = { change, reason: 'Other' };
+      const onTicket = random() < 0.3 ? discount : null;
+      const answer = await sameAnswer(guess % 20 === 0 ? 'discount-approve' : 'discount-try', (shop) => ({
+        ...{ productId, costVersion: shop.markOf(productId), price: '90', currency: 'USD' },
+        quantity: 1 + (guess % 9),
+        discounts: { line: onTicket === null ? discount : null, ticket: onTicket },
+        ...{ manager: 'id-of-ana', pin: '1234' },
+      }));
+      kinds.add(JSON.stringify(answer));
+    }
+    for (const kind of ['priced', 'needs-manager', 'unproved'])
+      expect([...kinds].some((answer) => answer.includes(kind))).toBe(true);
+  });
 
   it('is not told by a balance that falls, wherever it stands between the costs', async () => {
     for (const balance of ['560', '300', '123.45', '77.31', '61.3', '33.05']) {

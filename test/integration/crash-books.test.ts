@@ -24,7 +24,7 @@ const refund: LedgerOperation = {
 };
 const ticket: LedgerTicket = {
   id: 'ticket:T1-A',
-  pieces: [{ id: 'T1-A', priceMinor: 990 }],
+  pieces: [{ id: 'T1-A', priceMinor: 990, listMinor: 1_090, offMinor: 100 }],
   paidMinor: 990,
   paidBackMinor: 990,
   goodwill: [],
@@ -212,6 +212,12 @@ describe('the crash test’s comparison', () => {
 
   it.each<[string, Books]>([
     ['what was refunded, and is not owed', { tickets: [{ ...ticket, paidBackMinor: 0 }] }],
+    [
+      'what costs another price than its list price less its discounts',
+      {
+        tickets: [{ ...ticket, pieces: [{ id: 'T1-A', priceMinor: 990, listMinor: 1_090, offMinor: 200 }] }],
+      },
+    ],
     ['what was given, and is still owed', { tickets: [{ ...ticket, owedMinor: 990 }] }],
     ['what was given twice', { tickets: [{ ...ticket, paidBackMinor: 1_980 }] }],
     ['what was given for what the customer has', { ...unrefunded }],

@@ -2045,4 +2045,19 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'at: read.moment.now',
     tests: ['src-main/selling/answers/balance-watch.test.ts'],
   },
+  {
+    name: 'a manager’s approval holds for whatever a clerk discounts next',
+    file: 'src-main/services/discounting.ts',
+    instead: 'isDeepStrictEqual(approval?.of, this.#approved(sold, wanted));',
+    planted: 'approval !== undefined;',
+    tests: ['test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'a manager’s approval of a discount is used twice',
+    file: 'src-main/services/selling.ts',
+    instead: `    this.forgetApproval();
+    return sold;`,
+    planted: '    return sold;',
+    tests: ['test/integration/discounts.test.ts'],
+  },
 ];

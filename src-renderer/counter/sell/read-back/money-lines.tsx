@@ -23,7 +23,7 @@ export function MoneyLines({ product, quantity, due, tender }: PaidProps) {
       {due.kind === 'discounted' && <DiscountLines product={product} priced={due.priced} />}
       <span className={css['pays']}>
         <Trans>Customer pays</Trans>
-        {quantity > 1 && (
+        {quantity > 1 && due.kind !== 'discounted' && (
           <span className={css['each']}>
             {quantity} × {money(product.price, product.currency)}
           </span>
