@@ -52,7 +52,12 @@ describe('what the customer sees', () => {
   });
 
   it('has the price before a discount beside what is paid, where main gives it', () => {
-    const reading = { kind: 'reading', productId: japan.productId, quantity: 3, activationMode: 'NOW' } as const;
+    const reading = {
+      kind: 'reading',
+      productId: japan.productId,
+      quantity: 3,
+      activationMode: 'NOW',
+    } as const;
     const discounts = (reason: string) => ({
       line: { change: { kind: 'amount', amount: '4.70' }, reason } as const,
       ticket: null,
