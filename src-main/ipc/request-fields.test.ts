@@ -30,6 +30,12 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'discount-approve.discounts.line.change.percent': 'as of sell',
   'discount-approve.discounts.ticket.change.amount': 'as of sell',
   'discount-approve.discounts.ticket.change.percent': 'as of sell',
+  'customer-sees.sees.discounts.line.change.amount':
+    'what staff take off, shown to the customer; no cost is looked at for it',
+  'customer-sees.sees.discounts.line.change.price': 'as the amount',
+  'customer-sees.sees.discounts.line.change.percent': 'as the amount',
+  'customer-sees.sees.discounts.ticket.change.amount': 'as the amount',
+  'customer-sees.sees.discounts.ticket.change.percent': 'as the amount',
   'discounts-set.clerkPercent': 'a manager’s choice',
   'top-up.price': 'as of sell',
   'shift-open.floats.amount': 'cash that staff counted',
