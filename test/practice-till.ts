@@ -63,6 +63,7 @@ export function openPracticeSession(
       },
       balanceWarning: null,
       shifts: { isRequired: false, isBlind: false },
+      tenders: ['Voucher'],
       lastShift: () => 0,
       keepLastShift: () => undefined,
       keepBalanceWarning: notHere,

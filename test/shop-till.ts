@@ -93,6 +93,7 @@ export function openShopTill({
       keepPrices: notHere,
       balanceWarning: null,
       shifts: { isRequired: false, isBlind: false },
+      tenders: ['Voucher'],
       lastShift: () => 0,
       keepLastShift: () => undefined,
       keepBalanceWarning: notHere,

@@ -69,13 +69,23 @@ export class GoodwillService {
     const id = idOf(bought);
     const found = this.#deps.ledger.goodwill.of(id);
     if (found === undefined) return [];
-    const { currency, left, tender } = found;
+    const { currency, left, tender, byTender } = found;
     const { product } = bought.intent;
     const given = found.given.map(({ at, event }) => {
       const { amount, reason, staff } = event;
       return { at: instant(at), tender: event.tender, amount, reason, staff };
     });
-    return [{ id, package: product === null ? null : packageView(product), currency, left, tender, given }];
+    return [
+      {
+        id,
+        package: product === null ? null : packageView(product),
+        currency,
+        left,
+        tender,
+        byTender: [...byTender],
+        given,
+      },
+    ];
   }
 }
 

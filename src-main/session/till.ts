@@ -177,6 +177,7 @@ export class Till {
     });
     this.shifts = new ShiftService({
       ...deps.shifts,
+      tenders: deps.tenders,
       mode: deps.mode,
       till: () => deps.seller().name,
       ledger,
@@ -246,6 +247,7 @@ export class Till {
       kept,
       prices: this.prices,
       costs: this.#costs,
+      tenders: deps.tenders,
       staff,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });

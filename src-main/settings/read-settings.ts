@@ -4,6 +4,7 @@ import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { appearance } from '../../src-preload/contract/appearance.ts';
 import { language } from '../../src-preload/contract/language.ts';
 import { managedPart } from '../../src-preload/contract/managed.ts';
+import { tenderNames } from '../../src-preload/contract/tender-names.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import {
@@ -60,6 +61,7 @@ const schemas = {
   balanceWarning: amount.nullable(),
   showsCost: z.boolean(),
   shifts: shiftSettings,
+  tenders: tenderNames,
   lastShift: z.object({ practice: z.int().min(0), live: z.int().min(0) }),
   callback: z
     .object({
@@ -103,6 +105,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   balanceWarning: 'balance-warning',
   showsCost: 'cost-shown',
   shifts: 'shifts',
+  tenders: 'tenders',
   lastShift: null,
   callback: 'callback',
   customerScreen: 'customer-display',

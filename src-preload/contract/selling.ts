@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { mostReferenceLetters } from './card-reference.ts';
 import { costVersion } from './catalog.ts';
 import { channel, done, nothing } from './channel.ts';
-import { isPayable, shopMoney } from './figure-values.ts';
+import { isPayable } from './figure-values.ts';
+import { givenPayments, typedAmount } from './given-payment.ts';
 import { activationMode } from './package.ts';
 import { amount, currency, orderId } from './plain-values.ts';
 import { problem } from './problem.ts';
-import { customer, tender } from './sale.ts';
+import { customer } from './sale.ts';
 
 /** What a window calls one press: what was begun with it is not begun again. */
 export const cart = z.string().min(1).max(100);
@@ -33,21 +33,15 @@ export const sellingRequests = {
         ...wanted,
         activationMode: activationMode.optional(),
         quantity: z.int().min(1).max(9).optional(),
-        tender: tender.nullable().optional(),
-        /** What the customer handed over in cash for all of it; absent or null where that is exactly what it costs. */
-        received: shopMoney.nullable().optional(),
-        /** The number of the card terminal's slip, or the card's last digits; absent or null where nobody typed it. */
-        reference: z.string().max(mostReferenceLetters).nullable().optional(),
+        /** What the customer gives for all of it, one after the other; absent where nobody said. */
+        payments: givenPayments.optional(),
         cart,
         /** Staff know of the sale of the same package that isn't settled, and want one more. */
         again: z.boolean(),
         customer: customer.optional(),
       })
-      .refine(({ received = null, tender: by }) => received === null || by === 'cash')
-      .refine(({ reference = null, tender: by }) => reference === null || by === 'card-terminal')
-      .refine(
-        ({ received = null, currency: of }) =>
-          received === null || isPayable({ amount: received, currency: of }),
+      .refine(({ payments = [], currency: of }) =>
+        payments.every((each) => isPayable({ amount: typedAmount(each), currency: of })),
       ),
     z.discriminatedUnion('ok', [
       /**

@@ -10,7 +10,7 @@ import { enterOnceRead, pressEnter } from '../press-enter.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
-type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer' | 'tender'>;
+type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer' | 'payments'>;
 
 /** Sells a package as the Sell view does, and waits for its eSIM. @returns its order id. */
 const sold = (page: Page, productId: string, options: Options = {}): Promise<string> =>
@@ -301,7 +301,7 @@ describe('orders, by keyboard', () => {
 
   it('lets a manager pay back without a refund, up to what the customer has paid', async () => {
     const { page } = counter;
-    await open(page, await sold(page, 'fr-5gb-30d', { tender: 'cash' }));
+    await open(page, await sold(page, 'fr-5gb-30d', { payments: [{ kind: 'cash', received: null }] }));
     await pressEnter(page.getByTestId('goodwill'));
     await hasFocus(page.getByTestId('goodwill-amount'));
     await page.keyboard.type('1000');

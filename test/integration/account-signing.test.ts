@@ -42,6 +42,7 @@ describe('an account', () => {
       keepPrices: () => undefined,
       balanceWarning: null,
       shifts: { isRequired: false, isBlind: false },
+      tenders: [],
       lastShift: () => 0,
       keepLastShift: () => undefined,
       keepBalanceWarning: () => undefined,

@@ -5,6 +5,7 @@ import { Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button, ToggleButton } from '../../controls/button.tsx';
+import { isNamed } from '../../../../src-preload/contract/named-tender.ts';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
@@ -200,6 +201,7 @@ type PaymentDetailProps = {
 
 /** What can be typed about a payment. */
 function PaymentDetail({ tender, onCash, onSlip }: PaymentDetailProps) {
+  if (isNamed(tender)) return null;
   switch (tender) {
     case 'cash':
       return (
