@@ -6,6 +6,7 @@ import { givenPayments, typedAmount } from './given-payment.ts';
 import { activationMode } from './package.ts';
 import { amount, currency, orderId } from './plain-values.ts';
 import { problem } from './problem.ts';
+import { tenderNames } from './tender-names.ts';
 import { customer } from './sale.ts';
 
 /** What a window calls one press: what was begun with it is not begun again. */
@@ -52,6 +53,10 @@ export const sellingRequests = {
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
+  /** The names of the shop's own tenders. */
+  tenders: channel('counter', nothing, tenderNames),
+  /** Which they are from now on. What was paid by one that is removed stays as it was. */
+  'tenders-set': channel('counter', z.object({ names: tenderNames }), done),
   /** Whether the read-back shows the cost and the margin, which customers may see over the counter. */
   'cost-shown': channel('counter', nothing, z.boolean()),
   'cost-shown-set': channel('counter', z.object({ isShown: z.boolean() }), done),

@@ -28,6 +28,7 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.getByTestId('type-cash').click();
   },
+  'split-amount-0': (page) => page.getByTestId('split-payment').click(),
   float: (page) => page.keyboard.press('Control+6'),
   'cash-amount': async (page) => {
     await page.getByTestId('float').fill('100');

@@ -37,6 +37,7 @@ const withoutCosts: readonly RequestName[] = [
     'books-try-again',
     'books-news-read',
     'cost-shown',
+    'tenders',
     'settings-news',
   ] as const),
   ...([

@@ -1,16 +1,19 @@
 import type { GivenPayment } from '../../../src-preload/contract/given-payment.ts';
 import { isNamed, nameOfTender } from '../../../src-preload/contract/named-tender.ts';
 import type { Tender } from '../../../src-preload/contract/sale.ts';
+import { figureTyped } from '../figures/typed-figure.ts';
 import { cashTyped } from './cash-typed.ts';
+import { cashIn, type Priced } from './rest-of.ts';
 import { referenceOf, type Terms } from './terms.ts';
 
-/** What the customer gives, for main. */
-export function paymentsOf(
-  terms: Terms,
-  product: { readonly price: string; readonly currency: string },
-): GivenPayment[] {
+/** What the customer gives, for main: it refuses an earlier payment without an amount. */
+export function paymentsOf(terms: Terms, product: Priced): GivenPayment[] {
   const cash = cashTyped(terms, product);
-  return [givenBy(terms.tender, cash.kind === 'covers' ? cash.received : null, referenceOf(terms))];
+  const earlier = terms.earlier.map(({ tender, amount }) =>
+    givenBy(tender, figureTyped(amount, cashIn(product.currency)), null),
+  );
+  const received = cash.kind === 'covers' ? cash.received : null;
+  return [...earlier, givenBy(terms.tender, received, referenceOf(terms))];
 }
 
 /** @param amount null for the rest. @param reference of a card payment. */

@@ -6,6 +6,7 @@ import { whySellingWaits } from '../../words/service-words.ts';
 import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
+import { restOf } from './rest-of.ts';
 import { referenceOf } from './terms.ts';
 
 /** Why no package at all can be sold now; undefined when one can. */
@@ -25,6 +26,12 @@ export function useWhyNotToSell(product: CatalogProduct | undefined): string | u
   const isEnough = useIsEnough(product, quantity);
   if (product === undefined) return undefined;
   if (waits !== undefined) return waits;
+  const rest = restOf(terms, product);
+  if (rest.kind === 'unclear') return t`Type how much of the price each payment is.`;
+  if (rest.kind === 'too-much') {
+    const over = money(rest.over, product.currency);
+    return t`The payments come to ${over} more than the price.`;
+  }
   const cash = cashTyped(terms, product);
   if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;
   if (cash.kind === 'missing') {

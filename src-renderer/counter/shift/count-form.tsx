@@ -11,7 +11,7 @@ import { useEarlyEnter } from '../controls/early-enter.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
-import { cashIn } from '../sell/cash-typed.ts';
+import { cashIn } from '../sell/rest-of.ts';
 import { CountedCheck, type Counted } from './counted-check.tsx';
 import css from './shift-view.module.css';
 import { useAsking } from './use-asking.ts';

@@ -19,7 +19,7 @@ import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
 import { FigureField } from '../../figures/figure-field.tsx';
 import { figureTyped } from '../../figures/typed-figure.ts';
-import { cashIn } from '../../sell/cash-typed.ts';
+import { cashIn } from '../../sell/rest-of.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
 import css from './order-customer.module.css';
 

@@ -8,10 +8,14 @@ import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
 type MoneyLinesProps = { readonly product: CatalogProduct; readonly quantity: number };
-type PaidProps = MoneyLinesProps & { readonly tender: Tender };
+type PaidProps = MoneyLinesProps & {
+  readonly tender: Tender;
+  /** What is left to pay by that. */
+  readonly rest: string;
+};
 
 /** What the customer pays, and what it does to the balance. */
-export function MoneyLines({ product, quantity, tender }: PaidProps) {
+export function MoneyLines({ product, quantity, tender, rest }: PaidProps) {
   return (
     <div className={css['money']}>
       <span className={css['pays']}>
@@ -25,18 +29,17 @@ export function MoneyLines({ product, quantity, tender }: PaidProps) {
       <strong className={css['price']} data-testid="customer-pays">
         {money(times(product.price, quantity), product.currency)}
       </strong>
-      {tender === 'cash' && <InCash product={product} quantity={quantity} />}
+      {tender === 'cash' && <InCash rest={rest} currency={product.currency} />}
       <Margin product={product} quantity={quantity} />
       {product.cost !== null && <BalanceAfter cost={times(product.cost, quantity)} />}
     </div>
   );
 }
 
-/** What is paid in cash, where the smallest coins are gone; not there where that is the price. */
-function InCash({ product: { price, currency }, quantity }: MoneyLinesProps) {
-  const total = times(price, quantity);
-  const due = dueInCash(total, currency);
-  if (!isLess(due, total) && !isLess(total, due)) return null;
+/** What is paid in cash, where the smallest coins are gone; not there where that is what is left to pay. */
+function InCash({ rest, currency }: { readonly rest: string; readonly currency: string }) {
+  const due = dueInCash(rest, currency);
+  if (!isLess(due, rest) && !isLess(rest, due)) return null;
   return (
     <>
       <span>

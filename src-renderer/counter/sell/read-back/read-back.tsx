@@ -10,7 +10,6 @@ import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
 import { offerWords, shortTitle } from '../../../words/package-words.ts';
-import { times } from '../../../words/money.ts';
 import { tenderWords } from '../../../words/tender-words.ts';
 import { startName, startWords } from '../../../words/terms-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -20,13 +19,16 @@ import { useCustomerSees } from '../../customer/use-customer-sees.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { cashTyped } from '../cash-typed.ts';
-import { following, mostAtOnce, starts, tenders, type Terms } from '../terms.ts';
+import { restOf } from '../rest-of.ts';
+import { splitOff } from '../split-off.ts';
+import { besides, following, mostAtOnce, mostEarlier, starts, tendersWith, type Terms } from '../terms.ts';
 import { CardSlip } from './card-slip.tsx';
 import { CashReceived } from './cash-received.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { QuantityRow } from './quantity-row.tsx';
+import { changedSplit, SplitPayment } from './split-payment.tsx';
 import css from './read-back.module.css';
 
 type ReadBackProps = {
@@ -46,13 +48,22 @@ type ReadBackProps = {
 export default function ReadBack(props: ReadBackProps) {
   const { product, whyNot, back, onChange, onSell, sellButton } = props;
   const terms = useCounter((state) => state.terms);
-  const { quantity, start, tender, received, reference, customer } = terms;
+  const { quantity, start, tender, earlier, received, reference, customer } = terms;
+  const names = useCounter((state) => state.tenders);
+  const all = tendersWith(names);
+  const offered = besides(
+    all,
+    earlier.map((each) => each.tender),
+  );
+  const rest = restOf(terms, product);
+  const due = rest.kind === 'rest' ? rest.amount : '0';
   const title = shortTitle(product);
   useCustomerSees({ kind: 'reading', productId: product.productId, quantity, activationMode: start });
   const [asked, setAsked] = useState(0);
   const askForCustomer = (): void => setAsked(asked + 1);
   const [cashAsked, setCashAsked] = useState(0);
   const askForCash = (): void => {
+    if (!offered.includes('cash')) return;
     changeTerms({ tender: 'cash' });
     setCashAsked(cashAsked + 1);
   };
@@ -60,6 +71,12 @@ export default function ReadBack(props: ReadBackProps) {
   const askForSlip = (): void => {
     changeTerms({ tender: 'card-terminal' });
     setSlipAsked(slipAsked + 1);
+  };
+  const [splits, setSplits] = useState(0);
+  const split = (): void => {
+    onChange();
+    changeTerms(splitOff(terms, all));
+    setSplits(splits + 1);
   };
   const changeInSight = (change: Partial<Terms>): void => {
     onChange();
@@ -79,7 +96,11 @@ export default function ReadBack(props: ReadBackProps) {
       onChange();
       askForSlip();
     },
-    'change-tender': () => changeInSight({ tender: following(tenders, tender) }),
+    'change-tender': () => {
+      const changed = changedSplit(terms, all);
+      changeInSight(changed ?? { tender: following(offered, tender) });
+    },
+    ...(earlier.length < mostEarlier ? { 'split-payment': split } : {}),
     fewer: () => changeInSight({ quantity: Math.max(1, quantity - 1) }),
     more: () => changeInSight({ quantity: Math.min(mostAtOnce, quantity + 1) }),
   });
@@ -123,19 +144,39 @@ export default function ReadBack(props: ReadBackProps) {
             chosen={start}
             onChoose={(next) => changeTerms({ start: next })}
           />
+          {earlier.length > 0 && (
+            <SplitPayment
+              terms={terms}
+              currency={product.currency}
+              tenders={all}
+              rest={rest}
+              asked={splits}
+              onChange={(next) => changeTerms({ earlier: next })}
+              onDone={() => sellButton.current?.focus()}
+            />
+          )}
           <ChoiceRow
-            label={t`Paid by`}
+            label={earlier.length > 0 ? t`Rest paid by` : t`Paid by`}
             shortcut={keyOf('change-tender')}
-            choices={tenders}
+            choices={offered}
             wordsOf={tenderWords}
             chosen={tender}
             onChoose={(next) => changeTerms({ tender: next })}
-            meaning={<PaymentDetail tender={tender} onCash={askForCash} onSlip={askForSlip} />}
+            meaning={
+              <>
+                {earlier.length < mostEarlier && (
+                  <Button className={css['check'] ?? ''} data-testid="split-payment" onPress={split}>
+                    <Trans>Split</Trans> <KeyCap>{keyOf('split-payment')}</KeyCap>
+                  </Button>
+                )}
+                <PaymentDetail tender={tender} onCash={askForCash} onSlip={askForSlip} />
+              </>
+            }
           />
           {tender === 'cash' && (
             <CashReceived
               currency={product.currency}
-              due={times(product.price, quantity)}
+              due={due}
               received={received}
               cash={cashTyped(terms, product)}
               asked={cashAsked}
@@ -162,7 +203,7 @@ export default function ReadBack(props: ReadBackProps) {
         </div>
       </div>
       <div className={css['deal']}>
-        <MoneyLines product={product} quantity={quantity} tender={tender} />
+        <MoneyLines product={product} quantity={quantity} tender={tender} rest={due} />
         {whyNot !== undefined && (
           <Notice tone="warn" id="why-not">
             {whyNot}
