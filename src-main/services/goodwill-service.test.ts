@@ -74,10 +74,10 @@ const terms = { ...inDollars, taxPercent: '10' as Decimal, tax: amount('0.9') };
 const sell = () => value(ledger.sales.draft(saleIntent(1, { price, terms, tender: 'cash' })));
 
 /** A sale that is completed. */
-const sold = (): OrderId => completed(sell());
+const sold = (uidCustomer = 'uid'): OrderId => completed(sell(), uidCustomer);
 
-function completed(sent: ReturnType<typeof sell>): OrderId {
-  const accepted = { kind: 'accepted', uidCustomer: 'uid', charged: null } as const;
+function completed(sent: ReturnType<typeof sell>, uidCustomer = 'uid'): OrderId {
+  const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
   const sale = value(ledger.sales.answer(sent, accepted, 50));
   if (!isIn(sale, 'accepted')) return expect.fail(sale.progress.state);
   const { orderId } = sale.intent;
@@ -199,6 +199,26 @@ describe('goodwill', () => {
     give(orderId);
     refund(orderId);
     expect(owed()).toEqual(['4.9']);
+  });
+
+  describe('may have been given already', () => {
+    const mayBeGiven = (orderId: OrderId) => pieceOf(orderId)?.mayBeGiven;
+
+    it('for what was sold before the ledger was found behind', () => {
+      const before = sold();
+      expect(mayBeGiven(before)).toBe(false);
+      value(ledger.behind.note(70));
+      expect(mayBeGiven(before)).toBe(true);
+      expect(mayBeGiven(sold('later'))).toBe(false);
+    });
+
+    it('for what somebody else refunded', () => {
+      const orderId = sold();
+      const intent = refundIntent(70, { orderId, boughtAs: orderId });
+      const found = { ...intent, cart: null, staff: null, reason: null };
+      value(ledger.operations.recover({ kind: 'recovered', intent: found }, 80));
+      expect(pieceOf(orderId)).toMatchObject({ left: '9.9', mayBeGiven: true });
+    });
   });
 
   it('leaves the drawer, and counts as given back in the shift, with its share of the tax', () => {

@@ -5,10 +5,12 @@ import type { GoodwillPiece } from '../../src-preload/contract/tickets.ts';
 import { idOf } from '../domain/operation.ts';
 import type { Purchase } from '../domain/purchase-cost.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import type { PieceId } from '../domain/ticket.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
+import { completedRefunds } from './refunds-of-piece.ts';
 import { instant, packageView } from './views/sale-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -84,8 +86,20 @@ export class GoodwillService {
         tender,
         byTender: [...byTender],
         given,
+        mayBeGiven: this.#mayBeGiven(id),
       },
     ];
+  }
+
+  /**
+   * Whether the customer may have been given it already. SECURITY: what was given after an older ledger was copied is not
+   * in it, and whoever made a refund that this till only found may have given the customer the money.
+   */
+  #mayBeGiven(piece: PieceId): boolean {
+    const { ledger } = this.#deps;
+    const ticketId = ledger.tickets.idOf(piece);
+    if (ticketId !== undefined && ledger.behind.isBefore(ticketId)) return true;
+    return completedRefunds(ledger, piece).some(({ intent }) => intent.reason === null);
   }
 }
 

@@ -182,17 +182,17 @@ describe('what a customer is owed', () => {
       expect(owed().mayBeGiven).toBe(false);
     });
 
-    it.each([
-      ['later', false],
-      ['earlier', true],
-    ] as const)('of a refund that was begun %s: %s', (when, mayBeGiven) => {
-      const orderId = complete(sell());
-      if (when === 'later') behind();
-      const refund = begin(orderId);
-      if (when === 'earlier') behind();
-      value(ledger.operations.moveChange(refund, answerChange(refund.progress, { kind: 'confirmed' }), 80));
-      expect(owed()).toMatchObject({ owed: '9.9', mayBeGiven });
-    });
+    it.each(['later', 'earlier'] as const)(
+      'of a refund that was begun %s, may have been given already, if only as goodwill',
+      (when) => {
+        const orderId = complete(sell());
+        if (when === 'later') behind();
+        const refund = begin(orderId);
+        if (when === 'earlier') behind();
+        value(ledger.operations.moveChange(refund, answerChange(refund.progress, { kind: 'confirmed' }), 80));
+        expect(owed()).toMatchObject({ owed: '9.9', mayBeGiven: true });
+      },
+    );
 
     it('is found to be behind once at a time, by an event that the whole ledger is checked with', async () => {
       refuse(sell());

@@ -3,7 +3,7 @@ import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import type { OperationEvent, ProfileOperation } from '../domain/operation.ts';
+import type { OperationEvent } from '../domain/operation.ts';
 import type { SaleEvent } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { PieceId } from '../domain/ticket.ts';
@@ -14,6 +14,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { OwedAmount, OwedTicket } from '../ledger/tickets/payback-book.ts';
 import type { Clock } from '../platform/clock.ts';
 import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
+import { completedRefunds } from './refunds-of-piece.ts';
 import { owedView, type OwedPiece } from './views/owed-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -97,7 +98,7 @@ export class OwedTickets {
   #mayBeAnothers(piece: PieceId): boolean {
     const { operations } = this.#deps.ledger;
     if (mayBeRefundedElsewhere(this.#eventsOf(piece))) return true;
-    return this.#refundsOf(piece).some(({ intent }) =>
+    return completedRefunds(this.#deps.ledger, piece).some(({ intent }) =>
       mayBeAnothersRefund(
         intent,
         operations.events(intent.operationId).map(({ event }) => event),
@@ -115,31 +116,10 @@ export class OwedTickets {
 
   /**
    * Whether a payback may be among what the ledger lacks. SECURITY: an older ledger says that a customer is owed what
-   * they were given after it was copied. Only what a refund made owed that was begun since can't have been given then.
+   * they were given after it was copied. What a refund made owed that was begun since may have been given too: as goodwill.
    */
-  #mayBeLost({ ticket, ended }: OwedTicket): boolean {
-    const { behind } = this.#deps.ledger;
-    if (!behind.isBefore(ticket.intent.ticketId)) return false;
-    return ended.some((piece) => {
-      const refunds = this.#refundsOf(piece);
-      return refunds.length === 0 || refunds.some(({ intent }) => behind.isBefore(intent.operationId));
-    });
-  }
-
-  /** The completed refunds of a piece. */
-  #refundsOf(piece: PieceId): readonly Extract<ProfileOperation, { kind: 'refund' }>[] {
-    return this.#operationsOn(piece)
-      .filter((operation) => operation.kind === 'refund')
-      .filter(({ progress }) => progress.state === 'completed');
-  }
-
-  #operationsOn(piece: PieceId): readonly ProfileOperation[] {
-    const { sales, operations } = this.#deps.ledger;
-    const sale = sales.find(piece);
-    if (sale !== undefined) return operations.ofSale(sale.intent.orderId);
-    const topUp = operations.find(piece);
-    if (topUp === undefined || !('idPack' in topUp.progress) || topUp.progress.idPack === null) return [];
-    return operations.ofPackage(topUp.intent.merchantId, topUp.progress.idPack);
+  #mayBeLost({ ticket }: OwedTicket): boolean {
+    return this.#deps.ledger.behind.isBefore(ticket.intent.ticketId);
   }
 
   #pieceOf({ ended: [piece] }: OwedTicket): OwedPiece | undefined {

@@ -202,7 +202,7 @@ export class Till {
       clock,
       staff,
       shifts: this.shifts,
-      onGiven: () => this.owed.changed(),
+      onGiven: () => this.#link.noteEnd(),
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
     this.identity = new TillIdentity({

@@ -48,6 +48,8 @@ const goodwillPiece = z.object({
   tender,
   /** What each tender that took money for it may give back of that. */
   byTender: z.array(z.object({ tender, most: amount })),
+  /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
+  mayBeGiven: z.boolean(),
   given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff })),
 });
 export type GoodwillPiece = z.infer<typeof goodwillPiece>;

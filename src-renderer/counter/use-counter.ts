@@ -102,9 +102,12 @@ export function leaveOrder(): void {
 /** Main has answered for the cart: what is sold from here on is another sale. */
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });
 
-/** Asks for everything again that can have changed: views ask anew what they were told once. */
+/** Views ask anew what they were told once. */
+export const lookAgain = (): void => counterStore.setState(({ refreshed }) => ({ refreshed: refreshed + 1 }));
+
+/** Asks for everything again that can have changed, the service too. */
 export function refreshAll(): Promise<void> {
-  counterStore.setState(({ refreshed }) => ({ refreshed: refreshed + 1 }));
+  lookAgain();
   return till.ask('refresh');
 }
 

@@ -9,7 +9,7 @@ import { money } from './money.ts';
 export function owedSentence({ owed, currency, parts, mayBeGiven }: OwedTicketView): string {
   const amount = money(owed, currency);
   if (mayBeGiven)
-    return t`Find out first whether the customer was given ${amount} back already, here or at another till: if so, say “Given another way”; if not, give it to them.`;
+    return t`Find out first whether the customer was given any of ${amount} back already, here or at another till: if all of it, say “Given another way”; if not, give them the rest.`;
   const [first, ...others] = parts;
   if (first === undefined || others.length > 0) {
     const each = listed(parts.map((part) => partWords(part.tender, money(part.amount, currency))));

@@ -117,7 +117,9 @@ function inWords({ findings, ledger }: Comparison): string {
     ledger.operations.filter((operation) => operation.kind === kind).length;
   return (
     `${ledger.sales.length} sales, ${of('top-up')} top-ups, ${of('activation')} activations, ` +
-    `${of('refund')} refunds, ${ledger.tickets.filter(({ paidBackMinor }) => paidBackMinor > 0).length} paid back; ${findings.length === 0 ? 'the books agree' : `${findings.length} differences`}`
+    `${of('refund')} refunds, ${ledger.tickets.filter(({ paidBackMinor }) => paidBackMinor > 0).length} paid back, ` +
+    `${ledger.tickets.filter(({ goodwill }) => goodwill.length > 0).length} with goodwill; ` +
+    (findings.length === 0 ? 'the books agree' : `${findings.length} differences`)
   );
 }
 

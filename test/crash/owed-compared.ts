@@ -3,7 +3,8 @@ import type { LedgerBook } from './ledger-book.ts';
 
 /**
  * What a till says that its customers are owed, against the events and states of what they bought: for every ticket, paid =
- * what was sold or may be + paid back + owed. Nothing sold here is without a ticket.
+ * what was sold or may be, less goodwill, + paid back, goodwill too, + owed. No piece got more goodwill than was paid for
+ * it. Nothing sold here is without a ticket.
  */
 export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Finding[] {
   const begunHere = (id: string): boolean => events.get(id)?.[0]?.startsWith('{"kind":"drafted"') ?? false;
@@ -23,10 +24,16 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
       .map(({ id }) => wrong(id, 'sold, and nothing says what the customer paid')),
     ...tickets.flatMap(({ id, pieces, paidMinor, paidBackMinor, goodwill, owedMinor }) => {
       const sum = (some: typeof pieces): number => some.reduce((all, { priceMinor }) => all + priceMinor, 0);
-      const given = goodwill.reduce((all, { piece, minor }) => (ended.has(piece) ? all + minor : all), 0);
-      const due = sum(pieces.filter((piece) => ended.has(piece.id))) - paidBackMinor - given;
+      const givenFor = (own: string): number =>
+        goodwill.reduce((all, { piece, minor }) => (piece === own ? all + minor : all), 0);
+      const over = [...new Set(goodwill.map(({ piece }) => piece))].filter(
+        (piece) => givenFor(piece) > sum(pieces.filter((each) => each.id === piece)),
+      );
+      const owes = pieces.filter((piece) => ended.has(piece.id));
+      const due = owes.reduce((all, { id: piece }) => all - givenFor(piece), sum(owes)) - paidBackMinor;
       return [
         ...(paidMinor === sum(pieces) ? [] : [wrong(id, `${paidMinor} cents paid of ${sum(pieces)}`)]),
+        ...over.map((piece) => wrong(id, `more goodwill was given for ${piece} than was paid`)),
         ...(due >= 0 ? [] : [wrong(id, `${-due} cents too many were paid back`)]),
         ...(owedMinor === Math.max(0, due) ? [] : [wrong(id, `${owedMinor} cents owed, not ${due}`)]),
       ];

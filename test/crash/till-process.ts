@@ -1,6 +1,8 @@
+import Big from 'big.js';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exactAmount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
 import { createMerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
@@ -22,6 +24,9 @@ import { seller } from '../fixtures/seller.ts';
  * A till in a process of its own, without windows: what runs orders and the ledger as the app has them, and Node's fetch. It
  * is told what is done at its counter, and tells what it promised. It is meant to be killed.
  */
+
+/** For so many of the newest sales a manager may give goodwill. */
+const salesInSight = 10;
 
 const say = (word: Word): void => {
   process.send?.(word);
@@ -93,6 +98,26 @@ function openTill(opening: Opening): void {
       press();
     }
   };
+  /** For some of what customers keep, a manager gives them a part of what they paid, or all of it, and presses twice. */
+  const giveGoodwill = (): void => {
+    for (const { intent } of ledger.sales.recent(salesInSight)) {
+      if (Math.random() < 0.9) continue;
+      const { orderId: piece } = intent;
+      const now = ledger.goodwill.of(piece);
+      if (now === undefined || now.left === '0') continue;
+      const part = new Big(now.left).times(Math.random() < 0.3 ? 1 : Math.random()).round(2, Big.roundUp);
+      const given = {
+        piece,
+        amount: exactAmount(part),
+        tender: 'cash',
+        reason: 'Slow',
+        staff: null,
+      } as const;
+      const press = () => ledger.goodwill.give(given, now.left, clock.now());
+      press();
+      press();
+    }
+  };
   const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
   const handOver = ledger.sent.note.bind(ledger.sent);
   // The last moment before it is handed to the client.
@@ -112,6 +137,7 @@ function openTill(opening: Opening): void {
       if (operation.progress.state !== 'sending') endAt('recorded');
       decide(operation);
       setImmediate(giveBack);
+      setImmediate(giveGoodwill);
       tellIfSettled();
     },
     onWait: decide,

@@ -301,7 +301,10 @@ describe('orders, by keyboard', () => {
 
   it('lets a manager pay back without a refund, up to what the customer has paid', async () => {
     const { page } = counter;
-    await open(page, await sold(page, 'fr-5gb-30d', { payments: [{ kind: 'cash', received: null }] }));
+    const payments = [{ kind: 'cash' as const, received: null }];
+    const orderId = await sold(page, 'fr-5gb-30d', { payments, activationMode: 'FIRST_USE' });
+    await open(page, orderId);
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
     await pressEnter(page.getByTestId('goodwill'));
     await hasFocus(page.getByTestId('goodwill-amount'));
     await page.keyboard.type('1000');
@@ -313,6 +316,18 @@ describe('orders, by keyboard', () => {
     expect(await given.innerText()).toMatch(/^\$2\.50 given in cash: Slow network\. /);
     await page.getByTestId('goodwill').waitFor();
     expect(await page.getByTestId('owed').count()).toBe(0);
+    // A refund promises the rest alone.
+    const price = Number((await priceOf(page, orderId)).slice(1));
+    const rest = `$${(price - 2.5).toFixed(2)}`;
+    const heading = async (): Promise<string> => {
+      await page.keyboard.press('F7');
+      const question = page.getByRole('dialog');
+      const text = await question.getByRole('heading').first().innerText();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      return text;
+    };
+    await expect.poll(heading).toBe(`Give the customer ${rest} in cash once it’s refunded`);
   });
 
   it('refunds for a reason, and offers the next refund whatever the last answer said of the month’s limit', async () => {

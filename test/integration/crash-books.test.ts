@@ -30,6 +30,7 @@ const ticket: LedgerTicket = {
   goodwill: [],
   owedMinor: 0,
 };
+const given = (minor: number): LedgerTicket['goodwill'][number] => ({ piece: 'T1-A', minor });
 /** Nothing was refunded. */
 const unrefunded = { operations: [], askedRefunds: [] } as const;
 /** Of what was begun here. */
@@ -196,6 +197,14 @@ describe('the crash test’s comparison', () => {
       'what was refunded is owed, and not yet given',
       { tickets: [{ ...ticket, paidBackMinor: 0, owedMinor: 990 }] },
     ],
+    [
+      'goodwill for what the customer has',
+      { ...unrefunded, tickets: [{ ...ticket, paidBackMinor: 0, goodwill: [given(990)] }] },
+    ],
+    [
+      'goodwill, and the rest once it was refunded',
+      { tickets: [{ ...ticket, paidBackMinor: 590, goodwill: [given(400)] }] },
+    ],
     ['the customer has what they paid for', { ...unrefunded, tickets: [{ ...ticket, paidBackMinor: 0 }] }],
   ])('lets be: %s', (_, books) => {
     expect(found(books)).not.toContain('owed');
@@ -206,6 +215,22 @@ describe('the crash test’s comparison', () => {
     ['what was given, and is still owed', { tickets: [{ ...ticket, owedMinor: 990 }] }],
     ['what was given twice', { tickets: [{ ...ticket, paidBackMinor: 1_980 }] }],
     ['what was given for what the customer has', { ...unrefunded }],
+    ['what goodwill was given for already', { tickets: [{ ...ticket, goodwill: [given(400)] }] }],
+    [
+      'goodwill above what the customer paid',
+      { ...unrefunded, tickets: [{ ...ticket, paidBackMinor: 0, goodwill: [given(990), given(1)] }] },
+    ],
+    [
+      'goodwill that makes something owed',
+      { ...unrefunded, tickets: [{ ...ticket, paidBackMinor: 0, goodwill: [given(400)], owedMinor: 590 }] },
+    ],
+    [
+      'goodwill for what is not in the ticket',
+      {
+        ...unrefunded,
+        tickets: [{ ...ticket, paidBackMinor: 0, goodwill: [{ piece: 'T1-Z', minor: 1 }] }],
+      },
+    ],
     ['what was paid of the price in part', { tickets: [{ ...ticket, paidMinor: 989 }] }],
     ['what was sold without a ticket', { tickets: [] }],
   ])('calls owed wrong: %s', (_, books) => {

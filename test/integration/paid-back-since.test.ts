@@ -119,6 +119,33 @@ describe('what was paid back after a copy was made, once the copy is put back', 
   });
 });
 
+it('what was given as goodwill after a copy was made may have been given already, once the whole folder is put back', async () => {
+  await controller(service).post('/balance', { balance: '100.00' });
+  const till = await tills.connected();
+  const { orderId } = await till.sell();
+  await till.readable(orderId);
+  const other = await till.sell();
+  await till.readable(other.orderId);
+  tills.end(till);
+  // The till was open long enough to note in the keychain where its ledger ended.
+  tills.end(await tills.connected());
+  tills.copy('first', 'older');
+  const later = await tills.connected();
+  const pieceIn = (on: ShopTill) =>
+    on.session.till.goodwill.read({ orderId }).pieces[0] ?? expect.fail('nothing is left to give');
+  const { id: piece, left, currency, tender, mayBeGiven } = pieceIn(later);
+  expect(mayBeGiven).toBe(false);
+  const given = later.session.till.goodwill.give({
+    ...{ piece, left, amount: left, currency, tender, reason: 'Slow network' },
+  });
+  expect(given).toEqual({ ok: true });
+  expect(pieceIn(later).left).toBe('0');
+  tills.end(later);
+  tills.putBack('older', 'first');
+  const restored = await tills.connected();
+  expect(pieceIn(restored)).toMatchObject({ left, mayBeGiven: true, given: [] });
+});
+
 it('what was paid back after the last backup may have been given already, once the ledger is recovered', async () => {
   const till = await tills.connected();
   await owe(till);

@@ -1577,10 +1577,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/paid-back-since.test.ts'],
   },
   {
-    name: 'an older ledger doubts what a refund made owed that was begun since',
+    name: 'an older ledger is believed about what a refund made owed that was begun since',
     file: 'src-main/services/owed-tickets.ts',
-    instead: 'refunds.length === 0 || refunds.some(',
-    planted: 'refunds.length >= 0 || refunds.some(',
+    instead: 'return this.#deps.ledger.behind.isBefore(ticket.intent.ticketId);',
+    planted: `const before = (id: string) => this.#deps.ledger.behind.isBefore(id);
+    const refunds = ticket.intent.pieces.flatMap(({ id }) => completedRefunds(this.#deps.ledger, id));
+    if (refunds.length > 0) return refunds.some(({ intent }) => before(intent.operationId));
+    return before(ticket.intent.ticketId);`,
     tests: ['src-main/services/owed-tickets.test.ts'],
   },
   {
@@ -1891,6 +1894,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'price: price && subtract(price, given),',
     planted: 'price,',
     tests: ['src-main/services/goodwill-service.test.ts', 'test/integration/book-totals.test.ts'],
+  },
+  {
+    name: 'goodwill is not noted outside of the ledger, so that an older data folder is not noticed',
+    file: 'src-main/session/till.ts',
+    instead: 'onGiven: () => this.#link.noteEnd(),',
+    planted: 'onGiven: () => undefined,',
+    tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'an older ledger is believed about what is left to give as goodwill',
+    file: 'src-main/services/goodwill-service.ts',
+    instead: 'if (ticketId !== undefined && ledger.behind.isBefore(ticketId)) return true;',
+    planted: 'if (ticketId === undefined) return true;',
+    tests: ['src-main/services/goodwill-service.test.ts', 'test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'goodwill is given without a question for what another till refunded',
+    file: 'src-main/services/goodwill-service.ts',
+    instead: 'return completedRefunds(ledger, piece).some(({ intent }) => intent.reason === null);',
+    planted: 'return completedRefunds(ledger, piece).some(({ intent }) => intent.reason !== null);',
+    tests: ['src-main/services/goodwill-service.test.ts'],
   },
   {
     name: 'a clerk gives goodwill',

@@ -67,7 +67,7 @@ export function OwedActions({ owed, onGiven }: OwedActionsProps) {
             isDisabled={isBusy}
             onPress={() => void give(tender, owed.owed)}
           >
-            {isSplit ? partGivenWords(tender, all) : givenWords(tender)}
+            {isSplit && tender !== 'other' ? partGivenWords(tender, all) : givenWords(tender)}
           </ActionButton>
         ))}
       </div>

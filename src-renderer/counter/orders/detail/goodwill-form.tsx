@@ -82,6 +82,14 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
           customer has it.
         </Trans>
       </p>
+      {piece.mayBeGiven && (
+        <Notice tone="warn">
+          <Trans>
+            Find out first whether the customer was given any of {most} back already, here or at another till:
+            these records may lack it.
+          </Trans>
+        </Notice>
+      )}
       {pieces.length > 1 && (
         <Segments
           label={t`Package`}

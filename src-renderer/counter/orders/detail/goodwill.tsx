@@ -7,7 +7,7 @@ import { isLess, money } from '../../../words/money.ts';
 import { dateAndTime } from '../../../words/moments.ts';
 import { goodwillWords } from '../../../words/goodwill-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { useIsManager } from '../../use-counter.ts';
+import { lookAgain, useCounter, useIsManager } from '../../use-counter.ts';
 import { GoodwillForm } from './goodwill-form.tsx';
 import css from './order-operations.module.css';
 
@@ -17,9 +17,8 @@ import css from './order-operations.module.css';
  */
 export function Goodwill({ sale }: { readonly sale: SaleView }) {
   const isManager = useIsManager();
-  const [turn, setTurn] = useState(0);
   const [isGiving, setGiving] = useState(false);
-  const pieces = usePieces(sale, isManager, turn);
+  const pieces = usePieces(sale, isManager);
   const open = pieces.filter(({ left }) => isLess('0', left));
   const given = pieces.flatMap((piece) => piece.given.map((each) => ({ ...each, currency: piece.currency })));
   if (!isManager || open.length + given.length === 0) return null;
@@ -40,7 +39,8 @@ export function Goodwill({ sale }: { readonly sale: SaleView }) {
           onEnd={() => setGiving(false)}
           onGiven={() => {
             setGiving(false);
-            setTurn(turn + 1);
+            // What a refund would give the customer is less by that.
+            lookAgain();
           }}
         />
       ) : (
@@ -54,13 +54,13 @@ export function Goodwill({ sale }: { readonly sale: SaleView }) {
   );
 }
 
-/** What may be paid back, and what was; asked again whenever something was done with the order. */
+/** What may be paid back, and what was; asked again whenever something was done with the order, or staff ask again. */
 function usePieces(
   { orderId, state, events, operations }: SaleView,
   isManager: boolean,
-  turn: number,
 ): readonly GoodwillPiece[] {
   const [pieces, setPieces] = useState<readonly GoodwillPiece[]>([]);
+  const refreshed = useCounter((counter) => counter.refreshed);
   const done = operations.reduce((count, each) => count + each.events.length, events.length);
   useEffect(() => {
     if (!isManager) return undefined;
@@ -75,6 +75,6 @@ function usePieces(
     return () => {
       isWanted = false;
     };
-  }, [orderId, state, done, isManager, turn]);
+  }, [orderId, state, done, isManager, refreshed]);
   return pieces;
 }
