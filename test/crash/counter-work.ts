@@ -9,6 +9,8 @@ import type { OrderId } from '../../src-main/domain/sale.ts';
 import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { BegunOrders } from '../begin-orders.ts';
 import type { OperationRefusal, SaleRefusal } from '../../src-main/selling/commands.ts';
+import { salePayment } from '../../src-main/services/read-payments.ts';
+import { ownTender, splitBetween } from './split-between.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */
@@ -74,7 +76,11 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     const price = product.salePrice;
     if (kind === 'sell') {
       const { mode: activationMode, again } = pressed;
-      return staffSaw(orders.sell({ product, price, activationMode, cart, again }));
+      const payment = salePayment(splitBetween(price, pick), price, 'USD', [ownTender]);
+      if (!payment.ok) return notBegun(payment.failure.kind);
+      const { tender, paid } = payment.value;
+      const by = { tender, ...(paid === null ? {} : { paid }) };
+      return staffSaw(orders.sell({ product, price, activationMode, cart, again, ...by }));
     }
     const target = await chosen(pick);
     if (target === undefined) return notBegun('no profile');
