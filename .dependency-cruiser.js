@@ -71,7 +71,7 @@ export default {
       from: { path: '^src-renderer/' },
       to: {
         path: '^src-preload/',
-        pathNot: '^src-preload/contract/(figure-limits|smallest-cash|card-reference)\\.ts$',
+        pathNot: '^src-preload/contract/(figure-limits|smallest-cash|card-reference|named-tender)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

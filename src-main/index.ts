@@ -272,6 +272,8 @@ export function buildCounter(
       // The service, or the keychain, may take long to answer.
       systemClock.after(leisureAfterMs, atLeisure);
     },
+    tenders: () => [...settings().tenders],
+    'tenders-set': ({ names }) => settings().keepTenders(names),
     'cost-shown': () => settings().showsCost,
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
     'prices-read': () => ({ rules: tills().till.prices.rules }),

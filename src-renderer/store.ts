@@ -123,6 +123,8 @@ export type CounterState = {
   readonly printJobs: readonly PrintJobView[];
   /** A setting: staff see what a package costs the shop. */
   readonly showsCost: boolean;
+  /** A setting: the names of the shop's own tenders. */
+  readonly tenders: readonly string[];
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
   readonly handOver: HandOver | null;
@@ -156,6 +158,7 @@ const initial = (): CounterState => ({
   customer: usualCustomer,
   printJobs: [],
   showsCost: false,
+  tenders: [],
   cart: newCart(),
   handOver: null,
   nextSearch: '',

@@ -91,6 +91,7 @@ export function openAccountSession({
     get shifts() {
       return { isRequired: at.needsShift, isBlind: false };
     },
+    tenders: [],
     lastShift: () => 0,
     keepLastShift: () => undefined,
     keepBalanceWarning: () => undefined,

@@ -68,6 +68,7 @@ export function openPracticeSession(
         return rights.discounts;
       },
       shifts: { isRequired: false, isBlind: false },
+      tenders: ['Voucher'],
       lastShift: () => 0,
       keepLastShift: () => undefined,
       keepBalanceWarning: notHere,

@@ -95,6 +95,7 @@ export function openShopTill({
       balanceWarning: null,
       discounts: usualDiscounts,
       shifts: { isRequired: false, isBlind: false },
+      tenders: ['Voucher'],
       lastShift: () => 0,
       keepLastShift: () => undefined,
       keepBalanceWarning: notHere,

@@ -41,6 +41,8 @@ export type AccountSettings = {
   readonly keepBalanceWarning: (amount: Amount | null) => void;
   /** What the shop requires of shifts. */
   readonly shifts: ShiftSettings;
+  /** The names of the shop's own tenders. */
+  readonly tenders: readonly string[];
   /** The number of the last shift that was opened, 0 before the first. Practice has its own shifts. */
   readonly lastShift: (mode: Mode) => number;
   readonly keepLastShift: (mode: Mode, number: number) => void;

@@ -5,7 +5,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { PriceTerms } from './price-rules.ts';
 import type { OperationId } from './order-id.ts';
-import type { OrderId, Sale, Tender } from './sale.ts';
+import type { OrderId, PaidBy, Sale } from './sale.ts';
 import type { TopUp } from './top-up.ts';
 import type { StaffMark } from './staff-mark.ts';
 import { inCoins } from '../money/coins.ts';
@@ -58,7 +58,7 @@ export type BookEntry = {
   /** The number of the event whose entry this one reverses; null if it reverses none, or it is unknown which. */
   readonly reverses: number | null;
   readonly staff: StaffMark | null;
-  readonly tender: Tender | null;
+  readonly tender: PaidBy | null;
   readonly goods: EntryGoods | null;
   readonly money: EntryMoney;
 };

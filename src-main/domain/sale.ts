@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
+import type { NamedTender } from '../../src-preload/contract/named-tender.ts';
 import type { StaffMark } from './staff-mark.ts';
 import type { PriceTerms } from './price-rules.ts';
 import type { Canceled } from './canceled.ts';
@@ -24,8 +25,11 @@ declare const orderIdBrand: unique symbol;
 /** The merchant-side id of one sale: created once, before the first attempt, and never again for that sale. */
 export type OrderId = string & { readonly [orderIdBrand]: true };
 
-/** How the customer paid. Recorded, not charged. */
-export type Tender = 'cash' | 'card-terminal' | 'other';
+/** By what a customer pays. Recorded, not charged. */
+export type Tender = 'cash' | 'card-terminal' | 'other' | NamedTender;
+
+/** How a customer paid for one sale: by one tender, or by several, of which its ticket says how much. */
+export type PaidBy = Tender | 'split';
 
 /** What was agreed at the counter. Never changes. */
 export type SaleIntent = {
@@ -43,7 +47,7 @@ export type SaleIntent = {
   /** When the package starts. */
   readonly activationMode: ActivationMode;
   /** Null if nobody said. */
-  readonly tender: Tender | null;
+  readonly tender: PaidBy | null;
   /** The address where the service is asked to report on the order; null if none. */
   readonly callback: string | null;
   /** The window's name for this press of "sell"; null if nobody pressed it. Unique among sales. */

@@ -1,8 +1,9 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { isNamed, namedTender, nameOfTender } from '../../src-preload/contract/named-tender.ts';
 import type { CardReference } from './card-reference.ts';
 import type { AgreedDiscount, GivenDiscount } from './discount.ts';
 import type { OperationId } from './order-id.ts';
-import type { OrderId, SaleIntent, Tender } from './sale.ts';
+import type { OrderId, PaidBy, SaleIntent, Tender } from './sale.ts';
 import type { StaffMark } from './staff-mark.ts';
 import type { TopUpIntent } from './top-up.ts';
 
@@ -35,6 +36,8 @@ export type Taken =
       readonly reference: CardReference | null;
     }
   | { readonly kind: 'other'; readonly amount: Amount }
+  /** By a tender of the shop's own, under the name that it had then. */
+  | { readonly kind: 'named'; readonly name: string; readonly amount: Amount }
   /** Nobody said how it was paid. */
   | { readonly kind: 'unsaid'; readonly amount: Amount };
 
@@ -83,7 +86,7 @@ export type Goodwill = Payback & {
 export type TicketEvent =
   /** Written with the drafts of its pieces, before anything is sent. */
   | { readonly kind: 'paid'; readonly intent: TicketIntent }
-  /** All that was owed. */
+  /** What was owed, or the part of it that went back by this tender. */
   | ({ readonly kind: 'paid-back' } & Payback)
   | ({ readonly kind: 'goodwill' } & Goodwill);
 
@@ -132,7 +135,24 @@ export const keptOf = (taken: Taken): Amount =>
   taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;
 
 /** By which tender; null if nobody said. */
-export const tenderOf = ({ kind }: Taken): Tender | null => (kind === 'unsaid' ? null : kind);
+export function tenderOf(taken: Taken): Tender | null {
+  switch (taken.kind) {
+    case 'cash':
+    case 'card-terminal':
+    case 'other':
+      return taken.kind;
+    case 'named':
+      return namedTender(taken.name);
+    case 'unsaid':
+      return null;
+  }
+}
+
+/** How a sale was paid, by the tenders of its ticket's payments; null if nobody said, or nothing was paid. */
+export function paidBy(tenders: readonly (Tender | null)[]): PaidBy | null {
+  const [first = null, ...others] = new Set(tenders);
+  return others.length === 0 ? first : 'split';
+}
 
 type Sold = SaleIntent | TopUpIntent;
 
@@ -183,8 +203,12 @@ function exactly(sold: readonly [Sold, ...Sold[]]): Payment {
   return { payments, rounding: sum([]) };
 }
 
-function takenBy(tender: Tender | null, amount: Amount): Taken {
+/** @throws RangeError for several tenders: nobody knows how much was paid by each. */
+function takenBy(tender: PaidBy | null, amount: Amount): Taken {
+  if (tender !== null && isNamed(tender)) return { kind: 'named', name: nameOfTender(tender), amount };
   switch (tender) {
+    case 'split':
+      throw new RangeError('several tenders and no list of payments');
     case 'cash':
       return { kind: tender, received: amount, change: sum([]) };
     case 'card-terminal':

@@ -8,7 +8,7 @@ import type { Canceled } from './canceled.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
-import type { Attempted, OrderId, Refused, Tender } from './sale.ts';
+import type { Attempted, OrderId, PaidBy, Refused } from './sale.ts';
 import { step, type Step } from './step.ts';
 
 /** A further package for a profile, as agreed at the counter. Never changes. */
@@ -33,7 +33,7 @@ export type TopUpIntent = {
   readonly terms: PriceTerms;
   readonly activationMode: ActivationMode;
   /** Null if nobody said. */
-  readonly tender: Tender | null;
+  readonly tender: PaidBy | null;
   readonly callback: string | null;
   /** The uids of the packages that the profile had before: after a 409 they show which one is new. */
   readonly knownPackages: readonly string[];

@@ -9,8 +9,9 @@ import { requests } from '../../src-preload/contract.ts';
 const mayHoldAmounts: Readonly<Record<string, string>> = {
   'sell.price':
     'what the customer was told; compared with the shop’s price, which everybody at the till sees',
-  'sell.received':
+  'sell.payments.received':
     'cash that the customer handed over; compared with the price that everybody at the till sees',
+  'sell.payments.amount': 'what the customer pays by a tender; compared with the price as well',
   'sell.discounts.total': 'what the customer was told; compared with the shop’s prices less the discounts',
   'sell.discounts.line.change.amount':
     'what staff take off; where it would sell below cost, a clerk’s answer doesn’t depend on it (pricing/discount-limits.ts)',
@@ -45,6 +46,7 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
     'what this window was told is expected; compared with the drawer for those alone who are told that anyway',
   'pay-back.owed':
     'what this window was told that a customer is owed, by prices that everybody at the till sees',
+  'pay-back.amount': 'the part of that which goes back by one tender',
   'balance-warning-set.amount': 'a manager’s choice',
   'goodwill.amount': 'a manager’s choice',
   'goodwill.left': 'what a manager’s window was told that a customer has paid, by prices that everybody sees',

@@ -22,8 +22,10 @@ export function paymentLines(
   ];
 }
 
-function tenderText({ kind }: TakenPayment, { say }: CustomerWords): string {
-  switch (kind) {
+function tenderText(payment: TakenPayment, { say }: CustomerWords): string {
+  switch (payment.kind) {
+    case 'named':
+      return payment.name;
     case 'cash':
       return say('cash');
     case 'card-terminal':
@@ -45,6 +47,7 @@ function detailLines(payment: TakenPayment, currency: string, { say, money }: Cu
           ];
     case 'card-terminal':
       return payment.reference === null ? [] : [`${say('slip')}: ${payment.reference}`];
+    case 'named':
     case 'other':
     case 'unsaid':
       return [];

@@ -89,6 +89,24 @@ describe('a receipt', () => {
     ]);
     expect(paid({ kind: 'card-terminal', amount: '24.9', reference: null })).toEqual(['Paid by: card']);
     expect(paid({ kind: 'unsaid', amount: '24.9' })).toEqual([]);
+    expect(paid({ kind: 'named', name: 'Voucher', amount: '24.9' })).toEqual(['Paid by: Voucher']);
+  });
+
+  it('says how much was paid by each of several tenders', () => {
+    const payments = [
+      { kind: 'named', name: 'Voucher', amount: '5' },
+      { kind: 'card-terminal', amount: '10', reference: '4242' },
+      { kind: 'cash', received: '10', change: '0.1', amount: '9.9' },
+    ] satisfies NonNullable<ReceiptFacts['ticket']>['payments'];
+    const ticket = { pieces: 1, total: '24.9', payments };
+    expect(made({ ticket, tax: null, currency: 'USD' }).sold.below).toEqual([
+      'Paid by: Voucher, $5.00',
+      'Paid by: card, $10.00',
+      'Card slip: 4242',
+      'Paid by: cash, $9.90',
+      'Received: $10.00',
+      'Change: $0.10',
+    ]);
   });
 
   it('says what is off the price and why; of a price that was raised nothing', () => {

@@ -43,6 +43,7 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => 
   const money = [
     { kind: 'paid', currency: 'CHF', tender: 'cash', count: 2, amount: 49_800_000n },
     { kind: 'paid', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 24_900_000n },
+    { kind: 'paid', currency: 'CHF', tender: 'named:Voucher', count: 1, amount: 5_000_000n },
     { kind: 'paid-back', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 9_900_000n },
   ] as const;
   const owed = [{ currency: 'CHF', count: 1, amount: amount('24.90') }];
@@ -86,11 +87,17 @@ describe.each(['58mm', '80mm'] as const)('a Z report on %s', (roll) => {
 it('says what was paid back, by which tender, and what customers are still owed', () => {
   const { sections } = shiftSheet(facts('live'), words);
   const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
+  expect(rowsOf('Payments taken')).toMatchObject([
+    { label: 'Card terminal (1)', value: 'CHF\u00a024.90' },
+    { label: 'Cash (2)', value: 'CHF\u00a049.80' },
+    { label: 'Voucher (1)', value: 'CHF\u00a05.00' },
+  ]);
   expect(rowsOf('Paid back to customers')).toMatchObject([
     { label: 'Card terminal', value: 'CHF\u00a09.90' },
   ]);
   expect(rowsOf('Still owed to customers')).toMatchObject([{ label: 'CHF (1)', value: 'CHF\u00a024.90' }]);
   const csv = shiftCsv(facts('live').report, true);
+  expect(csv).toContain('paid,named:Voucher,CHF,1,5\r\n');
   expect(csv).toContain('paid back,card-terminal,CHF,,9.9\r\n');
   expect(csv).toContain('owed,,CHF,1,24.9\r\n');
 });

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Language } from '../../src-preload/contract/language.ts';
 import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
 import { directionOf, localeOf } from '../customer-words/customer-language.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { PaidBy } from '../domain/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
 import type { CashMove } from '../shifts/shift.ts';
@@ -108,6 +109,14 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       rows: [row(t`Sold or given back, price not known`, String(figures.unpriced))],
     };
   yield {
+    title: t`Payments taken`,
+    rows: taken
+      .filter(({ count }) => count > 0)
+      .map(({ tender, currency, count, paid }) =>
+        row(counted(tenderName(tender), count), write.money(paid, currency)),
+      ),
+  };
+  yield {
     title: t`Paid back to customers`,
     rows: taken
       .filter(({ paidBack }) => paidBack !== '0')
@@ -201,7 +210,8 @@ function tallyRows(
   ];
 }
 
-function tenderName(tender: Tender | null): string {
+function tenderName(tender: PaidBy | null): string {
+  if (tender !== null && isNamed(tender)) return nameOfTender(tender);
   switch (tender) {
     case 'cash':
       return t`Cash`;
@@ -209,6 +219,8 @@ function tenderName(tender: Tender | null): string {
       return t`Card terminal`;
     case 'other':
       return t`Other`;
+    case 'split':
+      return t`Several tenders`;
     case null:
       return t`Nobody said how`;
   }

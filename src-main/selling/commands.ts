@@ -8,7 +8,7 @@ import type { Customer } from '../domain/customer.ts';
 import type { AgreedDiscount } from '../domain/discount.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { OperationId } from '../domain/order-id.ts';
-import type { OrderId, Tender } from '../domain/sale.ts';
+import type { OrderId, PaidBy, Tender } from '../domain/sale.ts';
 import type { Payment } from '../domain/ticket.ts';
 
 /** Pieces with their discounts. */
@@ -25,7 +25,8 @@ export type SaleCommand = {
   /** What the price was made with. */
   readonly terms: PriceTerms;
   readonly activationMode?: ActivationMode;
-  readonly tender?: Tender | null;
+  /** Several only with `paid`. */
+  readonly tender?: PaidBy | null;
   /** What the customer paid for all of it; exactly its price by the tender if absent. */
   readonly paid?: Payment;
   /** What each piece costs in place of `price`, and why; absent if nothing is discounted. */

@@ -57,7 +57,12 @@ const service = (): GoodwillService =>
 const shifts = (): ShiftService =>
   new ShiftService({
     ...{ mode: 'live', till: () => 'T1', ledger, clock: { now: () => 9_000 }, staff: () => null },
-    ...{ settings: () => ({ isRequired: false, isBlind: false }), sight: () => 'all', last: () => 0 },
+    ...{
+      settings: () => ({ isRequired: false, isBlind: false }),
+      tenders: () => [],
+      sight: () => 'all',
+      last: () => 0,
+    },
     ...{ keepLast: () => undefined, currency: () => 'USD' },
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
@@ -69,9 +74,11 @@ const terms = { ...inDollars, taxPercent: '10' as Decimal, tax: amount('0.9') };
 const sell = () => value(ledger.sales.draft(saleIntent(1, { price, terms, tender: 'cash' })));
 
 /** A sale that is completed. */
-function sold(uidCustomer = 'uid'): OrderId {
+const sold = (uidCustomer = 'uid'): OrderId => completed(sell(), uidCustomer);
+
+function completed(sent: ReturnType<typeof sell>, uidCustomer = 'uid'): OrderId {
   const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
-  const sale = value(ledger.sales.answer(sell(), accepted, 50));
+  const sale = value(ledger.sales.answer(sent, accepted, 50));
   if (!isIn(sale, 'accepted')) return expect.fail(sale.progress.state);
   const { orderId } = sale.intent;
   const profile = sealedProfile(orderId, profileRecord('8900000000000000000'));
@@ -122,6 +129,29 @@ describe('goodwill', () => {
     expect(give(orderId, { amount: '4.9' })).toEqual({ ok: true });
     expect(pieceOf(orderId)?.left).toBe('0');
     expect(give(orderId, { amount: '0.01' })).toEqual(notLeft);
+    expect(owed()).toEqual([]);
+  });
+
+  it('goes back to a card up to what that paid, and in cash beyond it', () => {
+    const intent = saleIntent(1, { price, terms, tender: 'split' });
+    const card = { kind: 'card-terminal', amount: amount('4'), reference: null } as const;
+    const cash = { kind: 'cash', received: amount('10'), change: amount('4.1') } as const;
+    const paid = { payments: [cash, card], rounding: amount('0') };
+    const [draft] = value(ledger.sales.draftSeveral([intent], null, paid));
+    const orderId = completed(draft ?? expect.fail('no sale'));
+    expect(pieceOf(orderId)).toMatchObject({
+      left: '9.9',
+      tender: 'card-terminal',
+      byTender: [
+        { tender: 'cash', most: '5.9' },
+        { tender: 'card-terminal', most: '4' },
+      ],
+    });
+    expect(give(orderId, { tender: 'card-terminal', amount: '4.01' })).toEqual(notLeft);
+    expect(give(orderId, { tender: 'card-terminal', amount: '3' })).toEqual({ ok: true });
+    expect(give(orderId, { tender: 'card-terminal', amount: '1.01' })).toEqual(notLeft);
+    expect(give(orderId, { tender: 'named:Voucher', amount: '1' })).toEqual(notLeft);
+    expect(give(orderId, { tender: 'cash', amount: '6.9' })).toEqual({ ok: true });
     expect(owed()).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ export class GoodwillService {
     const id = idOf(bought);
     const found = this.#deps.ledger.goodwill.of(id);
     if (found === undefined) return [];
-    const { currency, left, tender } = found;
+    const { currency, left, tender, byTender } = found;
     const { product } = bought.intent;
     const given = found.given.map(({ at, event }) => {
       const { amount, reason, staff } = event;
@@ -79,7 +79,13 @@ export class GoodwillService {
     });
     return [
       {
-        ...{ id, package: product === null ? null : packageView(product), currency, left, tender, given },
+        id,
+        package: product === null ? null : packageView(product),
+        currency,
+        left,
+        tender,
+        byTender: [...byTender],
+        given,
         mayBeGiven: this.#mayBeGiven(id),
       },
     ];

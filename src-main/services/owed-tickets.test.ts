@@ -66,6 +66,7 @@ const shifts = (): ShiftService =>
     clock: { now: () => 9_000 },
     staff: () => null,
     settings: () => ({ isRequired: false, isBlind: false }),
+    tenders: () => ['Voucher'],
     sight: () => 'all',
     last: () => 0,
     keepLast: () => undefined,
@@ -111,7 +112,7 @@ function refunded(by: 'answer' | 'look' = 'answer'): OrderId {
 const owed = (): OwedTicketView => service().shown[0] ?? expect.fail('nothing is owed');
 
 function give({ ticketId, owed: what, paybacks }: OwedTicketView, tender: Tender = 'cash') {
-  return service().payBack({ ticketId, owed: what, paybacks, tender });
+  return service().payBack({ ticketId, owed: what, paybacks, tender, amount: what });
 }
 
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
@@ -129,7 +130,8 @@ describe('what a customer is owed', () => {
     expect(service().shown).toMatchObject([
       {
         ticketId: `ticket:${orderId}`,
-        ...{ owed: '9.9', currency: 'USD', paybacks: 0, tender: 'card-terminal', pieces: [orderId], orderId },
+        ...{ owed: '9.9', currency: 'USD', paybacks: 0, pieces: [orderId], orderId },
+        parts: [{ tender: 'card-terminal', amount: '9.9' }],
       },
     ]);
     expect(give(owed(), 'card-terminal')).toEqual({ ok: true });
@@ -138,7 +140,7 @@ describe('what a customer is owed', () => {
 
   it('goes back in cash where nobody said how it was paid', () => {
     refuse(sell({ tender: null }));
-    expect(owed().tender).toBe('cash');
+    expect(owed().parts).toEqual([{ tender: 'cash', amount: '9.9' }]);
   });
 
   it('is the price of a refund, and of a top-up that was refused', () => {
@@ -301,6 +303,95 @@ describe('what a customer is owed', () => {
     expect(owed().owed).toBe('9.9');
   });
 
+  describe('of a ticket that was paid by several tenders', () => {
+    const card = { kind: 'card-terminal', amount: amount('4'), reference: null } as const;
+    const voucher = { kind: 'named', name: 'Voucher', amount: amount('3') } as const;
+    const cash = { kind: 'cash', received: amount('20'), change: amount('7.2') } as const;
+
+    /** Two sales of 9.90, of which the customer paid 12.80 in cash. */
+    const family = () => {
+      const both = [1, 2].map(() => saleIntent(1, { price, tender: 'split' }));
+      const paid = { payments: [cash, card, voucher], rounding: amount('0') };
+      const [first, second] = value(ledger.sales.draftSeveral(both, null, paid));
+      if (first === undefined || second === undefined) return expect.fail('not two');
+      return [first, second] as const;
+    };
+    const givePart = (tender: Tender, of: string) => service().payBack({ ...owed(), tender, amount: of });
+
+    it('goes back by the tender that paid first, the rest in cash, each part once', () => {
+      shifts().open({ floats: [] });
+      const [first, second] = family();
+      refuse(first);
+      expect(owed()).toMatchObject({
+        owed: '9.9',
+        parts: [
+          { tender: 'card-terminal', amount: '4' },
+          { tender: 'named:Voucher', amount: '3' },
+          { tender: 'cash', amount: '2.9' },
+        ],
+      });
+      const seen = owed();
+      expect(givePart('card-terminal', '4')).toEqual({ ok: true });
+      expect(service().payBack({ ...seen, tender: 'card-terminal', amount: '4' }).ok).toBe(false);
+      expect(owed()).toMatchObject({ owed: '5.9', parts: [{ tender: 'named:Voucher' }, { tender: 'cash' }] });
+      expect(givePart('named:Voucher', '3')).toEqual({ ok: true });
+      expect(givePart('cash', '2.9')).toEqual({ ok: true });
+      expect(service().shown).toEqual([]);
+      refuse(second);
+      expect(owed().parts).toEqual([{ tender: 'cash', amount: '9.9' }]);
+      expect(drawer()).toMatchObject({ taken: '12.8', paidBack: '2.9', expected: '9.9' });
+      expect(standing().taken).toMatchObject([
+        { tender: 'card-terminal', count: 1, paid: '4', paidBack: '4' },
+        { tender: 'cash', count: 1, paid: '12.8', paidBack: '2.9' },
+        { tender: 'named:Voucher', count: 1, paid: '3', paidBack: '3' },
+      ]);
+      expect(standing().tally).toMatchObject([
+        { tender: 'cash', expected: '9.9' },
+        { tender: 'card-terminal', expected: '0' },
+        { tender: 'named:Voucher', expected: '0' },
+      ]);
+    });
+
+    it.each([
+      ['card-terminal', '4.01'],
+      ['named:Voucher', '3.01'],
+      ['named:Other voucher', '0.01'],
+      ['cash', '9.91'],
+      ['cash', '0'],
+    ] as const)('is not recorded as given by %s: %s', (tender, of) => {
+      const [first] = family();
+      refuse(first);
+      expect(givePart(tender, of)).toEqual({ ok: false, problem: { kind: 'not-owed' } });
+      expect(owed().owed).toBe('9.9');
+    });
+
+    it('is credited to a card no more than it paid, over several paybacks', () => {
+      const [first, second] = family();
+      refuse(first);
+      expect(givePart('card-terminal', '3')).toEqual({ ok: true });
+      expect(givePart('cash', '6.9')).toEqual({ ok: true });
+      refuse(second);
+      expect(givePart('card-terminal', '1.01').ok).toBe(false);
+      expect(givePart('card-terminal', '1')).toEqual({ ok: true });
+      expect(givePart('card-terminal', '0.01').ok).toBe(false);
+    });
+
+    it('may all go back in cash, as where the card is gone', () => {
+      const [first] = family();
+      refuse(first);
+      expect(givePart('cash', '9.9')).toEqual({ ok: true });
+      expect(service().shown).toEqual([]);
+    });
+
+    it('is in the whole ledger as it was written', async () => {
+      const [first] = family();
+      refuse(first);
+      givePart('named:Voucher', '3');
+      const check = { onProgress: () => undefined, depth: 'whole' } as const;
+      await checkLedgerFile(join(folder, 'ledger.sqlite'), check);
+    });
+  });
+
   it('is not recorded as given while the shop wants a shift to be open, and none is', () => {
     refuse(sell());
     whyNotSell = { kind: 'no-shift' };
@@ -325,7 +416,7 @@ describe('what a customer is owed', () => {
     refuse(sell());
     telling.changed();
     telling.changed();
-    telling.payBack({ ...owed(), tender: 'cash' });
+    telling.payBack({ ...owed(), tender: 'cash', amount: '9.9' });
     expect(pushed).toMatchObject([[{ owed: '9.9' }], []]);
   });
 });
@@ -354,11 +445,11 @@ describe('the drawer', () => {
 
   it('stays as it is where they gave it otherwise', () => {
     refuse(sell());
-    give(owed(), 'card-terminal');
+    give(owed(), 'other');
     expect(drawer()).toMatchObject({ paidBack: '0', expected: '109.9' });
     expect(standing().tally).toMatchObject([
       { tender: 'cash', expected: '109.9' },
-      { tender: 'card-terminal', expected: '-9.9' },
+      { tender: 'other', expected: '-9.9' },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseAmount } from '../../src-merchant-api/amount.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
@@ -74,15 +74,14 @@ export class OwedTickets {
     this.#deps.push(this.shown);
   }
 
-  /** Records that staff gave a customer what they are owed. */
-  payBack({ ticketId, owed, paybacks, tender }: RequestOf<'pay-back'>): Outcome {
+  /** Records that staff gave a customer what they are owed, or the part of it that goes back by one tender. */
+  payBack({ ticketId, owed, paybacks, tender, amount }: RequestOf<'pay-back'>): Outcome {
     const { ledger, clock, staff, shifts, onPaidBack, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell;
     if (problem !== undefined) return { ok: false, problem };
-    const amount = parseAmount(owed);
-    if (amount === undefined) throw new Error(`the contract let the amount ${owed} pass`);
-    const seen = { ticketId, owed: amount, paybacks };
-    const paid = ledger.paybacks.payBack(seen, { tender, staff: staff() }, clock.now());
+    const seen = { ticketId, owed: exact(owed), paybacks };
+    const given = { tender, amount: exact(amount), staff: staff() };
+    const paid = ledger.paybacks.payBack(seen, given, clock.now());
     if (paid.ok) {
       onPaidBack();
       this.changed();
@@ -143,4 +142,10 @@ export class OwedTickets {
     const topUp = operations.find(piece);
     return topUp?.kind === 'top-up' ? topUp.intent : undefined;
   }
+}
+
+function exact(text: string): Amount {
+  const amount = parseAmount(text);
+  if (amount === undefined) throw new Error(`the contract let the amount ${text} pass`);
+  return amount;
 }

@@ -1,4 +1,4 @@
-import { parseAmount, sum, times, type Amount } from '../../src-merchant-api/amount.ts';
+import { times } from '../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
@@ -10,11 +10,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../selling/answers/ask-status.ts';
 import type { DiscountedTotal } from '../../src-preload/contract/discounts.ts';
 import type { CashTaken } from '../../src-preload/contract/selling.ts';
-import { cardReferenceOf } from '../domain/card-reference.ts';
 import type { OrderIds } from '../domain/cart.ts';
 import type { OrderId } from '../domain/sale.ts';
-import { keptOf, type Payment } from '../domain/ticket.ts';
-import { exactCash, takeCash } from '../tickets/take-cash.ts';
+import { keptOf } from '../domain/ticket.ts';
+import { exactCash } from '../tickets/take-cash.ts';
 import type { OperationId } from '../domain/order-id.ts';
 import type { NewOrders } from '../selling/new-orders.ts';
 import type { NotPrepared, OperationRefusal, SaleRefusal } from '../selling/commands.ts';
@@ -25,6 +24,7 @@ import { problemView } from './views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
 import type { AtListPrice, DiscountedSale, Discounting } from './discounting.ts';
 import type { TillPrices } from './till-prices.ts';
+import { isOffered, salePayment } from './read-payments.ts';
 import { writeProblem } from './views/write-problem.ts';
 
 export type SellingDeps = {
@@ -35,6 +35,8 @@ export type SellingDeps = {
   readonly prices: Pick<TillPrices, 'priceOf' | 'rules'>;
   readonly discounting: Discounting;
   readonly costs: PackageCosts;
+  /** The names of the shop's own tenders, as they are now. */
+  readonly tenders: () => readonly string[];
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
   /** The ledger did not take an intent: nothing was sent. */
@@ -57,17 +59,19 @@ export class Selling {
       if (!ready.ok) return ready;
       const wanted = this.#wanted(request);
       if (!wanted.ok) return wanted;
-      const { activationMode = 'NOW', quantity = 1, tender = null, customer = null, again } = request;
+      const { activationMode = 'NOW', quantity = 1, customer = null, again } = request;
       const discounted = this.#discounted({ ...wanted.value, quantity }, request.discounts ?? null);
       if (!discounted.ok) return discounted;
-      const due = discounted.value?.priced.total ?? times(wanted.value.price, quantity);
-      const paid = paymentFor(due, request);
-      if (!paid.ok) return paid;
+      const { price, terms } = wanted.value;
+      const due = discounted.value?.priced.total ?? times(price, quantity);
+      const payment = salePayment(request.payments, due, terms.currency, this.#deps.tenders());
+      if (!payment.ok) return payment;
+      const { tender, paid } = payment.value;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
       const command = {
         ...wanted.value,
         ...asked,
-        ...(paid.value === null ? {} : { paid: paid.value }),
+        ...(paid === null ? {} : { paid }),
         ...(discounted.value === null ? {} : { discounted: discounted.value }),
       };
       return succeed({ command, runner: ready.value.runner });
@@ -132,6 +136,7 @@ export class Selling {
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = request;
+    if (!isOffered(tender, this.#deps.tenders())) return fail({ kind: 'tender-removed' });
     const { price, terms } = stillWanted.value;
     const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
     const command = { ...profile, ...stillWanted.value, ...paid, activationMode, tender, knownPackages };
@@ -223,28 +228,6 @@ export class Selling {
     const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
     return { uidCustomer, orderId: sale?.intent.orderId ?? null, staff: this.#deps.staff() };
   }
-}
-
-/** How a sale is paid, where more is known than its tender: the cash, or the card's slip. */
-function paymentFor(
-  due: Amount,
-  { tender = null, received = null, reference = null, currency }: RequestOf<'sell'>,
-): Result<Payment | null, Problem> {
-  if (reference !== null) return onCard(due, reference);
-  if (received === null) return succeed(tender === 'cash' ? exactCash(due, currency) : null);
-  const handed = parseAmount(received);
-  if (handed === undefined) throw new Error(`the contract let the amount ${received} pass`);
-  const taken = takeCash(due, handed, currency);
-  return taken.ok ? taken : fail({ kind: taken.failure.kind });
-}
-
-/** The amount due, taken by the card terminal. What costs nothing takes no payment. */
-function onCard(due: Amount, typed: string): Result<Payment | null, Problem> {
-  const reference = cardReferenceOf(typed);
-  if (!reference.ok) return reference;
-  if (reference.value === null || due === '0') return succeed(null);
-  const payments = [{ kind: 'card-terminal', amount: due, reference: reference.value } as const];
-  return succeed({ payments, rounding: sum([]) });
 }
 
 function readIdPack(number: number): IdPack {

@@ -1,6 +1,7 @@
 import { parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import { namedTender } from '../../src-preload/contract/named-tender.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type {
   PastShiftView,
@@ -24,7 +25,9 @@ import {
   type ShiftStanding,
 } from '../shifts/shift-report.ts';
 import { isAsShown } from '../shifts/shown-figures.ts';
+import type { Tender } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import { tendersOf } from '../shifts/drawer.ts';
 import { instant } from './views/sale-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -38,6 +41,8 @@ export type ShiftServiceDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly settings: () => ShiftSettings;
+  /** The names of the shop's own tenders. */
+  readonly tenders: () => readonly string[];
   /** The number of the last shift, kept beside the ledger: no number is used twice if the ledger is lost. */
   readonly last: () => number;
   readonly keepLast: (number: number) => void;
@@ -62,6 +67,8 @@ export type ReportFacts = {
 
 export const isClosed = (report: ShiftStanding | ShiftReport): report is ShiftReport => 'closedAt' in report;
 
+type Held = { readonly currency: string; readonly tender?: Tender };
+
 /** How many earlier shifts are listed at a time. */
 const pastAtOnce = 30;
 
@@ -74,16 +81,18 @@ export class ShiftService {
   }
 
   get state(): ShiftState {
-    const { ledger, settings, sight, currency, last: lastKept } = this.#deps;
+    const { ledger, settings, sight, currency, tenders, last: lastKept } = this.#deps;
     const { open } = ledger.shifts;
     const [last] = open === undefined ? ledger.shifts.past(null, 1) : [];
-    const held = open === undefined ? (last?.report?.drawers ?? []) : this.#heldIn(open);
+    const held: readonly Held[] = open === undefined ? (last?.report?.drawers ?? []) : this.#heldIn(open);
+    const used = held.map(({ tender = null }) => ({ tender }));
     return {
       settings: settings(),
       sight: sight(),
       open: open === undefined ? null : openView(open),
       next: Math.max(open?.number ?? last?.number ?? 0, lastKept()) + 1,
       currencies: [...new Set([currency(), ...held.map((each) => each.currency)])],
+      tenders: tendersOf([...tenders().map((name) => ({ tender: namedTender(name) })), ...used]),
     };
   }
 
@@ -179,7 +188,7 @@ export class ShiftService {
   }
 
   /** All that a shift counts, also what was sold in another currency than the shop has now. */
-  #heldIn(shift: OpenShift): readonly { readonly currency: string }[] {
+  #heldIn(shift: OpenShift): readonly Held[] {
     try {
       return this.#watched(() => this.#now())?.tally ?? [];
     } catch (error) {

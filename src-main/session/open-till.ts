@@ -68,6 +68,7 @@ export function openTill(
       list: () => settings.favorites(mode),
       keep: (productIds: readonly string[]) => settings.keepFavorites(mode, productIds),
     },
+    tenders: () => settings.tenders,
     shifts: {
       settings: () => settings.shifts,
       last: () => settings.lastShift(mode),

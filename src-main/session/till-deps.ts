@@ -51,6 +51,8 @@ export type TillDeps = {
   readonly discounts: Pick<DiscountingDeps, 'rules' | 'isManager'>;
   readonly favorites: Favorites;
   readonly shifts: ShiftWays;
+  /** The names of the shop's own tenders. */
+  readonly tenders: () => readonly string[];
   /** Where the ledger ended, kept outside of it. */
   readonly callback: () => string | null;
   /** Who is at the till; null on a till without staff accounts. */

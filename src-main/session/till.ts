@@ -188,6 +188,7 @@ export class Till {
     });
     this.shifts = new ShiftService({
       ...deps.shifts,
+      tenders: deps.tenders,
       mode: deps.mode,
       till: () => deps.seller().name,
       ledger,
@@ -259,6 +260,7 @@ export class Till {
       prices: this.prices,
       discounting: this.#discounting,
       costs: this.#costs,
+      tenders: deps.tenders,
       staff,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });

@@ -5,6 +5,7 @@ import { appearance } from '../../src-preload/contract/appearance.ts';
 import { language } from '../../src-preload/contract/language.ts';
 import { managedPart } from '../../src-preload/contract/managed.ts';
 import { discountRules, type DiscountRules } from '../../src-preload/contract/discounts.ts';
+import { tenderNames } from '../../src-preload/contract/tender-names.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
 import {
@@ -63,6 +64,7 @@ const schemas = {
   balanceWarning: amount.nullable(),
   showsCost: z.boolean(),
   shifts: shiftSettings,
+  tenders: tenderNames,
   lastShift: z.object({ practice: z.int().min(0), live: z.int().min(0) }),
   callback: z
     .object({
@@ -107,6 +109,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   balanceWarning: 'balance-warning',
   showsCost: 'cost-shown',
   shifts: 'shifts',
+  tenders: 'tenders',
   lastShift: null,
   callback: 'callback',
   customerScreen: 'customer-display',

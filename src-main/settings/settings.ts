@@ -147,6 +147,15 @@ export class Settings implements AccountSettings {
     this.#keep({ shifts });
   }
 
+  /** The names of the shop's own tenders, in the order in which they are offered. */
+  get tenders(): readonly string[] {
+    return this.#kept.tenders ?? [];
+  }
+
+  keepTenders(tenders: readonly string[]): void {
+    this.#keep({ tenders: [...tenders] });
+  }
+
   /** The number of the last shift that was opened; 0 before the first. */
   lastShift(mode: 'practice' | 'live'): number {
     return this.#kept.lastShift?.[mode] ?? 0;

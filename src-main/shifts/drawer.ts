@@ -1,6 +1,7 @@
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import type { Tender } from '../domain/sale.ts';
+import { isNamed } from '../../src-preload/contract/named-tender.ts';
 import { moneyOf, type MoneySum } from './money-sum.ts';
 import type { Cash, CashMove } from './shift.ts';
 
@@ -65,7 +66,13 @@ export function drawersOf(
   });
 }
 
-const tenders = ['cash', 'card-terminal', 'other'] as const satisfies readonly Tender[];
+const usualTenders = ['cash', 'card-terminal', 'other'] as const satisfies readonly Tender[];
+
+/** Those that every shop has, and those of its own that something was paid or counted by. Pure. */
+export function tendersOf(moved: readonly { readonly tender: Tender | null }[]): Tender[] {
+  const own = moved.flatMap(({ tender }) => (tender !== null && isNamed(tender) ? [tender] : []));
+  return [...usualTenders, ...[...new Set(own)].toSorted()];
+}
 
 /** Compares counts with expected amounts. A tender that was neither used nor counted is left out. Pure. */
 export function tallyOf(
@@ -75,7 +82,7 @@ export function tallyOf(
 ): Tally[] {
   const names = new Set([...drawers, ...money, ...counts].map(({ currency }) => currency));
   return [...names].toSorted().flatMap((currency) =>
-    tenders.flatMap((tender): Tally[] => {
+    tendersOf([...money, ...counts]).flatMap((tender): Tally[] => {
       const expected =
         tender === 'cash'
           ? drawers.find((drawer) => drawer.currency === currency)?.expected

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { EntryKind } from '../domain/book-entry.ts';
 import { fromMillionths } from '../money/millionths.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { PaidBy } from '../domain/sale.ts';
 
 /** The kinds of money moves, each with an entry in the ledger. */
 export const entryKinds = [
@@ -21,7 +21,8 @@ export type EntrySum = {
   readonly kind: EntryKind;
   /** Null if unknown. */
   readonly currency: string | null;
-  readonly tender: Tender | null;
+  /** How the sale was paid that it is of. What each tender took is known from payments, not from entries. */
+  readonly tender: PaidBy | null;
   readonly staff: { readonly id: string; readonly name: string } | null;
   readonly product: { readonly id: string; readonly name: string } | null;
   /** A decimal as text; null if the price had no terms. */
@@ -51,7 +52,7 @@ export type CurrencyFigures = {
   readonly margin: Amount;
   readonly withoutMargin: number;
   readonly taxes: readonly (Counted & { readonly percent: string | null; readonly tax: Amount })[];
-  readonly tenders: readonly (Counted & { readonly tender: Tender | null })[];
+  readonly tenders: readonly (Counted & { readonly tender: PaidBy | null })[];
   readonly staff: readonly (Counted & { readonly id: string | null; readonly name: string | null })[];
   readonly products: readonly (Counted & {
     readonly id: string | null;

@@ -11,27 +11,27 @@ describe('how money goes back to who paid by several tenders', () => {
   const paid = [left('cash', '10'), left('card', '20'), left('voucher', '5')];
 
   it.each([
-    ['4', [['voucher', '4']]],
+    ['4', [['card', '4']]],
     [
-      '12',
+      '22',
       [
-        ['voucher', '5'],
-        ['card', '7'],
+        ['card', '20'],
+        ['voucher', '2'],
       ],
     ],
     [
       '30',
       [
-        ['voucher', '5'],
         ['card', '20'],
+        ['voucher', '5'],
         ['cash', '5'],
       ],
     ],
     [
       '37',
       [
-        ['voucher', '5'],
         ['card', '20'],
+        ['voucher', '5'],
         ['cash', '12'],
       ],
     ],

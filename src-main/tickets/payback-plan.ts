@@ -6,9 +6,10 @@ export type TenderLeft<TenderName extends string> = { readonly tender: TenderNam
 const zero = sum([]);
 
 /**
- * By which tenders an amount goes back to a customer who paid by several: by each at most what it still holds, cash last.
- * A card that paid a part gets its part before any note leaves the drawer, so that nobody turns a card into cash; among
- * the others the last one that was used comes first. What no tender holds goes back in cash: it was goodwill.
+ * By which tenders an amount goes back to a customer who paid by several: by each at most what it still holds, in the
+ * order of the payments, and cash last. A card that paid a part gets its part before any note leaves the drawer, so that
+ * nobody turns a card or a voucher into cash. What no tender holds goes back in cash: a card can't be credited with more
+ * than it paid.
  *
  * @param amount not negative. @param left in the order of the payments. Pure.
  */
@@ -18,7 +19,7 @@ export function paybackPlan<TenderName extends string>(
   cash: TenderName,
 ): { readonly tender: TenderName; readonly amount: Amount }[] {
   const order = [
-    ...left.filter(({ tender }) => tender !== cash).toReversed(),
+    ...left.filter(({ tender }) => tender !== cash),
     ...left.filter(({ tender }) => tender === cash),
   ];
   const parts: { tender: TenderName; amount: Amount }[] = [];

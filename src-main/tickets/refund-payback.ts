@@ -1,7 +1,7 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/sale.ts';
 import { keptOf, type PieceId, type Ticket } from '../domain/ticket.ts';
-import { paybackPlan } from './payback-plan.ts';
+import { paybackPlan, type TenderLeft } from './payback-plan.ts';
 import { leftByTender } from './tender-left.ts';
 import { ticketTotals, type PieceEnd, type TicketTotals } from './ticket-totals.ts';
 
@@ -34,16 +34,17 @@ export function refundPayback(ticket: Ticket, endOf: EndOf, piece: PieceId): Pay
   const after = totalsOf(ticket, (id) => (id === piece ? 'refunded' : endOf(id)));
   const amount = subtract(balance(after), balance(now));
   if (compareAmounts(amount, zero) <= 0) return [];
+  return paybackPlan(amount, freeByTender(ticket, endOf), 'cash');
+}
+
+/** What each tender of a ticket still holds beside what is owed by it already. Pure. */
+export function freeByTender(ticket: Ticket, endOf: EndOf): TenderLeft<Tender>[] {
   const left = leftByTender(ticket);
-  const owedAlready = paybackPlan(now.owed, left, 'cash');
-  return paybackPlan(
-    amount,
-    left.map(({ tender, left: held }) => {
-      const taken = owedAlready.filter((part) => part.tender === tender);
-      return { tender, left: subtract(held, sum(taken.map((part) => part.amount))) };
-    }),
-    'cash',
-  );
+  const owedAlready = paybackPlan(totalsOf(ticket, endOf).owed, left, 'cash');
+  return left.map(({ tender, left: held }) => {
+    const taken = owedAlready.filter((part) => part.tender === tender);
+    return { tender, left: subtract(held, sum(taken.map((part) => part.amount))) };
+  });
 }
 
 /** What the shop owes the customer; negative if they still have to pay. */

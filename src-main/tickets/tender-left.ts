@@ -1,6 +1,6 @@
-import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/sale.ts';
-import { keptOf, tenderOf, type Ticket } from '../domain/ticket.ts';
+import { keptOf, tenderOf, type Payback, type Ticket } from '../domain/ticket.ts';
 import type { TenderLeft } from './payback-plan.ts';
 
 /** What each tender of a ticket still holds. What nobody said how it was paid counts as cash. Pure. */
@@ -10,6 +10,21 @@ export function leftByTender({ intent, paybacks, goodwill }: Ticket): TenderLeft
     const back = [...paybacks, ...goodwill].filter((payback) => payback.tender === tender);
     return { tender, left: subtract(total(own), total(back)) };
   });
+}
+
+/**
+ * Whether an amount may go back by a tender. A card or a tender of the shop's own is never credited with more than it
+ * paid. Cash may stand in for them, as where a card is gone; so may another way, which this till doesn't know. Pure.
+ *
+ * @param left what each tender holds.
+ */
+export function mayGiveBack(
+  { tender, amount }: Pick<Payback, 'tender' | 'amount'>,
+  left: readonly TenderLeft<Tender>[],
+): boolean {
+  if (tender === 'cash' || tender === 'other') return true;
+  const held = left.find((each) => each.tender === tender)?.left ?? sum([]);
+  return compareAmounts(amount, held) <= 0;
 }
 
 const total = (parts: readonly { readonly amount: Amount }[]): Amount =>

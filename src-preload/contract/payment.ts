@@ -7,6 +7,8 @@ export const takenPayment = z.discriminatedUnion('kind', [
   /** `reference`: the slip's number or the card's last digits; null if nobody typed it. */
   z.object({ kind: z.literal('card-terminal'), amount, reference: z.string().nullable() }),
   z.object({ kind: z.literal('other'), amount }),
+  /** By a tender of the shop's own, under the name that it had then. */
+  z.object({ kind: z.literal('named'), name: z.string(), amount }),
   /** Nobody said how it was paid. */
   z.object({ kind: z.literal('unsaid'), amount }),
 ]);

@@ -101,8 +101,12 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-canceled') }),
   /** What was to be closed without an end has one by now, or is being sent. */
   z.object({ kind: z.literal('nothing-to-close') }),
-  /** The cash that a customer handed over doesn't pay for the sale. */
+  /** What a customer gave doesn't pay for the sale. */
   z.object({ kind: z.literal('does-not-cover') }),
+  /** The payments come to more than the sale costs, by what gives no change. */
+  z.object({ kind: z.literal('pays-too-much') }),
+  /** The shop has removed a tender of its own that was to be paid by. */
+  z.object({ kind: z.literal('tender-removed') }),
   /** What was typed about a card payment holds the whole number of the card. */
   z.object({ kind: z.literal('whole-card-number') }),
   /** What was to be paid back to a customer was recorded as given already, or something else is owed by now. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostTenderLetters } from './named-tender.ts';
 import { operation } from './operation.ts';
 import { packageDescription } from './package.ts';
 import { paidTicket } from './payment.ts';
@@ -8,9 +9,15 @@ import { saleDiscount } from './sale-discount.ts';
 import { staff } from './staff-mark.ts';
 import { waiting } from './waiting.ts';
 
-/** How the customer paid. Written down, not charged. */
-export const tender = z.enum(['cash', 'card-terminal', 'other']);
+/** By what a customer pays. Written down, not charged. */
+export const tender = z.union([
+  z.enum(['cash', 'card-terminal', 'other']),
+  z.templateLiteral(['named:', z.string().min(1).max(mostTenderLetters)]),
+]);
 export type Tender = z.infer<typeof tender>;
+
+/** How a sale was paid: by one tender, or by several, which its ticket tells. */
+export const paidBy = z.union([tender, z.literal('split')]);
 
 /** Who buys, as far as they say; each part is null where nothing was written down. */
 export const customer = z.object({
@@ -174,7 +181,7 @@ export const sale = z.object({
   price: amount.nullable(),
   /** Null or absent where that is the shop's price. Whoever sold it gave it. */
   discount: saleDiscount.nullable().optional(),
-  tender: tender.nullable(),
+  tender: paidBy.nullable(),
   /** How the customer paid for this and what they bought with it; null where nobody here took the money. */
   ticket: paidTicket.nullable(),
   /** Of the price and the tax, as they were at the press. */

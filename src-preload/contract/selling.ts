@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { mostReferenceLetters } from './card-reference.ts';
 import { channel, done, nothing } from './channel.ts';
-import { isPayable, shopMoney } from './figure-values.ts';
+import { isPayable } from './figure-values.ts';
+import { givenPayments, typedAmount } from './given-payment.ts';
 import { activationMode } from './package.ts';
 import { amount, currency, orderId } from './plain-values.ts';
 import { problem } from './problem.ts';
-import { customer, tender } from './sale.ts';
+import { tenderNames } from './tender-names.ts';
+import { customer } from './sale.ts';
 import { seenDiscounts } from './discounts.ts';
 import { cart, quantity, wanted } from './wanted.ts';
 
@@ -24,21 +25,15 @@ export const sellingRequests = {
         quantity: quantity.optional(),
         /** Absent or null where the price is the shop's. */
         discounts: seenDiscounts.nullable().optional(),
-        tender: tender.nullable().optional(),
-        /** What the customer handed over in cash for all of it; absent or null where that is exactly what it costs. */
-        received: shopMoney.nullable().optional(),
-        /** The number of the card terminal's slip, or the card's last digits; absent or null where nobody typed it. */
-        reference: z.string().max(mostReferenceLetters).nullable().optional(),
+        /** What the customer gives for all of it, one after the other; absent where nobody said. */
+        payments: givenPayments.optional(),
         cart,
         /** Staff know of the sale of the same package that isn't settled, and want one more. */
         again: z.boolean(),
         customer: customer.optional(),
       })
-      .refine(({ received = null, tender: by }) => received === null || by === 'cash')
-      .refine(({ reference = null, tender: by }) => reference === null || by === 'card-terminal')
-      .refine(
-        ({ received = null, currency: of }) =>
-          received === null || isPayable({ amount: received, currency: of }),
+      .refine(({ payments = [], currency: of }) =>
+        payments.every((each) => isPayable({ amount: typedAmount(each), currency: of })),
       ),
     z.discriminatedUnion('ok', [
       /**
@@ -49,6 +44,10 @@ export const sellingRequests = {
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
+  /** The names of the shop's own tenders. */
+  tenders: channel('counter', nothing, tenderNames),
+  /** Which they are from now on. What was paid by one that is removed stays as it was. */
+  'tenders-set': channel('counter', z.object({ names: tenderNames }), done),
   /** Whether the read-back shows the cost and the margin, which customers may see over the counter. */
   'cost-shown': channel('counter', nothing, z.boolean()),
   'cost-shown-set': channel('counter', z.object({ isShown: z.boolean() }), done),

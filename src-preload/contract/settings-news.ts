@@ -17,6 +17,7 @@ const lostSetting = z.enum([
   'kept-months',
   'cost-shown',
   'shifts',
+  'tenders',
   'callback',
   'favorites',
   'language',

@@ -48,6 +48,8 @@ const shiftState = z.object({
   next: shiftNumber,
   /** Of the drawer: the shop's own first. */
   currencies: z.array(currency).min(1),
+  /** By which is counted: those that every shop has, and those of its own, with what was paid by one that it removed. */
+  tenders: z.array(tender).min(1),
 });
 export type ShiftState = z.infer<typeof shiftState>;
 

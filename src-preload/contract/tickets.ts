@@ -18,8 +18,8 @@ export const owedTicket = z.object({
   owed: amount,
   currency,
   paybacks,
-  /** By which it goes back, unless staff say otherwise: as the customer paid. */
-  tender,
+  /** By which tenders it goes back, and how much by each, unless staff say otherwise: as the customer paid. */
+  parts: z.array(z.object({ tender, amount })).min(1),
   /** The ids of its sales and top-ups. */
   pieces: z.array(z.string().min(1).max(100)),
   /** What of it came to nothing, the first if there are several; null if that isn't known. */
@@ -46,6 +46,8 @@ const goodwillPiece = z.object({
   left: amount,
   /** By which they would get it back: as they paid. */
   tender,
+  /** What each tender that took money for it may give back of that. */
+  byTender: z.array(z.object({ tender, most: amount })),
   /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
   mayBeGiven: z.boolean(),
   given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff })),
@@ -74,8 +76,8 @@ export const ticketRequests = {
     outcome,
   ),
   /**
-   * Staff gave a customer all that they are owed, by this tender. It is recorded only if what they saw is what is owed
-   * now, so that a second press records nothing.
+   * Staff gave a customer this much of what they are owed, by this tender. It is recorded only if what they saw is what is
+   * owed now, so that a second press records nothing.
    */
-  'pay-back': channel('counter', z.object({ ticketId, owed: amount, paybacks, tender }), outcome),
+  'pay-back': channel('counter', z.object({ ticketId, owed: amount, paybacks, tender, amount }), outcome),
 } as const;

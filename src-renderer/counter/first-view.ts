@@ -4,6 +4,7 @@ import { till } from '../till-bridge.ts';
 import { loadHandOver } from './hand-over/load-hand-over.ts';
 import { loadReadBack } from './sell/read-back/load-read-back.tsx';
 import { askSettingsNews } from './settings/settings-news.ts';
+import { askTenders } from './own-tenders.ts';
 import { askShownCost } from './shown-cost.ts';
 import { counterStore, useCounter } from './use-counter.ts';
 
@@ -31,6 +32,7 @@ export function useTellFirstView(hasProducts: boolean): void {
       // A sale is next: what shows it is fetched before it is needed.
       void loadReadBack();
       void askShownCost();
+      void askTenders();
       void askSettingsNews();
     });
   }, [isAnswered, hasProducts]);

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
 import type { Tender } from '../../src-preload/contract/sale.ts';
 
 /** What a manager gave a customer without a refund, how, and why. */
 export function goodwillWords(amount: string, tender: Tender, reason: string): string {
+  if (isNamed(tender)) return t`${amount} given by ${nameOfTender(tender)}: ${reason}.`;
   switch (tender) {
     case 'cash':
       return t`${amount} given in cash: ${reason}.`;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
 import type { Tender } from '../../src-preload/contract/sale.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
 import { money, sum } from './money.ts';
@@ -22,6 +23,8 @@ export function refundHeading(payback: Payback): string {
   if (payback === null || amount === null) return t`Refund the package`;
   const [first, ...others] = payback.parts;
   if (first === undefined || others.length > 0) return t`Give the customer ${amount} once it’s refunded`;
+  if (isNamed(first.tender))
+    return t`Give the customer ${amount} by ${nameOfTender(first.tender)} once it’s refunded`;
   switch (first.tender) {
     case 'cash':
       return t`Give the customer ${amount} in cash once it’s refunded`;
@@ -43,6 +46,7 @@ export function refundAdvice(payback: Payback): string {
 
 /** From where a part of a payback comes. */
 export function paybackFromWords(tender: Tender): string {
+  if (isNamed(tender)) return nameOfTender(tender);
   switch (tender) {
     case 'cash':
       return t`From the drawer, cash`;

@@ -60,6 +60,8 @@ function adviceWhileSettling(problem: Problem): string {
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':
+    case 'pays-too-much':
+    case 'tender-removed':
     case 'whole-card-number':
     case 'not-left':
     case 'not-a-discount':
@@ -239,6 +241,10 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`look it up in Orders`;
     case 'does-not-cover':
       return t`take the rest and ${again}`;
+    case 'pays-too-much':
+      return t`correct the payments and ${again}`;
+    case 'tender-removed':
+      return t`choose another way to pay and ${again}`;
     case 'whole-card-number':
       return t`type the last four digits or the slip’s number and ${again}`;
     case 'not-left':

@@ -143,7 +143,11 @@ export function causeOf(problem: Problem): string {
     case 'nothing-to-close':
       return t`it has an end by now`;
     case 'does-not-cover':
-      return t`the cash received does not cover the price`;
+      return t`the payments do not cover the price`;
+    case 'pays-too-much':
+      return t`the payments come to more than the price`;
+    case 'tender-removed':
+      return t`the shop no longer takes one of these payments`;
     case 'whole-card-number':
       return t`a whole card number was typed, which must not be kept`;
     case 'not-left':

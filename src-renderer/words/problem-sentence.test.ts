@@ -59,6 +59,8 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'order-canceled': [{ kind: 'order-canceled' }],
   'nothing-to-close': [{ kind: 'nothing-to-close' }],
   'does-not-cover': [{ kind: 'does-not-cover' }],
+  'pays-too-much': [{ kind: 'pays-too-much' }],
+  'tender-removed': [{ kind: 'tender-removed' }],
   'whole-card-number': [{ kind: 'whole-card-number' }],
   'not-a-discount': [{ kind: 'not-a-discount' }],
   'discount-above-price': [{ kind: 'discount-above-price' }],

@@ -51,6 +51,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':
+    case 'pays-too-much':
+    case 'tender-removed':
     case 'whole-card-number':
     case 'not-a-discount':
     case 'discount-above-price':

@@ -57,6 +57,8 @@ function whatHolds(setting: LostSetting): string {
       return t`Cost and margin are hidden while selling.`;
     case 'shifts':
       return t`Selling needs no open shift, and clerks see what is expected: change that in Shift.`;
+    case 'tenders':
+      return t`The shop’s own ways to pay are gone: add them again in Settings.`;
     case 'callback':
       return t`Notifications of the service are off.`;
     case 'favorites':

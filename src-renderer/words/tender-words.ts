@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { money } from './money.ts';
 import type { TakenPayment } from '../../src-preload/contract/payment.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
 import type { Tender } from '../../src-preload/contract/sale.ts';
 
 /** How the customer paid. */
 export function tenderWords(tender: Tender): string {
+  if (isNamed(tender)) return nameOfTender(tender);
   switch (tender) {
     case 'cash':
       return t`Cash`;
@@ -34,6 +36,10 @@ export function paymentWords(payment: TakenPayment, currency: string): string {
     case 'other': {
       const amount = money(payment.amount, currency);
       return t`Other ${amount}`;
+    }
+    case 'named': {
+      const amount = money(payment.amount, currency);
+      return t`${payment.name} ${amount}`;
     }
     case 'unsaid':
       return money(payment.amount, currency);

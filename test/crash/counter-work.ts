@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import type { Amount } from '../../src-merchant-api/amount.ts';
+import { sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
@@ -13,6 +13,8 @@ import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
 import type { BegunOrders } from '../begin-orders.ts';
 import { inDollars } from '../fixtures/price-terms.ts';
 import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../src-main/selling/commands.ts';
+import { salePayment } from '../../src-main/services/read-payments.ts';
+import { ownTender, splitBetween } from './split-between.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */
@@ -41,7 +43,8 @@ const notBegun = (why: string, staffSaw: 'nothing' | 'uncertain' | null = null):
 
 /** Every third sale is discounted, on the package and on the ticket. */
 function discountedBy(pick: number, list: Amount): Pick<SaleCommand, 'discounted'> {
-  if (pick % 3 !== 0) return {};
+  // How it is paid depends on the remainder: every third of each kind has a discount.
+  if (Math.floor(pick / 3) % 3 !== 0) return {};
   const reason = 'Regular customer';
   const discounts = {
     line: { change: { kind: 'percent', percent: tenth }, reason },
@@ -95,9 +98,13 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     const price = product.salePrice;
     if (kind === 'sell') {
       const { mode: activationMode, again } = pressed;
-      return staffSaw(
-        orders.sell({ product, price, activationMode, cart, again, ...discountedBy(pick, price) }),
-      );
+      const off = discountedBy(pick, price);
+      const due = sum(off.discounted?.pieces.map((piece) => piece.price) ?? [price]);
+      const payment = salePayment(splitBetween(due, pick), due, 'USD', [ownTender]);
+      if (!payment.ok) return notBegun(payment.failure.kind);
+      const { tender, paid } = payment.value;
+      const by = { tender, ...(paid === null ? {} : { paid }), ...off };
+      return staffSaw(orders.sell({ product, price, activationMode, cart, again, ...by }));
     }
     const target = await chosen(pick);
     if (target === undefined) return notBegun('no profile');

@@ -46,6 +46,12 @@ export type LedgerTicket = {
   /** Of what was owed. */
   readonly paidBackMinor: number;
   readonly goodwill: readonly { readonly piece: string; readonly minor: number }[];
+  /** What was paid and what went back, goodwill too, by each tender. */
+  readonly byTender: readonly {
+    readonly tender: string;
+    readonly paidMinor: number;
+    readonly backMinor: number;
+  }[];
   readonly owedMinor: number;
 };
 
@@ -122,8 +128,15 @@ const operationRow = z
   });
 
 const taken = z.union([
-  z.object({ received: minor, change: minor }).transform(({ received, change }) => received - change),
-  z.object({ amount: minor }).transform(({ amount }) => amount),
+  z
+    .object({ received: minor, change: minor })
+    .transform(({ received, change }) => ({ tender: 'cash', minor: received - change })),
+  z
+    .object({ kind: z.string(), name: z.string().optional(), amount: minor })
+    .transform(({ kind, name, amount }) => ({
+      tender: name === undefined ? kind : `${kind}:${name}`,
+      minor: amount,
+    })),
 ]);
 const ticketEvent = json(
   z.discriminatedUnion('kind', [
@@ -141,8 +154,8 @@ const ticketEvent = json(
         payments: z.array(taken),
       }),
     }),
-    z.object({ kind: z.literal('paid-back'), amount: minor }),
-    z.object({ kind: z.literal('goodwill'), piece: z.string(), amount: minor }),
+    z.object({ kind: z.literal('paid-back'), tender: z.string(), amount: minor }),
+    z.object({ kind: z.literal('goodwill'), tender: z.string(), piece: z.string(), amount: minor }),
   ]),
 );
 const ticketRow = z.object({ ticket_id: z.string(), owed: minor });
@@ -155,8 +168,16 @@ function ticketOf(
   const told = events.map((event) => ticketEvent.parse(event));
   const paid = told.flatMap((event) => (event.kind === 'paid' ? [event.intent] : []));
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+  const payments = paid.flatMap((intent) => intent.payments);
+  const backs = told.flatMap((event) => (event.kind === 'paid' ? [] : [event]));
+  const tenders = new Set([...payments, ...backs].map(({ tender }) => tender));
   return {
     id,
+    byTender: [...tenders].map((tender) => ({
+      tender,
+      paidMinor: sum(payments.filter((each) => each.tender === tender).map((each) => each.minor)),
+      backMinor: sum(backs.filter((each) => each.tender === tender).map(({ amount }) => amount)),
+    })),
     pieces: paid.flatMap(({ pieces, discounts }) =>
       pieces.map((piece) => {
         const shares = discounts
@@ -165,7 +186,7 @@ function ticketOf(
         return { ...piece, offMinor: sum(shares.map(({ amount }) => amount)) };
       }),
     ),
-    paidMinor: sum(paid.flatMap(({ payments }) => payments)),
+    paidMinor: sum(payments.map((each) => each.minor)),
     paidBackMinor: sum(told.flatMap((event) => (event.kind === 'paid-back' ? [event.amount] : []))),
     goodwill: told.flatMap((event) =>
       event.kind === 'goodwill' ? [{ piece: event.piece, minor: event.amount }] : [],

@@ -4,7 +4,7 @@ import type { LedgerBook } from './ledger-book.ts';
 /**
  * What a till says that its customers are owed, against the events and states of what they bought: for every ticket, paid =
  * what was sold or may be, less goodwill, + paid back, goodwill too, + owed. No piece got more goodwill than was paid for
- * it. Nothing sold here is without a ticket.
+ * it, and no card or voucher got back more than it paid. Nothing sold here is without a ticket.
  */
 export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Finding[] {
   const begunHere = (id: string): boolean => events.get(id)?.[0]?.startsWith('{"kind":"drafted"') ?? false;
@@ -22,12 +22,16 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
     ...purchases
       .filter(({ id }) => begunHere(id) && !ticketed.has(id))
       .map(({ id }) => wrong(id, 'sold, and nothing says what the customer paid')),
-    ...tickets.flatMap(({ id, pieces, paidMinor, paidBackMinor, goodwill, owedMinor }) => {
+    ...tickets.flatMap(({ id, pieces, paidMinor, paidBackMinor, goodwill, byTender, owedMinor }) => {
       const sum = (some: typeof pieces): number => some.reduce((all, { priceMinor }) => all + priceMinor, 0);
       const givenFor = (own: string): number =>
         goodwill.reduce((all, { piece, minor }) => (piece === own ? all + minor : all), 0);
       const over = [...new Set(goodwill.map(({ piece }) => piece))].filter(
         (piece) => givenFor(piece) > sum(pieces.filter((each) => each.id === piece)),
+      );
+      // Cash and another way may stand in for any tender; what nobody said counts as cash.
+      const beyond = byTender.filter(
+        ({ tender, paidMinor: took, backMinor }) => !['cash', 'other'].includes(tender) && backMinor > took,
       );
       const owes = pieces.filter((piece) => ended.has(piece.id));
       const due = owes.reduce((all, { id: piece }) => all - givenFor(piece), sum(owes)) - paidBackMinor;
@@ -39,6 +43,7 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
           .map((piece) =>
             wrong(piece.id, `${piece.priceMinor} cents, not ${piece.listMinor} less ${piece.offMinor}`),
           ),
+        ...beyond.map(({ tender }) => wrong(id, `more went back by ${tender} than was paid by it`)),
         ...(due >= 0 ? [] : [wrong(id, `${-due} cents too many were paid back`)]),
         ...(owedMinor === Math.max(0, due) ? [] : [wrong(id, `${owedMinor} cents owed, not ${due}`)]),
       ];

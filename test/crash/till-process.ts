@@ -10,6 +10,8 @@ import { createSigner } from '../../src-merchant-api/signature.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { idOf, type ProviderOperation } from '../../src-main/domain/operation.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { paybackPlan } from '../../src-main/tickets/payback-plan.ts';
+import { leftByTender } from '../../src-main/tickets/tender-left.ts';
 import { beginOrders } from '../begin-orders.ts';
 import { fastClock } from '../fast-clock.ts';
 import { testCodes } from '../sealed-codes.ts';
@@ -83,13 +85,17 @@ function openTill(opening: Opening): void {
         }),
     );
   };
-  /** Staff give customers half of what they are owed, and press twice. */
+  /** Staff give customers half of what they are owed, one tender at a time, and press twice. */
   const giveBack = (): void => {
     for (const { ticket, owed } of ledger.paybacks.owed) {
       if (Math.random() < 0.5) continue;
       const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
       // What a disk that fails doesn't take stays owed.
-      const press = () => ledger.paybacks.payBack(seen, { tender: 'cash', staff: null }, clock.now());
+      const [first] = paybackPlan(owed, leftByTender(ticket), 'cash');
+      if (first === undefined) continue;
+      // Some try to give all of it on the card, whatever that paid.
+      const part = Math.random() < 0.2 ? ({ tender: 'card-terminal', amount: owed } as const) : first;
+      const press = () => ledger.paybacks.payBack(seen, { ...part, staff: null }, clock.now());
       press();
       press();
     }

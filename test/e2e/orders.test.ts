@@ -10,7 +10,7 @@ import { enterOnceRead, pressEnter } from '../press-enter.ts';
 import { controller, type Controller } from '../raw-merchant.ts';
 import { startService, type TestService } from '../start-service.ts';
 
-type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer' | 'tender'>;
+type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer' | 'payments'>;
 
 /** Sells a package as the Sell view does, and waits for its eSIM. @returns its order id. */
 const sold = (page: Page, productId: string, options: Options = {}): Promise<string> =>
@@ -301,7 +301,8 @@ describe('orders, by keyboard', () => {
 
   it('lets a manager pay back without a refund, up to what the customer has paid', async () => {
     const { page } = counter;
-    const orderId = await sold(page, 'fr-5gb-30d', { tender: 'cash', activationMode: 'FIRST_USE' });
+    const payments = [{ kind: 'cash' as const, received: null }];
+    const orderId = await sold(page, 'fr-5gb-30d', { payments, activationMode: 'FIRST_USE' });
     await open(page, orderId);
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
     await pressEnter(page.getByTestId('goodwill'));

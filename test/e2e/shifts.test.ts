@@ -41,7 +41,7 @@ const sellToGiveBack = (page: Page): Promise<boolean> =>
     const { productId, costVersion, price, currency } = product;
     const sold = await till.ask('sell', {
       ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
-      ...{ activationMode: 'ON_DEMAND', tender: 'cash' },
+      ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
     });
     return sold.ok;
   });

@@ -28,6 +28,7 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.getByTestId('type-cash').click();
   },
+  'split-amount-0': (page) => page.getByTestId('split-payment').click(),
   'discount-figure': (page) => page.keyboard.press('Control+D'),
   float: async (page) => {
     await page.keyboard.press('Escape');

@@ -44,6 +44,7 @@ describe('an account', () => {
       balanceWarning: null,
       discounts: usualDiscounts,
       shifts: { isRequired: false, isBlind: false },
+      tenders: [],
       lastShift: () => 0,
       keepLastShift: () => undefined,
       keepBalanceWarning: () => undefined,

@@ -225,7 +225,8 @@ function countBetween(file: string, from: number, to: number): number {
 /** What customers paid and were paid back, by currency and tender, of the events of tickets alone. */
 const moneyFromEvents = `
   WITH moved AS (
-    SELECT 'paid' AS kind, coalesce(event ->> '$.intent.currency', 'USD') AS currency, taken.value ->> '$.kind' AS tender,
+    SELECT 'paid' AS kind, coalesce(event ->> '$.intent.currency', 'USD') AS currency,
+      iif(taken.value ->> '$.kind' = 'named', 'named:' || (taken.value ->> '$.name'), taken.value ->> '$.kind') AS tender,
       CASE taken.value ->> '$.kind'
         WHEN 'cash' THEN ${millionths("taken.value ->> '$.received'")} - ${millionths("taken.value ->> '$.change'")}
         ELSE ${millionths("taken.value ->> '$.amount'")} END AS amount
@@ -302,7 +303,7 @@ describe('what customers paid, got back and are owed', () => {
       if (oldest === undefined) continue;
       const { ticket, owed } = oldest;
       const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
-      value(ledger.paybacks.payBack(seen, { tender: 'card-terminal', staff: null }, 1_900_000_000_000));
+      value(ledger.paybacks.payBack(seen, { tender: 'other', amount: owed, staff: null }, 1_900_000_000_000));
     }
     const owed = ledger.paybacks.owed.map((each) => ({
       ticket: each.ticket.intent.ticketId,
@@ -332,7 +333,7 @@ describe('goodwill, and refunds after it', () => {
         const now = ledger.goodwill.of(orderId);
         if (now === undefined || now.left === '0') continue;
         const part = new Big(now.left).times(random()).round(now.currency === 'JPY' ? 0 : 2, Big.roundUp);
-        const tender = random() < 0.5 ? 'cash' : 'card-terminal';
+        const tender = random() < 0.5 ? 'cash' : now.tender;
         const given = {
           piece: orderId,
           amount: exactAmount(part),

@@ -25,6 +25,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const cash = (received: string | null) => [{ kind: 'cash' as const, received }];
+const card = (reference: string | null) => [{ kind: 'card-terminal' as const, amount: null, reference }];
+
 /** Sells the package of $24.90, as the window does. */
 function sell(changes: Partial<RequestOf<'sell'>>) {
   const { till, session } = opened;
@@ -40,17 +43,17 @@ function sell(changes: Partial<RequestOf<'sell'>>) {
     onSold: () => undefined,
   });
   const wanted = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true };
-  return handler({ ...wanted, tender: 'cash', ...changes });
+  return handler({ ...wanted, payments: cash(null), ...changes });
 }
 
 const drawer = () => opened.till.shifts.report('now')?.report.drawers[0];
 
 describe('cash that is handed over for a sale', () => {
   it('is told with the change, and leaves the price in the drawer', () => {
-    const cash = { received: '50', change: '25.1', total: '24.9', currency: 'USD' };
-    const sold = sell({ received: '50' });
+    const told = { received: '50', change: '25.1', total: '24.9', currency: 'USD' };
+    const sold = sell({ payments: cash('50') });
     if (!sold.ok) return expect.fail('not sold');
-    expect(sold.cash).toEqual(cash);
+    expect(sold.cash).toEqual(told);
     expect(opened.till.orders.find(sold.orderIds[0])?.ticket).toEqual({
       pieces: 1,
       total: '24.9',
@@ -60,7 +63,7 @@ describe('cash that is handed over for a sale', () => {
   });
 
   it('pays for all that is sold at once', () => {
-    expect(sell({ received: '60', quantity: 2 })).toMatchObject({
+    expect(sell({ payments: cash('60'), quantity: 2 })).toMatchObject({
       ok: true,
       cash: { change: '10.2', total: '49.8' },
     });
@@ -69,20 +72,20 @@ describe('cash that is handed over for a sale', () => {
 
   it('is the same for a press that is repeated, whatever it says then', () => {
     const cart = crypto.randomUUID();
-    const first = sell({ received: '50', cart });
-    expect(sell({ received: '30', cart })).toEqual(first);
+    const first = sell({ payments: cash('50'), cart });
+    expect(sell({ payments: cash('30'), cart })).toEqual(first);
     expect(drawer()).toMatchObject({ taken: '24.9' });
   });
 
   it('is nothing to talk of where it is exact, or none', () => {
-    expect(sell({ received: '24.9' })).toMatchObject({ ok: true, cash: null });
+    expect(sell({ payments: cash('24.9') })).toMatchObject({ ok: true, cash: null });
     expect(sell({})).toMatchObject({ ok: true, cash: null });
-    expect(sell({ tender: 'card-terminal' })).toMatchObject({ ok: true, cash: null });
+    expect(sell({ payments: card(null) })).toMatchObject({ ok: true, cash: null });
   });
 
   it('does not sell what it does not pay for: nothing is written or sent', () => {
-    expect(sell({ received: '24.89' })).toEqual({ ok: false, problem: { kind: 'does-not-cover' } });
-    expect(sell({ received: '30', quantity: 2 })).toMatchObject({ ok: false });
+    expect(sell({ payments: cash('24.89') })).toEqual({ ok: false, problem: { kind: 'does-not-cover' } });
+    expect(sell({ payments: cash('30'), quantity: 2 })).toMatchObject({ ok: false });
     expect(opened.till.orders.openWork()).toMatchObject({ sales: [], ended: [] });
     expect(drawer()).toMatchObject({ taken: '0' });
   });
@@ -97,11 +100,11 @@ describe('cash that is handed over for a sale', () => {
       again: false,
     };
     const takes = (changes: object): boolean =>
-      requests.sell.request.safeParse({ ...wanted, tender: 'cash', ...changes }).success;
-    expect(takes({ received: '30' })).toBe(true);
-    expect(takes({ received: '30', tender: 'card-terminal' })).toBe(false);
-    for (const received of ['-30', '30.001', 'x', '', '1e9']) expect(takes({ received })).toBe(false);
-    expect(takes({ received: '30.5', currency: 'JPY' })).toBe(false);
+      requests.sell.request.safeParse({ ...wanted, ...changes }).success;
+    expect(takes({ payments: cash('30') })).toBe(true);
+    for (const received of ['-30', '30.001', 'x', '', '1e9'])
+      expect(takes({ payments: cash(received) })).toBe(false);
+    expect(takes({ payments: cash('30.5'), currency: 'JPY' })).toBe(false);
   });
 });
 
@@ -130,20 +133,20 @@ describe('cash where the smallest coins are gone', () => {
     const { price, currency } = product();
     expect({ price, currency }).toEqual({ price: '21.92', currency: 'CHF' });
     const wanted = { ...product(), cart: crypto.randomUUID(), again: true };
-    expect(opened.till.selling.sell({ ...wanted, tender: 'cash' }).ok).toBe(true);
+    expect(opened.till.selling.sell({ ...wanted, payments: cash(null) }).ok).toBe(true);
     expect(inFrancs()).toMatchObject({ taken: '21.9' });
   });
 
   it('is not asked of a card', () => {
     const wanted = { ...product(), cart: crypto.randomUUID(), again: true };
-    expect(opened.till.selling.sell({ ...wanted, tender: 'card-terminal' }).ok).toBe(true);
+    expect(opened.till.selling.sell({ ...wanted, payments: card(null) }).ok).toBe(true);
     const { taken } = opened.till.shifts.report('now')?.report ?? expect.fail('no shift');
     expect(taken).toMatchObject([{ tender: 'card-terminal', paid: '21.92' }]);
   });
 
   it('is what can be paid for a top-up too', async () => {
     const wanted = { ...product(), cart: crypto.randomUUID(), again: true };
-    const sold = opened.till.selling.sell({ ...wanted, tender: 'card-terminal' });
+    const sold = opened.till.selling.sell({ ...wanted, payments: card(null) });
     if (!sold.ok) return expect.fail(sold.failure.kind);
     const [orderId] = sold.value;
     const { uidCustomer } = await opened.when(() => {
@@ -159,7 +162,7 @@ describe('cash where the smallest coins are gone', () => {
 
 describe('the slip of a card payment', () => {
   it('is recorded with what was paid, and told with the order', () => {
-    const sold = sell({ tender: 'card-terminal', reference: ' 4242 ', quantity: 2 });
+    const sold = sell({ payments: card(' 4242 '), quantity: 2 });
     if (!sold.ok) return expect.fail('not sold');
     const ticket = { kind: 'card-terminal', amount: '49.8', reference: '4242' };
     for (const orderId of sold.orderIds) {
@@ -173,14 +176,14 @@ describe('the slip of a card payment', () => {
   });
 
   it('is none if nobody typed it', () => {
-    const sold = sell({ tender: 'card-terminal', reference: ' ' });
+    const sold = sell({ payments: card(' ') });
     if (!sold.ok) return expect.fail('not sold');
     expect(opened.till.orders.find(sold.orderIds[0])?.ticket?.payments).toMatchObject([{ reference: null }]);
   });
 
   it('is never a whole card number: nothing is written or sent', () => {
     for (const reference of ['4242424242424242', '4242 4242 4242 4242']) {
-      expect(sell({ tender: 'card-terminal', reference })).toEqual({
+      expect(sell({ payments: card(reference) })).toEqual({
         ok: false,
         problem: { kind: 'whole-card-number' },
       });
@@ -195,9 +198,8 @@ describe('the slip of a card payment', () => {
       again: false,
     };
     const takes = (changes: object): boolean =>
-      requests.sell.request.safeParse({ ...wanted, tender: 'card-terminal', ...changes }).success;
-    expect(takes({ reference: '4242' })).toBe(true);
-    expect(takes({ reference: 'x'.repeat(41) })).toBe(false);
-    expect(takes({ reference: '4242', tender: 'cash' })).toBe(false);
+      requests.sell.request.safeParse({ ...wanted, ...changes }).success;
+    expect(takes({ payments: card('4242') })).toBe(true);
+    expect(takes({ payments: card('x'.repeat(41)) })).toBe(false);
   });
 });

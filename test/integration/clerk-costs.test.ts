@@ -39,6 +39,7 @@ const withoutCosts: readonly RequestName[] = [
     'books-try-again',
     'books-news-read',
     'cost-shown',
+    'tenders',
     'settings-news',
   ] as const),
   ...([

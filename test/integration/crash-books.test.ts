@@ -28,6 +28,7 @@ const ticket: LedgerTicket = {
   paidMinor: 990,
   paidBackMinor: 990,
   goodwill: [],
+  byTender: [{ tender: 'cash', paidMinor: 990, backMinor: 990 }],
   owedMinor: 0,
 };
 const given = (minor: number): LedgerTicket['goodwill'][number] => ({ piece: 'T1-A', minor });
@@ -205,6 +206,20 @@ describe('the crash test’s comparison', () => {
       'goodwill, and the rest once it was refunded',
       { tickets: [{ ...ticket, paidBackMinor: 590, goodwill: [given(400)] }] },
     ],
+    [
+      'all that went back in cash, where a part was paid by card',
+      {
+        tickets: [
+          {
+            ...ticket,
+            byTender: [
+              { tender: 'card-terminal', paidMinor: 400, backMinor: 0 },
+              { tender: 'cash', paidMinor: 590, backMinor: 990 },
+            ],
+          },
+        ],
+      },
+    ],
     ['the customer has what they paid for', { ...unrefunded, tickets: [{ ...ticket, paidBackMinor: 0 }] }],
   ])('lets be: %s', (_, books) => {
     expect(found(books)).not.toContain('owed');
@@ -238,6 +253,20 @@ describe('the crash test’s comparison', () => {
       },
     ],
     ['what was paid of the price in part', { tickets: [{ ...ticket, paidMinor: 989 }] }],
+    [
+      'what went back by card beyond what was paid by it',
+      {
+        tickets: [
+          {
+            ...ticket,
+            byTender: [
+              { tender: 'card-terminal', paidMinor: 400, backMinor: 990 },
+              { tender: 'cash', paidMinor: 590, backMinor: 0 },
+            ],
+          },
+        ],
+      },
+    ],
     ['what was sold without a ticket', { tickets: [] }],
   ])('calls owed wrong: %s', (_, books) => {
     expect(found(books)).toContain('owed');

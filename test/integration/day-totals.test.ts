@@ -87,6 +87,7 @@ const shifts = (): ShiftService =>
     ledger,
     clock: { now: () => now },
     staff: () => null,
+    tenders: () => [],
     settings: () => ({ isRequired: false, isBlind: false }),
     sight: () => 'all',
     last: () => 0,

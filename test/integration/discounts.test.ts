@@ -48,12 +48,14 @@ function product() {
 const trying = (discounts: Partial<WantedDiscounts>, quantity = 1) =>
   opened.till.selling.tryDiscounts({ ...product(), quantity, discounts: { ...nothing, ...discounts } });
 
+const inCash = [{ kind: 'cash', received: null } as const];
+
 /** Sells at the total that staff saw. */
 const sell = (discounts: Partial<WantedDiscounts>, total: string, changes: Partial<RequestOf<'sell'>> = {}) =>
   opened.till.selling.sell({
     ...product(),
     again: true,
-    tender: 'card-terminal',
+    payments: [{ kind: 'card-terminal', amount: null, reference: null }],
     discounts: { ...nothing, ...discounts, total },
     ...changes,
   });
@@ -103,8 +105,10 @@ describe('a discounted sale', () => {
   it('of several pieces adds up to what was paid, whatever is off the line and the ticket', () => {
     const both = { line: percent('10'), ticket: off('1') };
     expect(trying(both, 3)).toMatchObject({ value: { list: '74.7', total: '66.23', off: '8.47' } });
-    for (const changes of [{ tender: 'cash', received: '70' }, { tender: 'other' }] as const) {
-      const ticket = ticketOf(sell(both, '66.23', { quantity: 3, ...changes }));
+    const note = { kind: 'cash', received: '70' } as const;
+    const voucher = { kind: 'other', amount: null } as const;
+    for (const payment of [note, voucher]) {
+      const ticket = ticketOf(sell(both, '66.23', { quantity: 3, payments: [payment] }));
       expect(ticket.intent.pieces.map((piece) => piece.price)).toEqual(['22.07', '22.08', '22.08']);
       expect(pricesIn(ticket)).toBe('66.23');
       expect(paidIn(ticket)).toBe('66.23');
@@ -114,7 +118,7 @@ describe('a discounted sale', () => {
 
   it('is owed at what was paid for it, once, where it comes to nothing', async () => {
     await service.stop();
-    const sold = sell({ line: off('2') }, '22.9', { tender: 'cash' });
+    const sold = sell({ line: off('2') }, '22.9', { payments: inCash });
     if (!sold.ok) return expect.fail(sold.failure.kind);
     const [orderId] = sold.value;
     await opened.when(() => (opened.sales.get(orderId)?.state === 'refused' ? true : undefined));
@@ -122,7 +126,7 @@ describe('a discounted sale', () => {
   });
 
   it('may cost more than by the rules', () => {
-    const ticket = ticketOf(sell({ line: price('30') }, '30', { tender: 'cash' }));
+    const ticket = ticketOf(sell({ line: price('30') }, '30', { payments: inCash }));
     expect(paidIn(ticket)).toBe('30');
     expect(ticket.intent.discounts?.[0]?.shares[0]?.amount).toBe('-5.1');
   });

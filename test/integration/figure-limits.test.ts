@@ -11,7 +11,7 @@ import {
   rulesOf,
   taxFigure,
 } from '../../src-renderer/counter/prices/price-draft.ts';
-import { cashIn } from '../../src-renderer/counter/sell/cash-typed.ts';
+import { cashIn } from '../../src-renderer/counter/sell/rest-of.ts';
 
 /** Digits around every limit that there is. */
 const around = fc

@@ -33,7 +33,9 @@ async function refundAsked() {
   const [product] = opened.till.catalog().products;
   if (product === undefined) return expect.fail('no products');
   const wanted = { ...product, cart: randomUUID(), again: false, activationMode: 'ON_DEMAND' } as const;
-  const [orderId] = value(opened.till.selling.sell({ ...wanted, tender: 'cash' }));
+  const [orderId] = value(
+    opened.till.selling.sell({ ...wanted, payments: [{ kind: 'cash', received: null }] }),
+  );
   const { uidCustomer } = await opened.when(() => {
     const sale = opened.sales.get(orderId);
     return sale?.state === 'completed' ? sale : undefined;
@@ -61,6 +63,6 @@ it('a refund whose answer comes after its customer left, at the next start, is o
   proxy.interfere(() => 'pass');
   opened = await open();
   await opened.when(() => opened.operations.get(operationId)?.state === 'completed' || undefined);
-  expect(opened.till.owed.shown).toMatchObject([{ owed: price, orderId, tender: 'cash' }]);
+  expect(opened.till.owed.shown).toMatchObject([{ owed: price, orderId, parts: [{ tender: 'cash' }] }]);
   expect(opened.last('owed')).toMatchObject([{ owed: price, orderId }]);
 });

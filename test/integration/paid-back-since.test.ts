@@ -42,7 +42,7 @@ function giveBack(till: ShopTill): void {
   const [due] = owed(till);
   if (due === undefined) return expect.fail('nothing is owed');
   const { ticketId, owed: amount, paybacks } = due;
-  const paid = till.session.till.owed.payBack({ ticketId, owed: amount, paybacks, tender: 'cash' });
+  const paid = till.session.till.owed.payBack({ ticketId, owed: amount, paybacks, tender: 'cash', amount });
   expect(paid).toEqual({ ok: true });
   expect(owed(till)).toEqual([]);
 }

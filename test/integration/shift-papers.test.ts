@@ -39,6 +39,7 @@ beforeEach(() => {
     ledger,
     clock: { now: () => Date.now() },
     staff: () => null,
+    tenders: () => [],
     settings: () => ({ isRequired: false, isBlind: false }),
     sight: () => sight,
     last: () => 0,

@@ -38,6 +38,7 @@ const openService = (isRequired = false): ShiftService =>
     ledger,
     clock: { now: () => Date.now() },
     staff: () => null,
+    tenders: () => [],
     settings: () => ({ isRequired, isBlind: false }),
     sight: () => sight,
     last: () => last,

@@ -50,6 +50,7 @@ const notForClerks: readonly RequestName[] = [
   'unreadable-count',
   'unreadable-save',
   'cost-shown-set',
+  'tenders-set',
   'prices-read',
   'prices-preview',
   'prices-set',

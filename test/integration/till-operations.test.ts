@@ -87,7 +87,8 @@ describe('a family', () => {
   it('gets one sale each from one press, each with its own outcome', async () => {
     const cart = randomUUID();
     const customer = { name: 'Amina', phone: '+44 20 7946 0018', note: null };
-    const more = { cart, quantity: 3, tender: 'card-terminal', customer } as const;
+    const payments = [{ kind: 'card-terminal' as const, amount: null, reference: null }];
+    const more = { cart, quantity: 3, payments, customer };
     // One answer is lost on its way.
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 2 ? 'cut-after' : 'pass'));
     const orderIds = value(opened.till.selling.sell(request(more)));
@@ -218,7 +219,11 @@ describe('operations on an eSIM', () => {
 
   it('gives back the price of no sale where a package of another till is refunded', async () => {
     opened.till.shifts.open({ floats: [] });
-    const sale = oneOf(opened.till.selling.sell(request({ activationMode: 'ON_DEMAND', tender: 'cash' })));
+    const sale = oneOf(
+      opened.till.selling.sell(
+        request({ activationMode: 'ON_DEMAND', payments: [{ kind: 'cash', received: null }] }),
+      ),
+    );
     const { uidCustomer, price } = await saleIn(sale, 'completed');
     if (uidCustomer === null || price === null) return expect.fail('not sold');
     const { productId } = opened.till.catalog().products[1] ?? expect.fail('one product only');
@@ -241,7 +246,11 @@ describe('operations on an eSIM', () => {
 
   it('gives back by each refund what the customer paid for that package, sold or topped up here', async () => {
     opened.till.shifts.open({ floats: [] });
-    const sale = oneOf(opened.till.selling.sell(request({ activationMode: 'ON_DEMAND', tender: 'cash' })));
+    const sale = oneOf(
+      opened.till.selling.sell(
+        request({ activationMode: 'ON_DEMAND', payments: [{ kind: 'cash', received: null }] }),
+      ),
+    );
     const { uidCustomer, price } = await saleIn(sale, 'completed');
     if (uidCustomer === null || price === null) return expect.fail('not sold');
     expect((await packagesOf(sale)).map(({ payback }) => payback)).toEqual([
@@ -266,9 +275,9 @@ describe('operations on an eSIM', () => {
     // Owed, and still in the drawer until staff say that they gave it.
     expect(cash()).toBe(left);
     const [owed] = opened.till.owed.shown;
-    expect(owed).toMatchObject({ owed: price, tender: 'cash', orderId: sale });
+    expect(owed).toMatchObject({ owed: price, parts: [{ tender: 'cash' }], orderId: sale });
     if (owed === undefined) return;
-    expect(opened.till.owed.payBack({ ...owed, tender: 'cash' })).toEqual({ ok: true });
+    expect(opened.till.owed.payBack({ ...owed, tender: 'cash', amount: price })).toEqual({ ok: true });
     expect(cash()).toBe(Number(dearer.price));
     // The customer still has the other package, which needs the code.
     expect(opened.till.receipts.activationCode(sale)).toBe(code);

@@ -1723,7 +1723,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/shifts/drawer.ts',
     instead: "paidBack: moneyOf(cash, 'paid-back', 'cash', currency),",
     planted: `paidBack: sum(
-        (['cash', 'card-terminal'] as const).map((tender) => moneyOf(money, 'paid-back', tender, currency)),
+        (['cash', 'other'] as const).map((tender) => moneyOf(money, 'paid-back', tender, currency)),
       ),`,
     tests: ['src-main/services/owed-tickets.test.ts'],
   },
@@ -1810,6 +1810,67 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/cash-received.test.ts'],
   },
   {
+    name: 'the change of a split payment is counted twice',
+    file: 'src-main/domain/ticket.ts',
+    instead: "taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;",
+    planted:
+      "taken.kind === 'cash' ? subtract(subtract(taken.received, taken.change), taken.change) : taken.amount;",
+    tests: ['test/integration/split-payments.test.ts'],
+  },
+  {
+    name: 'a card gets back more than it paid',
+    file: 'src-main/tickets/tender-left.ts',
+    instead: 'return compareAmounts(amount, held) <= 0;',
+    planted: 'return compareAmounts(amount, held) <= 1;',
+    tests: ['src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'goodwill goes back to a card that paid less',
+    file: 'src-main/ledger/records/goodwill-book.ts',
+    instead: 'if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;',
+    planted: 'if (!mayGiveBack(goodwill, [{ tender: goodwill.tender, left: now.left }])) return notLeft;',
+    tests: ['src-main/services/goodwill-service.test.ts'],
+  },
+  {
+    name: 'the drawer expects all of a split payment as cash',
+    file: 'src-main/shifts/drawer.ts',
+    instead: "const cash = money.filter(({ tender }) => tender === 'cash');",
+    planted: "const cash = money.map((each) => ({ ...each, tender: 'cash' as const }));",
+    tests: ['test/integration/split-payments.test.ts'],
+  },
+  {
+    name: 'payments that do not come to the price are taken',
+    file: 'src-main/tickets/take-payments.ts',
+    instead: "isPositive(missing) ? fail({ kind: 'does-not-cover', missing })",
+    planted: "compareAmounts(missing, zero) < 0 ? fail({ kind: 'does-not-cover', missing })",
+    tests: ['src-main/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
+  },
+  {
+    name: 'more is taken from a card than the sale costs',
+    file: 'src-main/tickets/take-payments.ts',
+    instead: `const amount = typed ?? left;
+  const over = subtract(amount, left);`,
+    planted: `const amount = typed ?? left;
+  const over = zero;`,
+    tests: ['src-main/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
+  },
+  {
+    name: 'cash leaves the drawer before a card gets its part back',
+    file: 'src-main/tickets/payback-plan.ts',
+    instead: `    ...left.filter(({ tender }) => tender !== cash),
+    ...left.filter(({ tender }) => tender === cash),`,
+    planted: `    ...left.filter(({ tender }) => tender === cash),
+    ...left.filter(({ tender }) => tender !== cash),`,
+    tests: ['src-main/tickets/payback-plan.test.ts', 'src-main/services/owed-tickets.test.ts'],
+  },
+  {
+    name: 'a tender is taken that the shop has removed',
+    file: 'src-main/services/read-payments.ts',
+    instead: 'names.includes(nameOfTender(tender));',
+    planted: 'names.length >= 0;',
+    tests: ['test/integration/split-payments.test.ts'],
+  },
+  {
     name: 'the code of an eSIM is hidden though only one of its packages was refunded',
     file: 'src-main/domain/live-packages.ts',
     instead: 'return !isRefunded(null) || topUps.some((topUp) => mayBeThere(topUp) && !isRefunded(topUp));',
@@ -1832,9 +1893,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a customer who pays exactly in cash pays coins that are gone',
-    file: 'src-main/services/selling.ts',
-    instead: "tender === 'cash' ? exactCash(due, currency) : null",
-    planted: 'null',
+    file: 'src-main/tickets/take-payments.ts',
+    instead: 'return succeed(exactCash(left, currency));',
+    planted:
+      "return succeed({ payments: [{ kind: 'cash', received: left, change: zero }], rounding: zero });",
     tests: ['test/integration/cash-received.test.ts'],
   },
   {
@@ -1945,8 +2007,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the customer pays the list price of what is discounted',
     file: 'src-main/services/selling.ts',
-    instead: 'discounted.value?.priced.total ?? times(wanted.value.price, quantity);',
-    planted: 'times(wanted.value.price, quantity);',
+    instead: 'discounted.value?.priced.total ?? times(price, quantity);',
+    planted: 'times(price, quantity);',
     tests: ['test/integration/discounts.test.ts'],
   },
   {

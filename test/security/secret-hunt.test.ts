@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')(
         const { productId, costVersion, price, currency } = product;
         const sold = await till.ask('sell', {
           ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
-          ...{ activationMode: 'ON_DEMAND', tender: 'cash' },
+          ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
           customer: { name: 'Đặng Thị Hoa', phone: number, note: null },
         });
         if (!sold.ok) throw new Error(sold.problem.kind);

@@ -88,7 +88,7 @@ const sellByBridge = (page: Page, count: number): Promise<string[]> =>
           currency,
           cart: crypto.randomUUID(),
           again: true,
-          tender: 'cash',
+          payments: [{ kind: 'cash', received: null }],
         },
         customer: { name: `Customer ${at}`, phone: `+49 151 ${1_000_000 + at}`, note: null },
       });

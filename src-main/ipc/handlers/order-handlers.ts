@@ -47,7 +47,8 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
       const sold = selling.sell(wanted);
       if (!sold.ok) return { ok: false, problem: sold.failure };
       onSold();
-      const isCashTyped = (wanted.received ?? null) !== null;
+      const isCashTyped =
+        wanted.payments?.some((each) => each.kind === 'cash' && each.received !== null) === true;
       return {
         ok: true,
         orderIds: [...sold.value],

@@ -60,7 +60,7 @@ it('takes over what a customer was paid back once, where the rows are damaged an
   const [owed] = ledger.paybacks.owed;
   if (owed === undefined) return expect.fail('nothing is owed');
   const seen = { ticketId: owed.ticket.intent.ticketId, owed: owed.owed, paybacks: 0 };
-  value(ledger.paybacks.payBack(seen, { tender: 'cash', staff: null }, 3));
+  value(ledger.paybacks.payBack(seen, { tender: 'cash', amount: owed.owed, staff: null }, 3));
   const money = ledger.shiftMoney.between(0, ledger.head().number);
   const { number } = ledger.head();
   ledger.close();

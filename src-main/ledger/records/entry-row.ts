@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NumberedEntry } from '../../domain/book-entry.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { fromMillionths, inMillionths } from '../../money/millionths.ts';
-import { storedOperationId, storedOrderId, storedStaff, storedTender } from '../values/stored-values.ts';
+import { storedOperationId, storedOrderId, storedStaff, storedPaidBy } from '../values/stored-values.ts';
 
 /** An entry as its row's values, in the order of the table's columns. */
 export function entryValues({ number, entry }: NumberedEntry): readonly (string | number | null)[] {
@@ -48,7 +48,7 @@ const columns = z.object({
   reverses: z.int().nullable(),
   staff_id: text,
   staff_name: text,
-  tender: storedTender.nullable(),
+  tender: storedPaidBy.nullable(),
   product_id: text,
   product_name: text,
   country: text,

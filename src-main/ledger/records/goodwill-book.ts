@@ -7,6 +7,7 @@ import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';
 import { readTicketEvent } from '../tickets/ticket-row.ts';
+import { mayGiveBack } from '../../tickets/tender-left.ts';
 import type { EntryBook } from './entry-book.ts';
 
 /** What can be paid back as goodwill for a piece that a customer keeps, and what was. */
@@ -16,6 +17,8 @@ export type PieceGoodwill = {
   readonly left: Amount;
   /** By which they would get it back, unless a manager says otherwise. */
   readonly tender: Tender;
+  /** What each tender that took money for it may give back of that. */
+  readonly byTender: readonly { readonly tender: Tender; readonly most: Amount }[];
   readonly given: readonly Recorded<Goodwill>[];
 };
 
@@ -48,9 +51,14 @@ export class GoodwillBook {
       const { at, event } = readTicketEvent(row);
       return event.kind === 'goodwill' && event.piece === piece ? [{ at, event }] : [];
     });
+    const left = sum(parts.map(({ amount }) => amount));
     return {
       currency,
-      left: sum(parts.map(({ amount }) => amount)),
+      left,
+      byTender: this.#tickets
+        .freeOf(ticketId)
+        .map(({ tender, left: held }) => ({ tender, most: smaller(held, left) }))
+        .filter(({ most }) => compareAmounts(most, zero) > 0),
       tender: parts[0]?.tender ?? 'cash',
       given,
     };
@@ -69,6 +77,7 @@ export class GoodwillBook {
       if (now === undefined || ticketId === undefined || compareAmounts(now.left, left) !== 0) return notLeft;
       const { amount } = goodwill;
       if (compareAmounts(amount, zero) <= 0 || compareAmounts(amount, left) > 0) return notLeft;
+      if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;
       const event: TicketEvent = { kind: 'goodwill', ...goodwill };
       const number = this.#log.append(ticketId, at, event);
       this.#tickets.enter(ticketId, number, event);
@@ -79,5 +88,7 @@ export class GoodwillBook {
     return written.ok ? written.value : written;
   }
 }
+
+const smaller = (one: Amount, other: Amount): Amount => (compareAmounts(one, other) < 0 ? one : other);
 
 const notLeft = fail({ kind: 'not-left' } as const);

@@ -19,7 +19,7 @@ import {
   storedOperationId,
   storedOrderId,
   storedStaff,
-  storedTender,
+  storedPaidBy,
   storedTerms,
   storedTime,
   staffMark,
@@ -91,7 +91,7 @@ const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   price: storedAmount,
   terms: storedTerms,
   activationMode: storedActivationMode,
-  tender: storedTender.nullable(),
+  tender: storedPaidBy.nullable(),
   callback: z.string().nullable(),
   knownPackages: z.array(z.string()),
 });

@@ -22,7 +22,7 @@ export const saleTable = `
     state            TEXT NOT NULL CHECK (state IN ('drafted', 'sending', 'held', 'unknown', 'accepted',
                        'cancel-reported', 'completed', 'canceled', 'refused', 'written-off')),
     progress         TEXT NOT NULL CHECK (json_valid(progress)),
-    tender           TEXT CHECK (tender IN ('cash', 'card-terminal', 'other')),
+    tender           TEXT CHECK (tender IN ('cash', 'card-terminal', 'other', 'split') OR tender GLOB 'named:?*'),
     staff_id         TEXT,
     staff_name       TEXT CHECK ((staff_id IS NULL) = (staff_name IS NULL)),
     terms            TEXT CHECK (json_valid(terms)),

@@ -25,7 +25,7 @@ export const ticketTables = `
     part          INTEGER NOT NULL,
     kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-back')),
     ticket_id     TEXT NOT NULL,
-    tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other')),
+    tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other') OR tender GLOB 'named:?*'),
     currency      TEXT NOT NULL,
     amount        INTEGER,
     PRIMARY KEY (event_number, part)

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { EntrySum } from '../../shifts/figures.ts';
-import { storedTender } from '../values/stored-values.ts';
+import { storedPaidBy } from '../values/stored-values.ts';
 
 /** The ledger's entries between two events, added up: see {@link EntrySum}. */
 export class ShiftEntries {
@@ -60,7 +60,7 @@ const count = z.bigint().transform(Number);
 const sumRow = z.object({
   kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill']),
   currency: text,
-  tender: storedTender.nullable(),
+  tender: storedPaidBy.nullable(),
   staff_id: text,
   staff_name: text,
   product_id: text,

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { entryKinds } from '../../shifts/figures.ts';
 import { areOfShift, type ShiftEvent } from '../../shifts/shift-event.ts';
 import type { ShiftReport } from '../../shifts/shift-report.ts';
-import { storedAmount, storedJson, storedStaff, storedTender } from '../values/stored-values.ts';
+import {
+  storedAmount,
+  storedJson,
+  storedPaidBy,
+  storedStaff,
+  storedTender,
+} from '../values/stored-values.ts';
 
 /** A shift's subject. */
 export const subjectOfShift = (number: number): string => `${shiftPrefix}${number}`;
@@ -35,7 +41,7 @@ const figures = z.object({
       margin: storedAmount,
       withoutMargin: z.int(),
       taxes: z.array(z.object({ ...counted, percent: z.string().nullable(), tax: storedAmount })),
-      tenders: z.array(z.object({ ...counted, tender: storedTender.nullable() })),
+      tenders: z.array(z.object({ ...counted, tender: storedPaidBy.nullable() })),
       staff: z.array(z.object({ ...counted, id: z.string().nullable(), name: z.string().nullable() })),
       products: z.array(
         z.object({

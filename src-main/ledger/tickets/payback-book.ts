@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { compareAmounts, type Amount } from '../../../src-merchant-api/amount.ts';
+import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { Tender } from '../../domain/sale.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { PieceId, Ticket, TicketEvent, TicketId } from '../../domain/ticket.ts';
+import type { Payback, PieceId, Ticket, TicketEvent, TicketId } from '../../domain/ticket.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
@@ -13,6 +11,7 @@ import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { TicketBook } from './ticket-book.ts';
 import { storedAmount } from '../values/stored-values.ts';
 import { storedTicketId } from './ticket-row.ts';
+import { leftByTender, mayGiveBack } from '../../tickets/tender-left.ts';
 
 /** A ticket whose customer is owed money. */
 export type OwedTicket = {
@@ -37,7 +36,7 @@ export type SeenOwed = {
   readonly paybacks: number;
 };
 
-/** Nothing is written: the ticket owes something else by now, or nothing. */
+/** Nothing is written: the ticket owes something else by now, or nothing, or not by that tender. */
 export type NotOwed = { readonly kind: 'not-owed' };
 
 /** What customers are owed, and what staff say that they gave them. */
@@ -81,24 +80,22 @@ export class PaybackBook {
   }
 
   /**
-   * Records that staff gave the customer all that is owed on a ticket.
+   * Records that staff gave the customer what is owed on a ticket, or the part of it that goes back by one tender.
    *
    * @param seen what staff saw. If it isn't what is owed now, nothing is written: so a second press, or one that waited,
    *   pays nothing back twice.
+   * @param given nothing is written if it is more than is owed, or more than that tender may give back.
    */
-  payBack(
-    seen: SeenOwed,
-    by: { readonly tender: Tender; readonly staff: StaffMark | null },
-    at: number,
-  ): Result<void, WriteFault | NotOwed> {
+  payBack(seen: SeenOwed, given: Payback, at: number): Result<void, WriteFault | NotOwed> {
     const written = this.#write((): Result<void, NotOwed> => {
       const id = storedTicketId.safeParse(seen.ticketId);
       if (!id.success || !this.#has(id.data)) return notOwed;
       const ticket = this.#tickets.find(id.data);
       const { owed } = this.#tickets.totals(ticket);
       const isAsSeen = compareAmounts(owed, seen.owed) === 0 && ticket.paybacks.length === seen.paybacks;
-      if (!isAsSeen || owed === '0') return notOwed;
-      const event: TicketEvent = { kind: 'paid-back', tender: by.tender, amount: owed, staff: by.staff };
+      const isSome = compareAmounts(given.amount, zero) > 0 && compareAmounts(given.amount, owed) <= 0;
+      if (!isAsSeen || !isSome || !mayGiveBack(given, leftByTender(ticket))) return notOwed;
+      const event: TicketEvent = { kind: 'paid-back', ...given };
       this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
       this.#tickets.figure(id.data);
       return succeed(undefined);
@@ -110,6 +107,8 @@ export class PaybackBook {
     return this.#statement('select').get(ticketId) !== undefined;
   }
 }
+
+const zero = sum([]);
 
 const notOwed = fail({ kind: 'not-owed' } as const);
 

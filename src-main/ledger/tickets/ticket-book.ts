@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sum } from '../../../src-merchant-api/amount.ts';
 import type { BookEntry } from '../../domain/book-entry.ts';
 import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/operation.ts';
-import type { SaleEvent } from '../../domain/sale.ts';
+import type { SaleEvent, Tender } from '../../domain/sale.ts';
 import {
   replayTicket,
   type PieceId,
@@ -14,7 +14,14 @@ import {
   type TicketId,
   type TicketIntent,
 } from '../../domain/ticket.ts';
-import { refundPayback, totalsOf, type EndOf, type PaybackPart } from '../../tickets/refund-payback.ts';
+import {
+  freeByTender,
+  refundPayback,
+  totalsOf,
+  type EndOf,
+  type PaybackPart,
+} from '../../tickets/refund-payback.ts';
+import type { TenderLeft } from '../../tickets/payback-plan.ts';
 import type { TicketTotals } from '../../tickets/ticket-totals.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
@@ -145,6 +152,11 @@ export class TicketBook {
     if (ticketId === undefined) return undefined;
     const ticket = this.find(ticketId);
     return { currency: ticket.intent.currency, parts: refundPayback(ticket, this.#endOf, piece) };
+  }
+
+  /** What each tender of a ticket still holds beside what is owed by it already. */
+  freeOf(ticketId: TicketId): readonly TenderLeft<Tender>[] {
+    return freeByTender(this.find(ticketId), this.#endOf);
   }
 
   /** Whether the customer keeps a sale or a top-up for good, so that only goodwill is paid back for it. */

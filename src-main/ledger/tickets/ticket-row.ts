@@ -41,6 +41,7 @@ const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
     reference: storedReference.nullable().default(null),
   }),
   z.object({ kind: z.literal('other'), amount: storedAmount }),
+  z.object({ kind: z.literal('named'), name: z.string().min(1), amount: storedAmount }),
   z.object({ kind: z.literal('unsaid'), amount: storedAmount }),
 ]);
 

@@ -56,7 +56,14 @@ export const storedIdPack = z.number().transform((value, context) => {
 
 export const storedActivationMode = z.enum(['NOW', 'FIRST_USE', 'ON_DEMAND']);
 
-export const storedTender = z.enum(['cash', 'card-terminal', 'other']);
+/** By which something was paid or paid back. A name is kept as it was: the shop may not have that tender any more. */
+export const storedTender = z.union([
+  z.enum(['cash', 'card-terminal', 'other']),
+  z.templateLiteral(['named:', z.string().min(1)]),
+]);
+
+/** How a sale was paid. */
+export const storedPaidBy = z.union([storedTender, z.literal('split')]);
 
 export const storedAttempts = z.int().positive();
 

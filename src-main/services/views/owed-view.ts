@@ -22,14 +22,13 @@ export function owedView(
   mayBeGiven: boolean,
 ): OwedTicketView {
   const { ticketId, currency, pieces, createdAt } = ticket.intent;
-  const [first] = paybackPlan(owed, leftByTender(ticket), 'cash');
   const product = piece?.product ?? null;
   return {
     ticketId,
     owed,
     currency,
     paybacks: ticket.paybacks.length,
-    tender: first?.tender ?? 'cash',
+    parts: paybackPlan(owed, leftByTender(ticket), 'cash'),
     pieces: pieces.map(({ id }): PieceId => id),
     package: product === null ? null : packageView(product),
     mayBeGiven,

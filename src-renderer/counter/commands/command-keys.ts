@@ -52,6 +52,7 @@ const book = {
   'change-start': { place: 'sell', key: 'F3' },
   'check-phone': { place: 'sell', key: 'F5' },
   'change-tender': { place: 'sell', key: 'F4' },
+  'split-payment': { place: 'sell', key: 'Ctrl+E' },
   'cash-received': { place: 'sell', key: 'Ctrl+B' },
   'card-slip': { place: 'sell', key: 'Ctrl+S' },
   'cash-exact': { place: 'sell', key: 'Alt+1' },

@@ -40,6 +40,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'change-start': msg`Change when it starts`,
   'check-phone': msg`Check the phone`,
   'change-tender': msg`Change how the customer pays`,
+  'split-payment': msg`Split the payment`,
   'cash-received': msg`Type the cash received`,
   'card-slip': msg`Type the card slip`,
   'cash-exact': msg`Cash received: the exact amount`,

@@ -7,6 +7,12 @@ export const figureFields = [
     within: 'shopMoney',
   },
   {
+    file: 'counter/sell/read-back/split-payment.tsx',
+    testId: 'split-amount-0',
+    takes: 'money',
+    within: 'shopMoney',
+  },
+  {
     file: 'counter/orders/detail/goodwill-form.tsx',
     testId: 'goodwill-amount',
     takes: 'money',
@@ -70,6 +76,7 @@ export const otherFields = [
   { file: 'counter/settings/customer-display-section.tsx', fields: 1, takes: 'a choice' },
   { file: 'counter/settings/discount-section.tsx', fields: 1, takes: 'lines of text' },
   { file: 'counter/settings/updates/feed-form.tsx', fields: 1, takes: 'an address' },
+  { file: 'counter/settings/tenders-section.tsx', fields: 1, takes: 'a name' },
   { file: 'counter/settings/till-section.tsx', fields: 1, takes: 'a till’s name' },
   { file: 'counter/shift/cash-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/staff/forgotten-pin.tsx', fields: 2, takes: 'a secret and a PIN' },

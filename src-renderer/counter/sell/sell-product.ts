@@ -1,9 +1,9 @@
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
-import { cashTyped } from './cash-typed.ts';
 import { discountsOf, dueFor } from './discount/product-discounts.ts';
-import { customerOf, referenceOf } from './terms.ts';
+import { paymentsOf } from './payments-of.ts';
+import { customerOf } from './terms.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 
 /** Sells what the screen reads back, at the price that it shows. */
@@ -19,11 +19,10 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
   const { cart, terms } = counterStore.getState();
   showHandOver({ kind: 'passing-on', product });
   const { productId, costVersion, price, currency } = product;
-  const { quantity, start: activationMode, tender } = terms;
+  const { quantity, start: activationMode } = terms;
   const customer = customerOf(terms);
   const due = dueFor(product, terms);
   const wantedOff = discountsOf(product, terms);
-  const cash = cashTyped(terms, product, due.total);
   try {
     const wanted = {
       productId,
@@ -32,9 +31,7 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
       currency,
       quantity,
       activationMode,
-      tender,
-      received: cash.kind === 'covers' ? cash.received : null,
-      reference: referenceOf(terms),
+      payments: paymentsOf(terms, product, due.total),
       discounts: wantedOff === null ? null : { ...wantedOff, total: due.total },
       customer,
       cart,

@@ -1,3 +1,4 @@
+import { namedTender } from '../../../src-preload/contract/named-tender.ts';
 import type { ProductDiscounts } from './discount/answered-discounts.ts';
 import type { ActivationMode } from '../../../src-preload/contract/package.ts';
 import type { Customer, Tender } from '../../../src-preload/contract/sale.ts';
@@ -7,7 +8,10 @@ export type Terms = {
   /** How many of the package: one, or more for a family. */
   readonly quantity: number;
   readonly start: ActivationMode;
+  /** By which the customer pays, or the rest of what they pay by several. */
   readonly tender: Tender;
+  /** What they pay by other tenders before that; nothing as a rule. */
+  readonly earlier: readonly EarlierPayment[];
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
   readonly received: string;
   /** The number of the card terminal's slip or the card's last digits, as it is typed; empty where nothing was. */
@@ -18,13 +22,24 @@ export type Terms = {
   readonly customer: Readonly<Record<keyof Customer, string>>;
 };
 
+/** A part of the price that is paid by one tender, before the rest. */
+export type EarlierPayment = {
+  readonly tender: Tender;
+  /** As it is typed. */
+  readonly amount: string;
+};
+
 export const mostAtOnce = 9;
+
+/** How many payments can be made before the rest. */
+export const mostEarlier = 4;
 
 /** Before anything was agreed on. */
 export const usualTerms: Terms = {
   quantity: 1,
   start: 'NOW',
   tender: 'cash',
+  earlier: [],
   received: '',
   reference: '',
   discounts: null,
@@ -32,7 +47,17 @@ export const usualTerms: Terms = {
 };
 
 export const starts: readonly ActivationMode[] = ['NOW', 'FIRST_USE', 'ON_DEMAND'];
-export const tenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];
+const usualTenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];
+
+/** By what customers can pay. @param names of the shop's own tenders. */
+export const tendersWith = (names: readonly string[]): readonly Tender[] => [
+  ...usualTenders,
+  ...names.map(namedTender),
+];
+
+/** What is left to choose from where others are paid by already: cash is counted once. */
+export const besides = (tenders: readonly Tender[], others: readonly Tender[]): readonly Tender[] =>
+  tenders.filter((tender) => tender !== 'cash' || !others.includes('cash'));
 
 /** The one after this in a list, and the first after the last. */
 export function following<Value>(values: readonly Value[], value: Value): Value {

@@ -8,6 +8,7 @@ import { useIsEnough } from '../funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
 import { dueFor } from './discount/product-discounts.ts';
+import { restOf } from './rest-of.ts';
 import { referenceOf } from './terms.ts';
 
 /** Why no package at all can be sold now; undefined when one can. */
@@ -30,6 +31,12 @@ export function useWhyNotToSell(product: CatalogProduct | undefined): string | u
   const due = dueFor(product, terms);
   if (due.kind === 'refused') return notDoneSentence(due.why, 'discounting');
   if (due.kind === 'asked') return t`The discounted price is being worked out.`;
+  const rest = restOf(terms, product, due.total);
+  if (rest.kind === 'unclear') return t`Type how much of the price each payment is.`;
+  if (rest.kind === 'too-much') {
+    const over = money(rest.over, product.currency);
+    return t`The payments come to ${over} more than the price.`;
+  }
   const cash = cashTyped(terms, product, due.total);
   if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;
   if (cash.kind === 'missing') {

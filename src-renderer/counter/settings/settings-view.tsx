@@ -17,6 +17,7 @@ import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { Managed } from './managed.tsx';
 import { ModeSwitch } from './account/mode-switch.tsx';
 import { SignOut } from './account/sign-out.tsx';
+import { TendersSection } from './tenders-section.tsx';
 import { TillSection } from './till-section.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import { UpdatesSection } from './updates/updates-section.tsx';
@@ -94,6 +95,7 @@ function ShopSettings() {
         <SignOut account={account} />
       </Managed>
       <TillSection />
+      <TendersSection />
       <CostSection />
       <DiscountSection />
       <CustomerDisplaySection />

@@ -14,7 +14,7 @@ import { Notice } from '../controls/notice.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped } from '../figures/typed-figure.ts';
-import { cashIn } from '../sell/cash-typed.ts';
+import { cashIn } from '../sell/rest-of.ts';
 import css from './shift-view.module.css';
 import { useAsking } from './use-asking.ts';
 

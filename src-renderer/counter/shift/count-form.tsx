@@ -11,8 +11,7 @@ import { useEarlyEnter } from '../controls/early-enter.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
-import { tenders } from '../sell/terms.ts';
-import { cashIn } from '../sell/cash-typed.ts';
+import { cashIn } from '../sell/rest-of.ts';
 import { CountedCheck, type Counted } from './counted-check.tsx';
 import css from './shift-view.module.css';
 import { useAsking } from './use-asking.ts';
@@ -41,7 +40,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
   const [checking, setChecking] = useState<Checking | null>(null);
   const { ask, isBusy, sentence } = useAsking();
   const boxes = shift.currencies.flatMap((currency) =>
-    tenders.map((tender) => ({ id: `${tender}-${currency}`, currency, tender })),
+    shift.tenders.map((tender) => ({ id: `${tender}-${currency}`, currency, tender })),
   );
   const counted = boxes.map(({ id, currency, tender }) => ({
     currency,

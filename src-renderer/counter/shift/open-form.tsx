@@ -11,7 +11,7 @@ import { PickField } from '../controls/pick-field.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import css from './shift-view.module.css';
-import { cashIn } from '../sell/cash-typed.ts';
+import { cashIn } from '../sell/rest-of.ts';
 import { useAsking } from './use-asking.ts';
 
 const allCurrencies = lazily(() =>

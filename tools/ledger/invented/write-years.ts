@@ -125,7 +125,9 @@ function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
     const { intent } = operation;
     const price = 'price' in intent ? intent.price : refunded === null ? null : subtract(sum([]), refunded);
     if (price === null) throw new Error(`${ticketId} owes nobody knows what`);
-    const tender = ('tender' in intent ? intent.tender : entry?.tender) ?? 'cash';
+    const by = ('tender' in intent ? intent.tender : entry?.tender) ?? 'cash';
+    // No invented sale is split.
+    const tender = by === 'split' ? 'cash' : by;
     appendToTicket(ticketId, at, { kind: 'paid-back', tender, amount: price, staff: intent.staff });
   };
   return ({ happened, shift }) => {

@@ -16,7 +16,7 @@ import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useIsEnough } from '../../funds.ts';
-import { tenders } from '../../sell/terms.ts';
+import { tendersWith } from '../../sell/terms.ts';
 import { useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { QuestionProps } from './after-sale-question.ts';
@@ -46,6 +46,7 @@ export function TopUpQuestion({
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
   // The next one pays as the last one did more often than not.
+  const names = useCounter((state) => state.tenders);
   const [tender, setTender] = useState(useCounter(({ terms }) => terms.tender));
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
   const amount = balance?.amount ?? null;
@@ -105,7 +106,7 @@ export function TopUpQuestion({
         ))}
       </div>
       <div className={chips['chips']} role="group" aria-label={t`Paid by`}>
-        {tenders.map((each) => (
+        {tendersWith(names).map((each) => (
           <ToggleButton
             key={each}
             className={chips['chip'] ?? ''}

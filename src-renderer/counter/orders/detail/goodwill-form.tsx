@@ -19,8 +19,7 @@ import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
 import { FigureField } from '../../figures/figure-field.tsx';
 import { figureTyped } from '../../figures/typed-figure.ts';
-import { cashIn } from '../../sell/cash-typed.ts';
-import { tenders } from '../../sell/terms.ts';
+import { cashIn } from '../../sell/rest-of.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
 import css from './order-customer.module.css';
 
@@ -47,7 +46,14 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
   const most = money(left, currency);
   const amount = figureTyped(typed, cashIn(currency));
   const isTooMuch = amount !== null && isLess(left, amount);
-  const isReady = amount !== null && isLess('0', amount) && !isTooMuch && reason.trim() !== '' && !isBusy;
+  const offered = [...new Set<Tender>([...piece.byTender.map((each) => each.tender), 'cash', 'other'])];
+  const mostBy = standsIn(tender)
+    ? left
+    : (piece.byTender.find((each) => each.tender === tender)?.most ?? '0');
+  const mostByWords = money(mostBy, currency);
+  const isTooMuchBy = amount !== null && !isTooMuch && isLess(mostBy, amount);
+  const isReady =
+    amount !== null && isLess('0', amount) && !isTooMuch && !isTooMuchBy && reason.trim() !== '' && !isBusy;
   const give = async (): Promise<void> => {
     if (amount === null || !isReady) return;
     setBusy(true);
@@ -105,9 +111,14 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
           <Trans>The customer has only {most} left to get back for this.</Trans>
         </Notice>
       )}
+      {isTooMuchBy && (
+        <Notice tone="warn">
+          <Trans>Only {mostByWords} of it can go back this way: give the rest in another way.</Trans>
+        </Notice>
+      )}
       <Segments
         label={t`Paid back by`}
-        choices={tenders.map((each) => ({ id: each, name: tenderWords(each) }))}
+        choices={offered.map((each) => ({ id: each, name: tenderWords(each) }))}
         pickedId={tender}
         onPick={setTender}
       />
@@ -130,3 +141,6 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
     </form>
   );
 }
+
+/** Whether a tender may stand in for any other: a card can't be credited with more than it paid. */
+const standsIn = (tender: Tender): boolean => tender === 'cash' || tender === 'other';

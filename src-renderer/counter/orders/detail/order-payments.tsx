@@ -13,8 +13,9 @@ export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: S
         <Trans>Paid by</Trans>
       </dt>
       <dd data-testid="order-payments">
-        {said.map((payment) => (
-          <div key={payment.kind}>{paymentWords(payment, currency)}</div>
+        {said.map((payment, at) => (
+          // Several may be by one tender, and none of them ever changes.
+          <div key={at}>{paymentWords(payment, currency)}</div>
         ))}
         {ticket.pieces > 1 && (
           <div>{plural(ticket.pieces, { one: 'for # sale', other: 'for # sales at once' })}</div>

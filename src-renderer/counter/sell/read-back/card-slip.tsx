@@ -6,6 +6,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
 import { holdsCardNumber, mostReferenceLetters } from '../../../../src-preload/contract/card-reference.ts';
+import { onEnter } from './on-enter.ts';
 import css from './card-slip.module.css';
 
 type CardSlipProps = {
@@ -41,9 +42,7 @@ export function CardSlip({ reference, asked, onChange, onDone }: CardSlipProps) 
         ref={input}
         dir="auto"
         data-testid="card-slip"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone();
-        }}
+        onKeyDown={(event) => onEnter(event, onDone)}
       />
       <Text slot="description" className={css['label'] ?? ''}>
         <Trans>Never the whole card number.</Trans>

@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { money } from '../../../words/money.ts';
 import { FigureField } from '../../figures/figure-field.tsx';
 import { asTyped } from '../../figures/typed-figure.ts';
-import { cashIn, type CashTyped } from '../cash-typed.ts';
+import type { CashTyped } from '../cash-typed.ts';
+import { cashIn } from '../rest-of.ts';
 import { quickAmounts } from '../quick-amounts.ts';
 import css from './cash-received.module.css';
+import { onEnter } from './on-enter.ts';
 import { QuickAmountRow } from './quick-amount-row.tsx';
 
 type CashReceivedProps = {
@@ -37,7 +39,7 @@ export function CashReceived(props: CashReceivedProps) {
     // The field itself has no use for Enter.
     <div
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone();
+        if (event.target === input.current) onEnter(event, onDone);
       }}
     >
       <FigureField

@@ -13,6 +13,7 @@ import { useCounter } from '../../use-counter.ts';
 import { phonesNotKept } from '../../../words/phone-words.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import type { Terms } from '../terms.ts';
+import { onEnter } from './on-enter.ts';
 import css from './customer-fields.module.css';
 
 type CustomerFieldsProps = {
@@ -70,9 +71,7 @@ export function CustomerFields({ customer, asked, onOpen, onChange, onDone }: Cu
             className={css['input'] ?? ''}
             dir="auto"
             ref={part === 'name' ? first : null}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone();
-            }}
+            onKeyDown={(event) => onEnter(event, onDone)}
           />
         </TextField>
       ))}

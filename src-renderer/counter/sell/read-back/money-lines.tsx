@@ -14,10 +14,14 @@ type MoneyLinesProps = {
   readonly quantity: number;
   readonly due: Due;
 };
-type PaidProps = MoneyLinesProps & { readonly tender: Tender };
+type PaidProps = MoneyLinesProps & {
+  readonly tender: Tender;
+  /** What is left to pay by that. */
+  readonly rest: string;
+};
 
 /** What the customer pays, and what it does to the balance. */
-export function MoneyLines({ product, quantity, due, tender }: PaidProps) {
+export function MoneyLines({ product, quantity, due, tender, rest }: PaidProps) {
   return (
     <div className={css['money']}>
       {due.kind === 'discounted' && <DiscountLines product={product} priced={due.priced} />}
@@ -32,17 +36,17 @@ export function MoneyLines({ product, quantity, due, tender }: PaidProps) {
       <strong className={css['price']} data-testid="customer-pays">
         {money(due.total, product.currency)}
       </strong>
-      {tender === 'cash' && <InCash total={due.total} currency={product.currency} />}
+      {tender === 'cash' && <InCash rest={rest} currency={product.currency} />}
       <Margin product={product} quantity={quantity} due={due} />
       {product.cost !== null && <BalanceAfter cost={times(product.cost, quantity)} />}
     </div>
   );
 }
 
-/** What is paid in cash, where the smallest coins are gone; not there where that is the price. */
-function InCash({ total, currency }: { readonly total: string; readonly currency: string }) {
-  const due = dueInCash(total, currency);
-  if (!isLess(due, total) && !isLess(total, due)) return null;
+/** What is paid in cash, where the smallest coins are gone; not there where that is what is left to pay. */
+function InCash({ rest, currency }: { readonly rest: string; readonly currency: string }) {
+  const due = dueInCash(rest, currency);
+  if (!isLess(due, rest) && !isLess(rest, due)) return null;
   return (
     <>
       <span>

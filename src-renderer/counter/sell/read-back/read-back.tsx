@@ -5,6 +5,7 @@ import { Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button, ToggleButton } from '../../controls/button.tsx';
+import { isNamed } from '../../../../src-preload/contract/named-tender.ts';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
@@ -18,7 +19,9 @@ import { useCustomerSees } from '../../customer/use-customer-sees.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { cashTyped } from '../cash-typed.ts';
-import { following, mostAtOnce, starts, tenders, type Terms } from '../terms.ts';
+import { restOf } from '../rest-of.ts';
+import { splitOff } from '../split-off.ts';
+import { besides, following, mostAtOnce, mostEarlier, starts, tendersWith, type Terms } from '../terms.ts';
 import { discountsOf, dueFor } from '../discount/product-discounts.ts';
 import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
 import { CardSlip } from './card-slip.tsx';
@@ -27,6 +30,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { QuantityRow } from './quantity-row.tsx';
+import { changedSplit, SplitPayment } from './split-payment.tsx';
 import css from './read-back.module.css';
 
 type ReadBackProps = {
@@ -46,10 +50,18 @@ type ReadBackProps = {
 export default function ReadBack(props: ReadBackProps) {
   const { product, whyNot, back, onChange, onSell, sellButton } = props;
   const terms = useCounter((state) => state.terms);
-  const { quantity, start, tender, received, reference, customer } = terms;
+  const { quantity, start, tender, earlier, received, reference, customer } = terms;
+  const names = useCounter((state) => state.tenders);
+  const all = tendersWith(names);
+  const offered = besides(
+    all,
+    earlier.map((each) => each.tender),
+  );
   const title = shortTitle(product);
   useDiscountAnswer(product);
   const due = dueFor(product, terms);
+  const rest = restOf(terms, product, due.total);
+  const left = rest.kind === 'rest' ? rest.amount : '0';
   const [isDiscounting, setDiscounting] = useState(false);
   useCustomerSees({
     kind: 'reading',
@@ -62,6 +74,7 @@ export default function ReadBack(props: ReadBackProps) {
   const askForCustomer = (): void => setAsked(asked + 1);
   const [cashAsked, setCashAsked] = useState(0);
   const askForCash = (): void => {
+    if (!offered.includes('cash')) return;
     changeTerms({ tender: 'cash' });
     setCashAsked(cashAsked + 1);
   };
@@ -69,6 +82,12 @@ export default function ReadBack(props: ReadBackProps) {
   const askForSlip = (): void => {
     changeTerms({ tender: 'card-terminal' });
     setSlipAsked(slipAsked + 1);
+  };
+  const [splits, setSplits] = useState(0);
+  const split = (): void => {
+    onChange();
+    changeTerms(splitOff(terms, all));
+    setSplits(splits + 1);
   };
   const changeInSight = (change: Partial<Terms>): void => {
     onChange();
@@ -88,7 +107,11 @@ export default function ReadBack(props: ReadBackProps) {
       onChange();
       askForSlip();
     },
-    'change-tender': () => changeInSight({ tender: following(tenders, tender) }),
+    'change-tender': () => {
+      const changed = changedSplit(terms, all);
+      changeInSight(changed ?? { tender: following(offered, tender) });
+    },
+    ...(earlier.length < mostEarlier ? { 'split-payment': split } : {}),
     discount: () => {
       onChange();
       setDiscounting(true);
@@ -136,19 +159,39 @@ export default function ReadBack(props: ReadBackProps) {
             chosen={start}
             onChoose={(next) => changeTerms({ start: next })}
           />
+          {earlier.length > 0 && (
+            <SplitPayment
+              terms={terms}
+              currency={product.currency}
+              tenders={all}
+              rest={rest}
+              asked={splits}
+              onChange={(next) => changeTerms({ earlier: next })}
+              onDone={() => sellButton.current?.focus()}
+            />
+          )}
           <ChoiceRow
-            label={t`Paid by`}
+            label={earlier.length > 0 ? t`Rest paid by` : t`Paid by`}
             shortcut={keyOf('change-tender')}
-            choices={tenders}
+            choices={offered}
             wordsOf={tenderWords}
             chosen={tender}
             onChoose={(next) => changeTerms({ tender: next })}
-            meaning={<PaymentDetail tender={tender} onCash={askForCash} onSlip={askForSlip} />}
+            meaning={
+              <>
+                {earlier.length < mostEarlier && (
+                  <Button className={css['check'] ?? ''} data-testid="split-payment" onPress={split}>
+                    <Trans>Split</Trans> <KeyCap>{keyOf('split-payment')}</KeyCap>
+                  </Button>
+                )}
+                <PaymentDetail tender={tender} onCash={askForCash} onSlip={askForSlip} />
+              </>
+            }
           />
           {tender === 'cash' && (
             <CashReceived
               currency={product.currency}
-              due={due.total}
+              due={left}
               received={received}
               cash={cashTyped(terms, product, due.total)}
               asked={cashAsked}
@@ -175,7 +218,7 @@ export default function ReadBack(props: ReadBackProps) {
         </div>
       </div>
       <div className={css['deal']}>
-        <MoneyLines product={product} quantity={quantity} due={due} tender={tender} />
+        <MoneyLines product={product} quantity={quantity} due={due} tender={tender} rest={left} />
         {isDiscounting && (
           <Suspense fallback={null}>
             <DiscountDialog product={product} onEnd={() => setDiscounting(false)} />
@@ -222,6 +265,7 @@ type PaymentDetailProps = {
 
 /** What can be typed about a payment. */
 function PaymentDetail({ tender, onCash, onSlip }: PaymentDetailProps) {
+  if (isNamed(tender)) return null;
   switch (tender) {
     case 'cash':
       return (

@@ -1,0 +1,34 @@
+import type { GivenPayment } from '../../../src-preload/contract/given-payment.ts';
+import { isNamed, nameOfTender } from '../../../src-preload/contract/named-tender.ts';
+import type { Tender } from '../../../src-preload/contract/sale.ts';
+import { figureTyped } from '../figures/typed-figure.ts';
+import { cashTyped } from './cash-typed.ts';
+import { cashIn, type Priced } from './rest-of.ts';
+import { referenceOf, type Terms } from './terms.ts';
+
+/**
+ * What the customer gives, for main: it refuses an earlier payment without an amount.
+ *
+ * @param total of all that is sold; by the shop's price if absent.
+ */
+export function paymentsOf(terms: Terms, product: Priced, total?: string): GivenPayment[] {
+  const cash = cashTyped(terms, product, total);
+  const earlier = terms.earlier.map(({ tender, amount }) =>
+    givenBy(tender, figureTyped(amount, cashIn(product.currency)), null),
+  );
+  const received = cash.kind === 'covers' ? cash.received : null;
+  return [...earlier, givenBy(terms.tender, received, referenceOf(terms))];
+}
+
+/** @param amount null for the rest. @param reference of a card payment. */
+function givenBy(tender: Tender, amount: string | null, reference: string | null): GivenPayment {
+  if (isNamed(tender)) return { kind: 'named', name: nameOfTender(tender), amount };
+  switch (tender) {
+    case 'cash':
+      return { kind: 'cash', received: amount };
+    case 'card-terminal':
+      return { kind: 'card-terminal', amount, reference };
+    case 'other':
+      return { kind: 'other', amount };
+  }
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Tender } from '../../../../src-preload/contract/sale.ts';
+import { money } from '../../../words/money.ts';
+import { tenderWords } from '../../../words/tender-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { Button } from '../../controls/button.tsx';
+import { FigureField } from '../../figures/figure-field.tsx';
+import { cashIn, type Rest } from '../rest-of.ts';
+import { besides, following, type EarlierPayment, type Terms } from '../terms.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { onEnter } from './on-enter.ts';
+import css from './split-payment.module.css';
+
+type SplitPaymentProps = {
+  readonly terms: Terms;
+  readonly currency: string;
+  /** By which customers can pay. */
+  readonly tenders: readonly Tender[];
+  readonly rest: Rest;
+  /** How often a payment was added. */
+  readonly asked: number;
+  readonly onChange: (earlier: readonly EarlierPayment[]) => void;
+  /** Enter. */
+  readonly onDone: () => void;
+};
+
+/** What a customer pays by other tenders before the rest. */
+export function SplitPayment(props: SplitPaymentProps) {
+  const { terms, currency, tenders, rest, asked, onChange, onDone } = props;
+  const { earlier, tender: last } = terms;
+  const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const added = [...(rows.current?.querySelectorAll('input') ?? [])].at(-1);
+    if (asked > 0) added?.focus();
+  }, [asked]);
+  return (
+    // The fields themselves have no use for Enter.
+    <div
+      ref={rows}
+      className={css['payments']}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLInputElement) onEnter(event, onDone);
+      }}
+    >
+      {earlier.map(({ tender, amount }, at) => (
+        // Rows have no names of their own, and what is typed into one is not its own state.
+        <div key={at} className={css['payment']} role="group" aria-label={nameOf(at)} data-payment={at}>
+          <div className={css['amount']}>
+            <FigureField
+              label={t`Amount, ${currency}`}
+              kind={cashIn(currency)}
+              value={amount}
+              onChange={(typed) => onChange(earlier.with(at, { tender, amount: typed }))}
+              testId={`split-amount-${String(at)}`}
+            />
+            <Button
+              className={css['remove'] ?? ''}
+              aria-label={t`Remove this payment`}
+              onPress={() => onChange(earlier.toSpliced(at, 1))}
+            >
+              <X size={18} aria-hidden="true" />
+            </Button>
+          </div>
+          <ChoiceRow
+            label={t`Paid by`}
+            shortcut={keyOf('change-tender')}
+            choices={offeredAt(at, terms, tenders)}
+            wordsOf={tenderWords}
+            chosen={tender}
+            onChoose={(next) => onChange(earlier.with(at, { tender: next, amount }))}
+          />
+        </div>
+      ))}
+      <output className={css['rest']} data-testid="rest-due" aria-live="polite">
+        {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(last))}
+      </output>
+    </div>
+  );
+}
+
+/** The terms once the payment in which somebody types is by the next tender; undefined if nobody does. */
+export function changedSplit(terms: Terms, tenders: readonly Tender[]): Partial<Terms> | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-payment]')?.dataset['payment'];
+  const at = Number(row);
+  const payment = row === undefined ? undefined : terms.earlier[at];
+  if (payment === undefined) return undefined;
+  const tender = following(offeredAt(at, terms, tenders), payment.tender);
+  return { earlier: terms.earlier.with(at, { ...payment, tender }) };
+}
+
+const offeredAt = (at: number, { earlier, tender }: Terms, tenders: readonly Tender[]): readonly Tender[] =>
+  besides(tenders, [tender, ...earlier.toSpliced(at, 1).map((each) => each.tender)]);
+
+function nameOf(at: number): string {
+  const number = at + 1;
+  return t`Payment ${number}`;
+}
+
+const restWords = (amount: string, by: string): string => t`Rest ${amount}, ${by}`;

@@ -1,0 +1,36 @@
+import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
+import { isLess, subtract, sum, times } from '../../words/money.ts';
+import type { FigureKind } from '../figures/read-figure.ts';
+import { figureTyped } from '../figures/typed-figure.ts';
+import type { Terms } from './terms.ts';
+
+/** Cash of one currency, as staff type it. */
+export const cashIn = (currency: string): FigureKind => ({
+  kind: 'money',
+  currency,
+  within: figureLimits.shopMoney,
+});
+
+export type Priced = { readonly price: string; readonly currency: string };
+
+/** What the earlier payments leave to pay by the last one: all of it where there are none. */
+export type Rest =
+  | { readonly kind: 'rest'; readonly amount: string }
+  /** An earlier payment has no amount, or nothing for one. */
+  | { readonly kind: 'unclear' }
+  | { readonly kind: 'too-much'; readonly over: string };
+
+/** @param due for all that is sold; by the shop's price if absent. */
+export function restOf(
+  { quantity, earlier }: Terms,
+  { price, currency }: Priced,
+  due = times(price, quantity),
+): Rest {
+  const amounts = earlier.flatMap(({ amount }) => figureTyped(amount, cashIn(currency)) ?? []);
+  const isClear = amounts.length === earlier.length && amounts.every((amount) => isLess('0', amount));
+  if (!isClear) return { kind: 'unclear' };
+  const paid = sum(amounts);
+  return isLess(due, paid)
+    ? { kind: 'too-much', over: subtract(paid, due) }
+    : { kind: 'rest', amount: earlier.length === 0 ? due : subtract(due, paid) };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { cashTyped } from './cash-typed.ts';
+import { paymentsOf } from './payments-of.ts';
+import { restOf } from './rest-of.ts';
+import { splitOff } from './split-off.ts';
+import { tendersWith, usualTerms, type Terms } from './terms.ts';
+
+const product = { price: '24.90', currency: 'USD' };
+const tenders = tendersWith(['Voucher']);
+const split = (terms: Terms): Terms => ({ ...terms, ...splitOff(terms, tenders) });
+const typed = (terms: Terms, ...amounts: string[]): Terms => ({
+  ...terms,
+  earlier: terms.earlier.map((each, at) => ({ ...each, amount: amounts[at] ?? '' })),
+});
+
+describe('a payment that is split', () => {
+  it('leaves the rest to the next tender, and cash to one payment alone', () => {
+    const once = split(usualTerms);
+    expect(once).toMatchObject({ earlier: [{ tender: 'cash', amount: '' }], tender: 'card-terminal' });
+    expect(split(once)).toMatchObject({
+      earlier: [{ tender: 'cash' }, { tender: 'card-terminal' }],
+      tender: 'other',
+    });
+    const byVoucher = split({ ...once, tender: 'named:Voucher' });
+    expect(byVoucher.tender).toBe('card-terminal');
+  });
+
+  it('is told to main with the rest as the last payment', () => {
+    expect(paymentsOf(typed(split(usualTerms), '10'), product)).toEqual([
+      { kind: 'cash', received: '10' },
+      { kind: 'card-terminal', amount: null, reference: null },
+    ]);
+    const voucherFirst = split({ ...usualTerms, tender: 'named:Voucher' });
+    const inCash = { ...typed(voucherFirst, '5'), tender: 'cash', received: '20' } as const;
+    expect(paymentsOf(inCash, product)).toEqual([
+      { kind: 'named', name: 'Voucher', amount: '5' },
+      { kind: 'cash', received: '20' },
+    ]);
+    expect(cashTyped(inCash, product)).toEqual({ kind: 'covers', received: '20', change: '0.10' });
+  });
+
+  it('is one payment of all as long as nobody splits it', () => {
+    expect(paymentsOf(usualTerms, product)).toEqual([{ kind: 'cash', received: null }]);
+    expect(restOf({ ...usualTerms, quantity: 2 }, product)).toEqual({ kind: 'rest', amount: '49.80' });
+  });
+
+  it('says what is left to pay, or why that is not clear', () => {
+    const once = split(usualTerms);
+    expect(restOf(typed(once, '10'), product)).toEqual({ kind: 'rest', amount: '14.90' });
+    expect(restOf(typed(once, '24.90'), product)).toEqual({ kind: 'rest', amount: '0.00' });
+    expect(restOf(typed(once, '25'), product)).toEqual({ kind: 'too-much', over: '0.10' });
+    for (const amount of ['', '0', 'x', '-5'])
+      expect(restOf(typed(once, amount), product).kind).toBe('unclear');
+  });
+
+  it('rounds what is left in cash, where the smallest coins are gone', () => {
+    const inFrancs = { price: '23.92', currency: 'CHF' };
+    const cardFirst = split({ ...usualTerms, tender: 'card-terminal' });
+    const cash = { ...typed(cardFirst, '10'), tender: 'cash', received: '13.90' } as const;
+    expect(cashTyped(cash, inFrancs)).toMatchObject({ kind: 'covers' });
+  });
+});

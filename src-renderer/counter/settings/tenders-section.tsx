@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import { mostNamedTenders, mostTenderLetters } from '../../../src-preload/contract/named-tender.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import field from '../controls/text-field.module.css';
+import { keepTenders } from '../own-tenders.ts';
+import { useCounter } from '../use-counter.ts';
+import css from './section.module.css';
+
+/** The shop's own ways to pay, beside cash and card. */
+export function TendersSection() {
+  const tenders = useCounter((state) => state.tenders);
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const isTaken = tenders.some((each) => each.toLowerCase() === name.toLowerCase());
+  const isReady = name !== '' && !isTaken;
+  return (
+    <section className={css['section']} data-testid="tenders">
+      <h2 className={css['title']}>
+        <Trans>Ways to pay</Trans>
+      </h2>
+      <p className={css['text']}>
+        <Trans>
+          Beside cash and card: vouchers, bank transfers and the like. What was paid by one that you remove
+          stays as it was.
+        </Trans>
+      </p>
+      {tenders.map((each) => (
+        <div key={each} className={css['buttons']} data-testid="tender">
+          <bdi>{each}</bdi>
+          <ActionButton onPress={() => void keepTenders(tenders.filter((other) => other !== each))}>
+            <Trans>Remove {each}</Trans>
+          </ActionButton>
+        </div>
+      ))}
+      {tenders.length < mostNamedTenders && (
+        <form
+          className={css['section']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isReady) return;
+            void keepTenders([...tenders, name]);
+            setTyped('');
+          }}
+        >
+          <TextField
+            className={field['field'] ?? ''}
+            value={typed}
+            onChange={setTyped}
+            isInvalid={isTaken}
+            maxLength={mostTenderLetters}
+            autoComplete="off"
+          >
+            <Label className={field['label'] ?? ''}>{t`Name, such as Voucher`}</Label>
+            <Input className={field['input'] ?? ''} data-testid="tender-name" dir="auto" />
+          </TextField>
+          <ActionButton type="submit" testId="tender-add" isDisabled={!isReady} onPress={() => undefined}>
+            <Trans>Add a way to pay</Trans>
+          </ActionButton>
+        </form>
+      )}
+    </section>
+  );
+}

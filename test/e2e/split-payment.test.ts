@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { hasFocus } from '../has-focus.ts';
+import { readEscpos } from '../paper/read-escpos.ts';
+import { pressEnter } from '../press-enter.ts';
+import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
+import { wcagViolations } from '../wcag-violations.ts';
+import { shownInstall } from './shown-install.ts';
+
+/** Dots across a roll of 80 mm. */
+const wide = 576;
+
+describe('a customer who pays by several tenders', () => {
+  let printer: TestPrinter;
+  let counter: CounterApp;
+  beforeAll(async () => {
+    printer = await startTestPrinter();
+    counter = await launchCounter();
+    const { page } = counter;
+    await page.locator('[data-product-id]').first().waitFor();
+    await pressEnter(page.getByRole('button', { name: 'Settings', exact: true }));
+    await page.getByRole('tab', { name: 'Receipts' }).press('Enter');
+    await pressEnter(page.getByTestId('add-printer'));
+    await page.getByLabel('What staff call it').fill('Counter printer');
+    await page.getByLabel('Address in the network').fill(printer.host);
+    await page.getByLabel('Port', { exact: true }).fill(String(printer.port));
+    await pressEnter(page.getByRole('button', { name: 'Keep this printer' }));
+    await page.getByText('prints receipts by one key').waitFor();
+  });
+  afterAll(async () => {
+    await counter.close();
+    await printer.close();
+  });
+
+  const readBack = async (): Promise<void> => {
+    const { page } = counter;
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('search').press('Control+A');
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  };
+  const sold = async (): Promise<string> => {
+    const { page } = counter;
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await shownInstall(page);
+    const before = printer.jobs.length;
+    await page.keyboard.press('Control+p');
+    await expect.poll(() => printer.jobs.length).toBe(before + 1);
+    await page.getByText('Printed on Counter printer').waitFor();
+    return readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).lines.join('\n');
+  };
+
+  it('pays a part by card and the rest in cash, by keys alone, as the receipt says', async () => {
+    const { page } = counter;
+    await readBack();
+    await page.keyboard.press('F4');
+    await page.keyboard.press('Control+E');
+    await hasFocus(page.getByTestId('split-amount-0'));
+    await page.getByText('Type how much of the price each payment is.').waitFor();
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    await page.keyboard.type('25');
+    await page.getByText('The payments come to $0.10 more than the price.').waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('10');
+    await page.getByTestId('rest-due').getByText('Rest $14.90, Other').waitFor();
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('sell'));
+    await page.keyboard.press('F4');
+    await page.getByTestId('rest-due').getByText('Rest $14.90, Cash').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    await page.keyboard.type('20');
+    await page.getByText('Change due $5.10').waitFor();
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('sell'));
+    const receipt = await sold();
+    await page.getByTestId('change').getByText('$5.10').waitFor();
+    for (const line of [
+      'Paid by: card, $10.00',
+      'Paid by: cash, $14.90',
+      'Received: $20.00',
+      'Change: $5.10',
+    ])
+      expect(receipt).toContain(line);
+    await page.keyboard.press('Control+2');
+    const payments = page.getByTestId('order-payments');
+    await payments.getByText('Card terminal $10.00').waitFor();
+    await payments.getByText('Cash $14.90, received $20.00, change $5.10').waitFor();
+  });
+
+  it('pays by a tender that a manager named, and that an old order still names once it is removed', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+5');
+    await page.getByRole('tab', { name: 'Account' }).press('Enter');
+    await page.getByTestId('tender-name').fill('Voucher');
+    await page.getByTestId('tender-name').press('Enter');
+    await page.getByTestId('tender').getByText('Voucher', { exact: true }).waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await readBack();
+    // The last customer paid the rest in cash.
+    for (const name of ['Card terminal', 'Other', 'Voucher']) {
+      await page.keyboard.press('F4');
+      await page.getByRole('radio', { name, checked: true }).waitFor();
+    }
+    expect(await sold()).toContain('Paid by: Voucher');
+    await page.keyboard.press('Control+5');
+    await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
+    await page.getByTestId('tender').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+2');
+    await page.getByTestId('order-payments').getByText('Voucher $24.90').waitFor();
+  });
+});
