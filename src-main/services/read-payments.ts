@@ -14,14 +14,14 @@ export type SalePayment = { readonly tender: PaidBy | null; readonly paid: Payme
 /**
  * What a window says that a customer gives, taken for a ticket. Nothing is taken unless it pays for all of it.
  *
- * @param payments undefined where nobody said. @param due what all of it costs. @param names of the shop's own
- * tenders.
+ * @param payments undefined where nobody said. @param due what all of it costs. @param names returns those of the
+ * shop's own tenders; asked only where one of them is given.
  */
 export function salePayment(
   payments: readonly GivenPayment[] | undefined,
   due: Amount,
   currency: string,
-  names: readonly string[],
+  names: () => readonly string[],
 ): Result<SalePayment, Problem> {
   if (payments === undefined) return succeed({ tender: null, paid: null });
   const given: Given[] = [];
@@ -40,8 +40,8 @@ export function salePayment(
 }
 
 /** Whether customers can pay by a tender now: one of the shop's own has to be on its list. */
-export const isOffered = (tender: Tender | null, names: readonly string[]): boolean =>
-  tender === null || !isNamed(tender) || names.includes(nameOfTender(tender));
+export const isOffered = (tender: Tender | null, names: () => readonly string[]): boolean =>
+  tender === null || !isNamed(tender) || names().includes(nameOfTender(tender));
 
 type Named =
   { readonly kind: 'cash' | 'card-terminal' | 'other' } | { readonly kind: 'named'; readonly name: string };

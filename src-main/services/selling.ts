@@ -64,7 +64,7 @@ export class Selling {
       if (!discounted.ok) return discounted;
       const { price, terms } = wanted.value;
       const due = discounted.value?.priced.total ?? times(price, quantity);
-      const payment = salePayment(request.payments, due, terms.currency, this.#deps.tenders());
+      const payment = salePayment(request.payments, due, terms.currency, this.#deps.tenders);
       if (!payment.ok) return payment;
       const { tender, paid } = payment.value;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
@@ -136,7 +136,7 @@ export class Selling {
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = request;
-    if (!isOffered(tender, this.#deps.tenders())) return fail({ kind: 'tender-removed' });
+    if (!isOffered(tender, this.#deps.tenders)) return fail({ kind: 'tender-removed' });
     const { price, terms } = stillWanted.value;
     const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
     const command = { ...profile, ...stillWanted.value, ...paid, activationMode, tender, knownPackages };

@@ -100,7 +100,7 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
       const { mode: activationMode, again } = pressed;
       const off = discountedBy(pick, price);
       const due = sum(off.discounted?.pieces.map((piece) => piece.price) ?? [price]);
-      const payment = salePayment(splitBetween(due, pick), due, 'USD', [ownTender]);
+      const payment = salePayment(splitBetween(due, pick), due, 'USD', () => [ownTender]);
       if (!payment.ok) return notBegun(payment.failure.kind);
       const { tender, paid } = payment.value;
       const by = { tender, ...(paid === null ? {} : { paid }), ...off };

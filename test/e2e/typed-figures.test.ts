@@ -40,7 +40,10 @@ const ways: Readonly<Record<TestId, (page: Page) => Promise<void>>> = {
     await page.getByTestId('cash-out').click();
   },
   'goodwill-amount': async (page) => {
+    // The discount and the split payment from before aren't this customer's.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.keyboard.press('F9');
     await page.getByTestId('install-qr').waitFor();

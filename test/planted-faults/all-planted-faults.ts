@@ -1866,8 +1866,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a tender is taken that the shop has removed',
     file: 'src-main/services/read-payments.ts',
-    instead: 'names.includes(nameOfTender(tender));',
-    planted: 'names.length >= 0;',
+    instead: 'names().includes(nameOfTender(tender));',
+    planted: 'names().length >= 0;',
     tests: ['test/integration/split-payments.test.ts'],
   },
   {

@@ -13,14 +13,14 @@ export const figureFields = [
     within: 'shopMoney',
   },
   {
-    file: 'counter/orders/detail/goodwill-form.tsx',
-    testId: 'goodwill-amount',
+    file: 'counter/sell/discount/discount-dialog.tsx',
+    testId: 'discount-figure',
     takes: 'money',
     within: 'shopMoney',
   },
   {
-    file: 'counter/sell/discount/discount-dialog.tsx',
-    testId: 'discount-figure',
+    file: 'counter/orders/detail/goodwill-form.tsx',
+    testId: 'goodwill-amount',
     takes: 'money',
     within: 'shopMoney',
   },
