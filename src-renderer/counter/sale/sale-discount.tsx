@@ -3,12 +3,13 @@ import type { SaleView } from '../../../src-preload/contract/sale.ts';
 import { approvedByWords, discountPartWords } from '../../words/discount-words.ts';
 import { money } from '../../words/money.ts';
 
-/** The price before, and what is off it, why, and who approved it. Not there where the price is the shop's. */
-export function SaleDiscount({ sale: { discount = null, currency } }: { readonly sale: SaleView }) {
+/** The price before and now, and what is off it, why, and who approved it. Not there where the price is the shop's. */
+export function SaleDiscount({ sale: { discount = null, price, currency } }: { readonly sale: SaleView }) {
   if (discount === null) return null;
   return (
     <div role="group" aria-label={t`Discount`} data-testid="sale-discount">
       <s>{money(discount.list, currency)}</s>
+      {price !== null && <strong> {money(price, currency)}</strong>}
       {discount.parts.map(({ amount, reason, approvedBy }, at) => (
         <div key={at}>
           {discountPartWords(amount, currency, reason)}

@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
 import type { Tender } from '../../../../src-preload/contract/sale.ts';
+import { tenderWords } from '../../../words/tender-words.ts';
 import { change, isLess, money, subtract, sum, times } from '../../../words/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
 import type { Due } from '../discount/product-discounts.ts';
+import type { Rest } from '../rest-of.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
@@ -17,11 +19,14 @@ type MoneyLinesProps = {
 type PaidProps = MoneyLinesProps & {
   readonly tender: Tender;
   /** What is left to pay by that. */
-  readonly rest: string;
+  readonly rest: Rest;
+  /** It is paid by several tenders. */
+  readonly isSplit: boolean;
 };
 
 /** What the customer pays, and what it does to the balance. */
-export function MoneyLines({ product, quantity, due, tender, rest }: PaidProps) {
+export function MoneyLines({ product, quantity, due, tender, rest, isSplit }: PaidProps) {
+  const { currency } = product;
   return (
     <div className={css['money']}>
       {due.kind === 'discounted' && <DiscountLines product={product} priced={due.priced} />}
@@ -36,12 +41,19 @@ export function MoneyLines({ product, quantity, due, tender, rest }: PaidProps) 
       <strong className={css['price']} data-testid="customer-pays">
         {money(due.total, product.currency)}
       </strong>
-      {tender === 'cash' && <InCash rest={rest} currency={product.currency} />}
+      {isSplit && (
+        <output className={css['rest']} data-testid="rest-due" aria-live="polite">
+          {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(tender))}
+        </output>
+      )}
+      {tender === 'cash' && rest.kind === 'rest' && <InCash rest={rest.amount} currency={currency} />}
       <Margin product={product} quantity={quantity} due={due} />
       {product.cost !== null && <BalanceAfter cost={times(product.cost, quantity)} />}
     </div>
   );
 }
+
+const restWords = (amount: string, by: string): string => t`Rest ${amount}, ${by}`;
 
 /** What is paid in cash, where the smallest coins are gone; not there where that is what is left to pay. */
 function InCash({ rest, currency }: { readonly rest: string; readonly currency: string }) {

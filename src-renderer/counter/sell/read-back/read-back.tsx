@@ -164,7 +164,6 @@ export default function ReadBack(props: ReadBackProps) {
               terms={terms}
               currency={product.currency}
               tenders={all}
-              rest={rest}
               asked={splits}
               onChange={(next) => changeTerms({ earlier: next })}
               onDone={() => sellButton.current?.focus()}
@@ -218,7 +217,14 @@ export default function ReadBack(props: ReadBackProps) {
         </div>
       </div>
       <div className={css['deal']}>
-        <MoneyLines product={product} quantity={quantity} due={due} tender={tender} rest={left} />
+        <MoneyLines
+          product={product}
+          quantity={quantity}
+          due={due}
+          tender={tender}
+          rest={rest}
+          isSplit={earlier.length > 0}
+        />
         {isDiscounting && (
           <Suspense fallback={null}>
             <DiscountDialog product={product} onEnd={() => setDiscounting(false)} />

@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Tender } from '../../../../src-preload/contract/sale.ts';
-import { money } from '../../../words/money.ts';
 import { tenderWords } from '../../../words/tender-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
-import { cashIn, type Rest } from '../rest-of.ts';
+import { cashIn } from '../rest-of.ts';
 import { besides, following, type EarlierPayment, type Terms } from '../terms.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { onEnter } from './on-enter.ts';
@@ -18,7 +17,6 @@ type SplitPaymentProps = {
   readonly currency: string;
   /** By which customers can pay. */
   readonly tenders: readonly Tender[];
-  readonly rest: Rest;
   /** How often a payment was added. */
   readonly asked: number;
   readonly onChange: (earlier: readonly EarlierPayment[]) => void;
@@ -28,8 +26,8 @@ type SplitPaymentProps = {
 
 /** What a customer pays by other tenders before the rest. */
 export function SplitPayment(props: SplitPaymentProps) {
-  const { terms, currency, tenders, rest, asked, onChange, onDone } = props;
-  const { earlier, tender: last } = terms;
+  const { terms, currency, tenders, asked, onChange, onDone } = props;
+  const { earlier } = terms;
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const added = [...(rows.current?.querySelectorAll('input') ?? [])].at(-1);
@@ -73,9 +71,6 @@ export function SplitPayment(props: SplitPaymentProps) {
           />
         </div>
       ))}
-      <output className={css['rest']} data-testid="rest-due" aria-live="polite">
-        {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(last))}
-      </output>
     </div>
   );
 }
@@ -97,5 +92,3 @@ function nameOf(at: number): string {
   const number = at + 1;
   return t`Payment ${number}`;
 }
-
-const restWords = (amount: string, by: string): string => t`Rest ${amount}, ${by}`;
