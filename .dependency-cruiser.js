@@ -60,7 +60,7 @@ export default {
     {
       name: 'renderer-knows-only-the-contract',
       comment:
-        'And src-activation. Of the contract only its types and three files without a schema: the schemas run in main.',
+        'And src-activation. Of the contract only its types and four files without a schema: the schemas run in main.',
       severity: 'error',
       from: { path: '^src-renderer/' },
       to: { path: '^src-(main|merchant-api|service|sqlite)/|^src-preload/(?!contract(/|\\.ts$))' },

@@ -48,6 +48,12 @@ export function compareAmounts(left: Amount, right: Amount): number {
   return new Big(left).cmp(right);
 }
 
+/** The larger of two amounts. */
+export const larger = (one: Amount, other: Amount): Amount => (compareAmounts(one, other) > 0 ? one : other);
+
+/** The smaller of two amounts. */
+export const smaller = (one: Amount, other: Amount): Amount => (compareAmounts(one, other) < 0 ? one : other);
+
 /** Rounded half up to so many decimals. */
 export function roundAmount(amount: Amount, decimals: number): Amount {
   const rounded = new Big(amount).round(decimals, Big.roundHalfUp);

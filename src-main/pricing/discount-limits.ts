@@ -2,7 +2,7 @@ import Big from 'big.js';
 import {
   compareAmounts,
   exactAmount,
-  roundAmount,
+  larger,
   subtract,
   sum,
   times,
@@ -10,7 +10,7 @@ import {
 } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
 import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
-import { isBelowCost, type DiscountedPiece } from './discounted-prices.ts';
+import { isBelowCost, percentOf, type DiscountedPiece } from './discounted-prices.ts';
 
 /** What a discount lacks: a manager, or the shop's leave to sell below cost. */
 export type DiscountRefusal = { readonly kind: 'needs-manager' } | { readonly kind: 'below-cost' };
@@ -57,8 +57,7 @@ function isBeyondClerks(
   if (first === undefined) return false;
   const { list, line, terms } = first;
   const decimals = currencyDecimals(terms.currency);
-  const shareOf = (price: Amount): Amount =>
-    roundAmount(exactAmount(new Big(price).times(clerkPercent).times('0.01')), decimals);
+  const shareOf = (price: Amount): Amount => percentOf(price, clerkPercent, decimals);
   const ofPiece = shareOf(list);
   const ofTicket = larger(times(ofPiece, pieces.length), shareOf(times(list, pieces.length)));
   const off = sum(pieces.map(({ list: before, price }) => subtract(before, price)));
@@ -71,5 +70,4 @@ function isBeyondClerks(
 }
 
 const isAbove = (amount: Amount, most: Amount): boolean => compareAmounts(amount, most) > 0;
-const larger = (one: Amount, other: Amount): Amount => (isAbove(one, other) ? one : other);
 const size = (amount: Amount): Amount => exactAmount(new Big(amount).abs());

@@ -91,7 +91,7 @@ function typedOff(change: PriceChange, price: Amount, decimals: number): Amount 
       const percent = new Big(change.percent);
       if (percent.lt(least) || percent.gt(most)) return undefined;
       if (hasTooManyDigits(change.percent, figureDigits.percent)) return undefined;
-      return roundAmount(exactAmount(percent.times(price).times('0.01')), decimals);
+      return percentOf(price, percent, decimals);
     }
     case 'amount':
       return isPaid(change.amount, decimals) ? change.amount : undefined;
@@ -99,6 +99,10 @@ function typedOff(change: PriceChange, price: Amount, decimals: number): Amount 
       return isPaid(change.price, decimals) ? subtract(price, change.price) : undefined;
   }
 }
+
+/** So many percent of a price, in whole coins, half up. */
+export const percentOf = (price: Amount, percent: Big | string, decimals: number): Amount =>
+  roundAmount(exactAmount(new Big(price).times(percent).times('0.01')), decimals);
 
 /** Whether an amount can be paid: not below zero, and in whole coins. */
 const isPaid = (amount: Amount, decimals: number): boolean =>

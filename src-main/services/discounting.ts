@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type {
@@ -16,6 +16,7 @@ import { decimalWithin } from '../money/decimal.ts';
 import { discountRefusal, type GivenBy } from '../pricing/discount-limits.ts';
 import { discountedPrices, type DiscountedPiece } from '../pricing/discounted-prices.ts';
 import type { Discounted } from '../selling/commands.ts';
+import { contractAmount } from './contract-amount.ts';
 
 export type DiscountingDeps = {
   readonly rules: () => DiscountRules;
@@ -134,17 +135,11 @@ function readChange(change: LineDiscount['change']): PriceChange {
     case 'percent':
       return { kind: 'percent', percent: anyPercent.parse(change.percent) };
     case 'amount':
-      return { kind: 'amount', amount: readAmount(change.amount) };
+      return { kind: 'amount', amount: contractAmount(change.amount) };
     case 'price':
-      return { kind: 'price', price: readAmount(change.price) };
+      return { kind: 'price', price: contractAmount(change.price) };
   }
 }
 
 /** As many as the contract takes: the rules say which are a discount. */
 const anyPercent = decimalWithin({ least: '0', most: '1000' });
-
-function readAmount(text: string): Amount {
-  const amount = parseAmount(text);
-  if (amount === undefined) throw new Error(`the contract let the amount ${text} pass`);
-  return amount;
-}

@@ -1,4 +1,3 @@
-import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { GoodwillPiece } from '../../src-preload/contract/tickets.ts';
@@ -10,7 +9,8 @@ import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
-import { completedRefunds } from './refunds-of-piece.ts';
+import { contractAmount } from './contract-amount.ts';
+import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
 import { instant, packageView } from './views/sale-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -47,12 +47,12 @@ export class GoodwillService {
     const { ledger, clock, staff, shifts, onGiven, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell;
     if (problem !== undefined) return { ok: false, problem };
-    const bought = ledger.sales.find(piece) ?? this.#topUp(piece);
+    const bought = purchaseOf(ledger, piece);
     const id = bought === undefined ? undefined : idOf(bought);
     if (id === undefined || ledger.goodwill.of(id)?.currency !== currency)
       return { ok: false, problem: { kind: 'not-left' } };
-    const goodwill = { piece: id, tender, amount: amountOf(amount), reason, staff: staff() };
-    const given = ledger.goodwill.give(goodwill, amountOf(left), clock.now());
+    const goodwill = { piece: id, tender, amount: contractAmount(amount), reason, staff: staff() };
+    const given = ledger.goodwill.give(goodwill, contractAmount(left), clock.now());
     if (given.ok) {
       onGiven();
       return { ok: true };
@@ -60,11 +60,6 @@ export class GoodwillService {
     if (given.failure.kind === 'not-left') return { ok: false, problem: { kind: 'not-left' } };
     onLedgerFault(given.failure, 'payback');
     return { ok: false, problem: writeProblem(given.failure) };
-  }
-
-  #topUp(piece: string): Purchase | undefined {
-    const operation = this.#deps.ledger.operations.find(piece);
-    return operation?.kind === 'top-up' ? operation : undefined;
   }
 
   #view(bought: Purchase): GoodwillPiece[] {
@@ -101,10 +96,4 @@ export class GoodwillService {
     if (ticketId !== undefined && ledger.behind.isBefore(ticketId)) return true;
     return completedRefunds(ledger, piece).some(({ intent }) => intent.reason === null);
   }
-}
-
-function amountOf(text: string): Amount {
-  const amount = parseAmount(text);
-  if (amount === undefined) throw new Error(`the contract let the amount ${text} pass`);
-  return amount;
 }

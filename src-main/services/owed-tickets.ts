@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
@@ -17,7 +16,8 @@ import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import { refundedElsewhereKey } from '../reconciliation/comparing/finding.ts';
 import { detailsOf } from '../reconciliation/findings/finding-details.ts';
 import { uncreditedCancelKey } from '../reconciliation/findings/uncredited-cancel.ts';
-import { completedRefunds } from './refunds-of-piece.ts';
+import { contractAmount } from './contract-amount.ts';
+import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
 import { owedView, type OwedPiece } from './views/owed-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -79,8 +79,8 @@ export class OwedTickets {
     const { ledger, clock, staff, shifts, onPaidBack, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell;
     if (problem !== undefined) return { ok: false, problem };
-    const seen = { ticketId, owed: exact(owed), paybacks };
-    const given = { tender, amount: exact(amount), staff: staff() };
+    const seen = { ticketId, owed: contractAmount(owed), paybacks };
+    const given = { tender, amount: contractAmount(amount), staff: staff() };
     const paid = ledger.paybacks.payBack(seen, given, clock.now());
     if (paid.ok) {
       onPaidBack();
@@ -135,17 +135,6 @@ export class OwedTickets {
   }
 
   #pieceOf({ ended: [piece] }: OwedTicket): OwedPiece | undefined {
-    const { sales, operations } = this.#deps.ledger;
-    if (piece === undefined) return undefined;
-    const sale = sales.find(piece);
-    if (sale !== undefined) return sale.intent;
-    const topUp = operations.find(piece);
-    return topUp?.kind === 'top-up' ? topUp.intent : undefined;
+    return piece === undefined ? undefined : purchaseOf(this.#deps.ledger, piece)?.intent;
   }
-}
-
-function exact(text: string): Amount {
-  const amount = parseAmount(text);
-  if (amount === undefined) throw new Error(`the contract let the amount ${text} pass`);
-  return amount;
 }

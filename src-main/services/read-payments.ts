@@ -1,4 +1,4 @@
-import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import type { Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { GivenPayment } from '../../src-preload/contract/given-payment.ts';
 import { isNamed, namedTender, nameOfTender } from '../../src-preload/contract/named-tender.ts';
@@ -6,6 +6,7 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import { cardReferenceOf } from '../domain/card-reference.ts';
 import type { PaidBy, Tender } from '../domain/sale.ts';
 import { paidBy, tenderOf as tenderIn, type Payment } from '../domain/ticket.ts';
+import { contractAmount } from './contract-amount.ts';
 import { takePayments, type Given } from '../tickets/take-payments.ts';
 
 /** How a sale is paid: `paid` is null where nobody said. */
@@ -64,9 +65,4 @@ function readGiven(given: GivenPayment): Result<Given, Problem> {
   }
 }
 
-function readAmount(text: string | null): Amount | null {
-  if (text === null) return null;
-  const amount = parseAmount(text);
-  if (amount === undefined) throw new Error(`the contract let the amount ${text} pass`);
-  return amount;
-}
+const readAmount = (text: string | null): Amount | null => (text === null ? null : contractAmount(text));

@@ -1,4 +1,4 @@
-import { parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { sum } from '../../src-merchant-api/amount.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import { namedTender } from '../../src-preload/contract/named-tender.ts';
@@ -28,6 +28,7 @@ import { isAsShown } from '../shifts/shown-figures.ts';
 import type { Tender } from '../domain/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { tendersOf } from '../shifts/drawer.ts';
+import { contractAmount } from './contract-amount.ts';
 import { instant } from './views/sale-view.ts';
 import { writeProblem } from './views/write-problem.ts';
 
@@ -115,7 +116,7 @@ export class ShiftService {
     const { ledger, staff, clock, last, keepLast } = this.#deps;
     const read = [...Map.groupBy(floats, (float) => float.currency)].map(([currency, own]) => ({
       currency,
-      amount: sum(own.map(({ amount }) => exact(amount))),
+      amount: sum(own.map(({ amount }) => contractAmount(amount))),
     }));
     const opened = ledger.shifts.begin(staff(), read, clock.now(), last());
     if (!opened.ok) return this.#refused(opened.failure, 'shift');
@@ -125,7 +126,7 @@ export class ShiftService {
 
   moveCash({ direction, currency, amount, reason }: RequestOf<'shift-cash'>): ReplyOf<'shift-cash'> {
     const { ledger, staff, clock } = this.#deps;
-    const move = { direction, currency, amount: exact(amount), reason, staff: staff() };
+    const move = { direction, currency, amount: contractAmount(amount), reason, staff: staff() };
     const moved = ledger.shifts.moveCash(move, clock.now());
     return moved.ok ? { ok: true } : this.#refused(moved.failure, 'cash');
   }
@@ -139,9 +140,9 @@ export class ShiftService {
     if (ledger.shifts.open?.number !== number) return { ok: false, problem: { kind: 'no-shift' } };
     const counts = counted.map((count) => ({
       ...count,
-      amount: count.amount === null ? null : exact(count.amount),
+      amount: count.amount === null ? null : contractAmount(count.amount),
     }));
-    const figures = (shown ?? []).map((each) => ({ ...each, amount: exact(each.amount) }));
+    const figures = (shown ?? []).map((each) => ({ ...each, amount: contractAmount(each.amount) }));
     // SECURITY: who counts blind confirms the count alone, and learns nothing by trying figures.
     const isBlind = sight() === 'nothing';
     const closedAt = clock.now();
@@ -254,12 +255,6 @@ export class ShiftService {
 
 const expectedIn = ({ tally }: Pick<ShiftStanding, 'tally'>) =>
   tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount }));
-
-function exact(text: string): Amount {
-  const amount = parseAmount(text);
-  if (amount === undefined) throw new Error(`the contract let the amount ${text} pass`);
-  return amount;
-}
 
 const openView = ({
   number,

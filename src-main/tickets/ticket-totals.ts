@@ -1,4 +1,4 @@
-import { subtract, sum, compareAmounts, type Amount } from '../../src-merchant-api/amount.ts';
+import { compareAmounts, larger, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 
 /** What has become of one piece of a ticket: a sale or a top-up. */
 export type PieceEnd =
@@ -77,9 +77,6 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
     due: isOwed ? zero : subtract(zero, left),
   };
 }
-
-const larger = (amount: Amount, other: Amount): Amount =>
-  compareAmounts(amount, other) > 0 ? amount : other;
 
 /** By how much one amount is above another; zero if it isn't. */
 const above = (amount: Amount, other: Amount): Amount =>

@@ -79,7 +79,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'a want of funds is believed though the balance would do',
     file: 'src-main/selling/flows/refused-purchase.ts',
     instead: `const isExplained = wasUndone
-      ? isTooLowFor(sent.cost, balances)
+      ? isTooLowFor(sent.cost, balances.after)
       : isQuiet && isForInsufficientFunds(sent.cost, funds);`,
     planted: `const isExplained = isQuiet && (wasUndone || funds.search.kind === 'not-there');`,
     tests: ['test/integration/refusals.test.ts'],

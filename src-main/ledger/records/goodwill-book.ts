@@ -1,4 +1,4 @@
-import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { compareAmounts, smaller, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Tender } from '../../domain/sale.ts';
 import type { Goodwill, PieceId, TicketEvent } from '../../domain/ticket.ts';
@@ -88,7 +88,5 @@ export class GoodwillBook {
     return written.ok ? written.value : written;
   }
 }
-
-const smaller = (one: Amount, other: Amount): Amount => (compareAmounts(one, other) < 0 ? one : other);
 
 const notLeft = fail({ kind: 'not-left' } as const);

@@ -141,8 +141,8 @@ export class ChangeFlow {
   ): Promise<RefusalEvidence> {
     const compared =
       change.kind === 'refund' && before !== undefined ? this.#deps.balances.compare(before) : null;
-    const [sight, balances] = await Promise.all([this.#evidence.seeRefused(change), compared]);
-    return { ...sight, balances };
+    const [evidence, balances] = await Promise.all([this.#evidence.seeRefused(change), compared]);
+    return { ...evidence, balances };
   }
 
   /**

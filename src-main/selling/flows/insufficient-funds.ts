@@ -20,7 +20,7 @@ export function isUntouched(
 }
 
 /** Whether a balance is too low for a purchase. One that costs nothing needs none. */
-export const isTooLowFor = (cost: Amount, { after }: Pick<Balances, 'after'>): boolean =>
+export const isTooLowFor = (cost: Amount, after: Amount | null): after is Amount =>
   after !== null && compareAmounts(cost, sum([])) > 0 && compareAmounts(after, cost) < 0;
 
 /** What the history and the balance show after a purchase was refused for insufficient funds. */
@@ -45,7 +45,7 @@ export function isForInsufficientFunds(
   cost: Amount,
   { search, history, before, isRecent, after, atFirst }: ShownFunds,
 ): boolean {
-  if (after === null || !isTooLowFor(cost, { after })) return false;
+  if (!isTooLowFor(cost, after)) return false;
   if (before !== null && isRecent && compareAmounts(after, before) === 0) return true;
   // No history rules out that it was debited and credited since.
   if (search.kind === 'cannot-tell') return false;

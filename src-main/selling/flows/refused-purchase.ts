@@ -85,7 +85,7 @@ async function look(
   if (failure.kind === 'insufficient-funds') {
     const funds = { search, history, ...balances, atFirst: deps.balances.atFirst(sent.id) };
     const isExplained = wasUndone
-      ? isTooLowFor(sent.cost, balances)
+      ? isTooLowFor(sent.cost, balances.after)
       : isQuiet && isForInsufficientFunds(sent.cost, funds);
     if (isExplained) return { kind: 'seems-undone', ...shown };
   }

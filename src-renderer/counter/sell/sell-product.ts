@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
 import { till } from '../../till-bridge.ts';
+import { asReadBack } from '../as-read-back.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { discountsOf, dueFor } from './discount/product-discounts.ts';
 import { paymentsOf } from './payments-of.ts';
@@ -18,17 +19,13 @@ export const sellMore = (product: CatalogProduct): Promise<void> => passOn(produ
 async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
   const { cart, terms } = counterStore.getState();
   showHandOver({ kind: 'passing-on', product });
-  const { productId, costVersion, price, currency } = product;
   const { quantity, start: activationMode } = terms;
   const customer = customerOf(terms);
   const due = dueFor(product, terms);
   const wantedOff = discountsOf(product, terms);
   try {
     const wanted = {
-      productId,
-      costVersion,
-      price,
-      currency,
+      ...asReadBack(product),
       quantity,
       activationMode,
       payments: paymentsOf(terms, product, due.total),

@@ -15,6 +15,7 @@ import { tenderWords } from '../../../words/tender-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { asReadBack } from '../../as-read-back.ts';
 import { useIsEnough } from '../../funds.ts';
 import { tendersWith } from '../../sell/terms.ts';
 import { useCounter } from '../../use-counter.ts';
@@ -53,10 +54,7 @@ export function TopUpQuestion({
   const isEnough = useIsEnough(chosen, 1) !== false;
   const buy = (): void => {
     if (chosen === undefined || !isEnough || isBusy) return;
-    const { productId, costVersion, price, currency } = chosen;
-    begin(() =>
-      till.ask('top-up', { ...profile, productId, costVersion, price, currency, activationMode, tender }),
-    );
+    begin(() => till.ask('top-up', { ...profile, ...asReadBack(chosen), activationMode, tender }));
   };
   useKeys({ 'buy-top-up': buy }, 'dialog');
   if (chosen === undefined)

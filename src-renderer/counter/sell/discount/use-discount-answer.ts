@@ -4,26 +4,27 @@ import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import type { WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
 import { till } from '../../../till-bridge.ts';
 import { whyNotAnswered } from '../../../words/not-answered.ts';
+import { asReadBack } from '../../as-read-back.ts';
 import { changeTerms, counterStore, useCounter } from '../../use-counter.ts';
 import type { Answer } from './answered-discounts.ts';
 import { answerOf, dueFor } from './product-discounts.ts';
 
 /** What main says that discounts of a sale come to. */
 export const tryDiscounts = (
-  { productId, costVersion, price, currency }: CatalogProduct,
+  product: CatalogProduct,
   quantity: number,
   discounts: WantedDiscounts,
 ): Promise<ReplyOf<'discount-try'>> =>
-  till.ask('discount-try', { productId, costVersion, price, currency, quantity, discounts });
+  till.ask('discount-try', { ...asReadBack(product), quantity, discounts });
 
 /** As {@link tryDiscounts}, with a manager's approval. */
 export const approveDiscounts = (
-  { productId, costVersion, price, currency }: CatalogProduct,
+  product: CatalogProduct,
   quantity: number,
   discounts: WantedDiscounts,
   by: { readonly manager: string; readonly pin: string },
 ): Promise<ReplyOf<'discount-approve'>> =>
-  till.ask('discount-approve', { productId, costVersion, price, currency, quantity, discounts, ...by });
+  till.ask('discount-approve', { ...asReadBack(product), quantity, discounts, ...by });
 
 /** Takes discounts over into what is agreed on, with what main said of them. */
 export function keepDiscounts(
