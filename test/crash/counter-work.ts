@@ -50,11 +50,12 @@ function discountedBy(pick: number, list: Amount): Pick<SaleCommand, 'discounted
     line: { change: { kind: 'percent', percent: tenth }, reason },
     ticket: { change: { kind: 'percent', percent: tenth }, reason },
   } as const;
-  const priced = discountedPrices({ list, terms: inDollars, quantity: 1 }, discounts);
+  const line = { list, terms: inDollars, quantity: 1, discount: discounts.line };
+  const priced = discountedPrices([line], discounts.ticket);
   if (!priced.ok) throw new Error(`a tenth off ${list} is ${priced.failure.kind}`);
   const given = (on: 'line' | 'ticket') =>
-    ({ ...discounts[on], on, approvedBy: null, off: priced.value.map((piece) => piece[on]) }) as const;
-  return { discounted: { pieces: priced.value, discounts: [given('line'), given('ticket')] } };
+    ({ ...discounts[on], on, approvedBy: null, off: priced.value.flat().map((piece) => piece[on]) }) as const;
+  return { discounted: { pieces: priced.value.flat(), discounts: [given('line'), given('ticket')] } };
 }
 
 const tenth = decimalWithin({ least: '0', most: '100' }).parse('10');
