@@ -102,12 +102,13 @@ describe('a ticket of two countries', () => {
     const off = (amount: string) => ({ change: { kind: 'amount', amount }, reason: 'Other' }) as const;
     const others = [other(korea, { quantity: 2, discount: off('1') })];
     const [one, two] = [Number(shown(japan).price), Number(shown(korea).price)];
-    const total = (one + 2 * (two - 1) - 3).toFixed(2).replace(/\.?0+$/, '');
-    const orderIds = idsOf(sell(others, { discounts: { line: null, ticket: off('3'), total } }));
+    const total = (one - 2 + 2 * (two - 1) - 3).toFixed(2).replace(/\.?0+$/, '');
+    const orderIds = idsOf(sell(others, { discounts: { line: off('2'), ticket: off('3'), total } }));
     const sales = orderIds.map(saleOf);
     const sum = sales.reduce((all, { price }) => all + Math.round(100 * Number(price)), 0);
     expect(sum).toBe(Math.round(100 * Number(total)));
-    expect(sales.map(({ discount }) => discount?.parts.length)).toEqual([1, 2, 2]);
+    expect(sales.map(({ discount }) => discount?.parts.length)).toEqual([2, 2, 2]);
+    expect(sales[0]?.discount?.parts[0]).toMatchObject({ amount: '2' });
     expect(sales[1]?.discount?.parts[0]).toMatchObject({ amount: '1' });
     expect(sales[0]?.ticket).toMatchObject({ total, payments: [{ kind: 'cash', amount: total }] });
   });
