@@ -186,6 +186,7 @@ export class Till {
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
+    const whyNotRecord = (): Problem | undefined => this.books.whyNotRecord;
     this.shifts = new ShiftService({
       ...deps.shifts,
       tenders: deps.tenders,
@@ -195,6 +196,7 @@ export class Till {
       clock,
       staff,
       currency: () => this.prices.rules.currency,
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
@@ -205,6 +207,7 @@ export class Till {
       shifts: this.shifts,
       onPaidBack: () => this.#gaps.noteEnd(),
       push: (owed) => this.#push('owed', owed),
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
@@ -214,6 +217,7 @@ export class Till {
       staff,
       shifts: this.shifts,
       onGiven: () => this.#gaps.noteEnd(),
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
     this.identity = new TillIdentity({
@@ -273,6 +277,7 @@ export class Till {
       viewSale: (sale) => this.#views.sale(sale),
       viewOperation: (operation) => this.#views.operation(operation),
       onNoted: (sale) => this.#pushSale(sale),
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
   }
@@ -312,6 +317,7 @@ export class Till {
       },
       onAdopted: (operation) => this.#adopted(operation),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
+      whyNotRecord: () => this.books.whyNotRecord,
       onNotTaken: (fault, of) => this.books.notTaken(fault, of),
       lookForLost: async () => {
         const client = this.#link.connected?.client;
