@@ -12,9 +12,9 @@ import type { OrderRunner } from '../src-main/selling/order-runner.ts';
 import { fail, succeed, type Result } from '../src-merchant-api/result.ts';
 import type { PriceTerms } from '../src-main/domain/price-rules.ts';
 import { inDollars } from './fixtures/price-terms.ts';
-import type { OrderIds } from '../src-main/domain/cart.ts';
-import type { OperationId } from '../src-main/domain/order-id.ts';
-import type { OrderId } from '../src-main/domain/sale.ts';
+import type { OrderIds } from '../src-main/domain/orders/cart.ts';
+import type { OperationId } from '../src-main/domain/orders/order-id.ts';
+import type { OrderId } from '../src-main/domain/orders/sale.ts';
 
 /** Without a cart, each call begins something new. */
 type InCart<Command> = Command & { readonly cart?: string | null };

@@ -7,8 +7,8 @@ import {
   isOpen,
   type ProviderOperation,
   type ProviderOperationId,
-} from '../src-main/domain/operation.ts';
-import type { OrderId, Sale } from '../src-main/domain/sale.ts';
+} from '../src-main/domain/orders/operation.ts';
+import type { OrderId, Sale } from '../src-main/domain/orders/sale.ts';
 import { OrderRunner } from '../src-main/selling/order-runner.ts';
 import { beginOrders } from './begin-orders.ts';
 import { fastClock } from './fast-clock.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { installationIn } from '../src-main/settings/installation-in.ts';
 import { eventMark, type EventMark } from '../src-main/ledger/file/event-mark.ts';
-import { installationId } from '../src-main/domain/installation.ts';
+import { installationId } from '../src-main/domain/orders/installation.ts';
 import type { AccountSettings } from '../src-main/account/account.ts';
 import type { InstallationSetting } from '../src-main/account/installation-setting.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../src-preload/contract/printing.ts';
 import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
 import type { SheetModel } from '../../src-preload/contract/sheet.ts';
-import type { ReceiptMade } from '../domain/sale.ts';
+import type { ReceiptMade } from '../domain/orders/sale.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { Press, type PressDeps } from './press.ts';
 import { PrintQueue, type PrintWork } from './print-queue.ts';

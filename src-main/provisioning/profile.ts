@@ -10,7 +10,7 @@ import { discountRules } from '../../src-preload/contract/discounts.ts';
 import { shiftSettings } from '../../src-preload/contract/shift.ts';
 import { keptMonths } from '../../src-preload/contract/figure-values.ts';
 import { storedPriceRules } from '../domain/price-rules.ts';
-import { tillName } from '../domain/installation.ts';
+import { tillName } from '../domain/orders/installation.ts';
 import { hangsTogether } from '../settings/read-printing.ts';
 import { lockAfterMinutes, role, staffId, staffName } from '../staff/staff-book.ts';
 import { pinHash } from '../staff/pin.ts';

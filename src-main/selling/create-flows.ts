@@ -1,5 +1,5 @@
 import type { AccountPlace, CheckedThing } from '../ledger/file/freshness-file.ts';
-import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/operation.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/orders/operation.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import { AfterRefusal } from './after-refusal.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';

@@ -12,7 +12,7 @@ import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/look-for-purchase.ts';
 import { isSaidToExist } from './flows/refused-purchase.ts';
 import { wasNotBought } from './flows/was-not-bought.ts';
-import { idOf, type ProviderOperation } from '../domain/operation.ts';
+import { idOf, type ProviderOperation } from '../domain/orders/operation.ts';
 import { wasSentElsewhere } from './history/known-purchase.ts';
 import { isAnothers } from './history/own-order.ts';
 import {
@@ -21,11 +21,17 @@ import {
   endChange,
   sendHeldChange,
   type ChangeIn,
-} from '../domain/package-change.ts';
-import type { SaleIn } from '../domain/sale.ts';
+} from '../domain/orders/package-change.ts';
+import type { SaleIn } from '../domain/orders/sale.ts';
 import type { ChangeEvidence } from './flows/change-evidence.ts';
 import type { Sending } from './flows/sending.ts';
-import { answerTopUp, dropHeldTopUp, sendHeldTopUp, settleTopUp, type TopUpIn } from '../domain/top-up.ts';
+import {
+  answerTopUp,
+  dropHeldTopUp,
+  sendHeldTopUp,
+  settleTopUp,
+  type TopUpIn,
+} from '../domain/orders/top-up.ts';
 
 /** What staff decided about something held, and who: it is sent now, or never. */
 export type HeldDecision = {

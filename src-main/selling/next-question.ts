@@ -1,5 +1,5 @@
-import type { AttemptFailure } from '../domain/attempt-failure.ts';
-import type { ProviderOperation } from '../domain/operation.ts';
+import type { AttemptFailure } from '../domain/orders/attempt-failure.ts';
+import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { Question } from './request-scheduler.ts';
 import { isLookedAt } from './flows/refused-purchase.ts';
 import {

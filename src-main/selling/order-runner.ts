@@ -1,13 +1,13 @@
 import { fail, type Result } from '../../src-merchant-api/result.ts';
-import type { LastAnswer } from '../domain/last-answer.ts';
+import type { LastAnswer } from '../domain/orders/last-answer.ts';
 import {
   idOf,
   isOpen,
   isUnsettled,
   type ProviderOperation,
   type ProviderOperationId,
-} from '../domain/operation.ts';
-import { isFollowed, type AnyState } from '../domain/transitions.ts';
+} from '../domain/orders/operation.ts';
+import { isFollowed, type AnyState } from '../domain/orders/transitions.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { BalanceWatch } from './answers/balance-watch.ts';

@@ -9,7 +9,7 @@ import type {
   WantedDiscounts,
 } from '../../src-preload/contract/discounts.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { AgreedDiscount, Discount, PriceChange } from '../domain/discount.ts';
+import type { AgreedDiscount, Discount, PriceChange } from '../domain/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { decimalWithin } from '../money/decimal.ts';

@@ -12,8 +12,8 @@ import { parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts'
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Decimal } from '../money/decimal.ts';
-import { answerChange } from '../domain/package-change.ts';
-import { isIn, type OrderId } from '../domain/sale.ts';
+import { answerChange } from '../domain/orders/package-change.ts';
+import { isIn, type OrderId } from '../domain/orders/sale.ts';
 import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
 import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
 import { ledgerFiles } from '../ledger/file/ledger-files.ts';

@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { GoodwillPiece } from '../../src-preload/contract/tickets.ts';
-import { idOf } from '../domain/operation.ts';
-import type { Purchase } from '../domain/purchase-cost.ts';
+import { idOf } from '../domain/orders/operation.ts';
+import type { Purchase } from '../domain/payments/purchase-cost.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import type { PieceId } from '../domain/ticket.ts';
+import type { PieceId } from '../domain/payments/ticket.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';

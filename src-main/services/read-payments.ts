@@ -3,9 +3,9 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { GivenPayment } from '../../src-preload/contract/given-payment.ts';
 import { isNamed, namedTender, nameOfTender } from '../../src-preload/contract/named-tender.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import { cardReferenceOf } from '../domain/card-reference.ts';
-import type { PaidBy, Tender } from '../domain/sale.ts';
-import { paidBy, tenderOf as tenderIn, type Payment } from '../domain/ticket.ts';
+import { cardReferenceOf } from '../domain/payments/card-reference.ts';
+import type { PaidBy, Tender } from '../domain/orders/sale.ts';
+import { paidBy, tenderOf as tenderIn, type Payment } from '../domain/payments/ticket.ts';
 import { contractAmount } from './contract-amount.ts';
 import { takePayments, type Given } from '../tickets/take-payments.ts';
 

@@ -1,6 +1,6 @@
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Seller } from '../domain/installation.ts';
-import type { ReceiptMade, Sale } from '../domain/sale.ts';
+import type { Seller } from '../domain/orders/installation.ts';
+import type { ReceiptMade, Sale } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -20,11 +20,11 @@ import {
   type ProfileOperation,
   type ProviderOperation,
   type ProviderOperationId,
-} from '../domain/operation.ts';
-import { mayHaveLivePackage } from '../domain/live-packages.ts';
-import type { LastAnswer } from '../domain/last-answer.ts';
-import { replayOperation, replaySale } from '../domain/replay.ts';
-import { isIn, type Sale } from '../domain/sale.ts';
+} from '../domain/orders/operation.ts';
+import { mayHaveLivePackage } from '../domain/esims/live-packages.ts';
+import type { LastAnswer } from '../domain/orders/last-answer.ts';
+import { replayOperation, replaySale } from '../domain/orders/replay.ts';
+import { isIn, type Sale } from '../domain/orders/sale.ts';
 import { operationView } from './views/operation-view.ts';
 import { saleView } from './views/sale-view.ts';
 import { waitingView } from './views/waiting-view.ts';

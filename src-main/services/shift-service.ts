@@ -25,7 +25,7 @@ import {
   type ShiftStanding,
 } from '../shifts/shift-report.ts';
 import { isAsShown } from '../shifts/shown-figures.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { Tender } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { tendersOf } from '../shifts/drawer.ts';
 import { contractAmount } from './contract-amount.ts';

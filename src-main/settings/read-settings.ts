@@ -15,7 +15,7 @@ import {
 } from '../../src-preload/contract/settings-news.ts';
 import { keptMonths } from '../../src-preload/contract/figure-values.ts';
 import { eventMark } from '../ledger/file/event-mark.ts';
-import { installationId, tillName } from '../domain/installation.ts';
+import { installationId, tillName } from '../domain/orders/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
 import { feedAddress } from '../updates/feed-address.ts';
 import { usualDiscounts } from '../pricing/usual-discounts.ts';

@@ -5,7 +5,7 @@ import { usualDays, usualLastDay } from '../../tools/ledger/invented/invent-year
 import type { Seller } from '../../tools/ledger/invented/invented-sale.ts';
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { isIn, type OrderId, type Sale, type SaleIntent } from '../../src-main/domain/sale.ts';
+import { isIn, type OrderId, type Sale, type SaleIntent } from '../../src-main/domain/orders/sale.ts';
 import { profileRecord } from '../busy-ledger.ts';
 import { inDollars } from '../fixtures/price-terms.ts';
 import { japan } from '../fixtures/products.ts';

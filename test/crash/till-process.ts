@@ -8,7 +8,7 @@ import { createMerchantClient } from '../../src-merchant-api/client.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { idOf, type ProviderOperation } from '../../src-main/domain/operation.ts';
+import { idOf, type ProviderOperation } from '../../src-main/domain/orders/operation.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { paybackPlan } from '../../src-main/tickets/payback-plan.ts';
 import { leftByTender } from '../../src-main/tickets/tender-left.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kind } from '../../src-main/domain/transitions.ts';
-import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/operation.ts';
+import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior } from '../../src-service/behavior.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill } from '../orders-till.ts';

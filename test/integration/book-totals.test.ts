@@ -13,7 +13,7 @@ import { reportPart, type ReportPart } from '../../src-preload/contract/reports.
 import { busyLedger, seededRandom } from '../busy-ledger.ts';
 import { idPack, refundIntent } from '../fixtures/intents.ts';
 import { exactAmount } from '../../src-merchant-api/amount.ts';
-import { answerChange } from '../../src-main/domain/package-change.ts';
+import { answerChange } from '../../src-main/domain/orders/package-change.ts';
 import { value } from '../value.ts';
 
 /**

@@ -8,7 +8,7 @@ import { CallbackServer } from '../../src-main/callbacks/callback-server.ts';
 import type { CallbackSetting } from '../../src-main/callbacks/callback-setting.ts';
 import { HintLimit } from '../../src-main/callbacks/hint-limit.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import { hintedOperation } from '../../src-main/services/connection/hinted-operation.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { directClient } from '../direct-client.ts';

@@ -8,7 +8,7 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { OpenOutcome } from '../../src-main/background-jobs/ledger-opener.ts';
 import { detailsOf } from '../../src-main/reconciliation/findings/finding-details.ts';
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
-import { newOrderId } from '../../src-main/domain/order-id.ts';
+import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';

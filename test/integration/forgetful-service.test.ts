@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { isOpen, type ProviderOperation, type ProviderOperationId } from '../../src-main/domain/operation.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
+import {
+  isOpen,
+  type ProviderOperation,
+  type ProviderOperationId,
+} from '../../src-main/domain/orders/operation.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { adoptOrder } from '../../src-main/reconciliation/adopt-order.ts';
 import { directClient } from '../direct-client.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import { readTillId } from '../../src-main/domain/order-id.ts';
+import { readTillId } from '../../src-main/domain/orders/order-id.ts';
 import { directClient } from '../direct-client.ts';
 import { InstalledTills, sellSome, type Start } from '../installed-tills.ts';
 import { controller } from '../raw-merchant.ts';

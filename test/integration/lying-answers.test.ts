@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
-import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
+import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
+import type { OrderId, Sale } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { clockOfSpeed } from '../fast-clock.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { OperationId } from '../../src-main/domain/order-id.ts';
+import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import type { OperationView } from '../../src-preload/contract/operation.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { FindingView } from '../../src-preload/contract/reconciliation.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
+import { isIn, type OrderId } from '../../src-main/domain/orders/sale.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { Pace } from '../../src-main/selling/pace.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';

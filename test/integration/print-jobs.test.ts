@@ -6,7 +6,7 @@ import { readCustomerWords } from '../../src-main/customer-words/customer-words.
 import { blankDots } from '../../src-main/printers/dots.ts';
 import { PrintJobs } from '../../src-main/printers/print-jobs.ts';
 import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
-import type { ReceiptMade } from '../../src-main/domain/sale.ts';
+import type { ReceiptMade } from '../../src-main/domain/orders/sale.ts';
 import type { ReceiptFacts } from '../../src-main/services/views/receipt-facts.ts';
 import type { PrintFault, PrinterView, PrintingView } from '../../src-preload/contract/printing.ts';
 import type { SheetModel } from '../../src-preload/contract/sheet.ts';

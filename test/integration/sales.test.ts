@@ -9,7 +9,7 @@ import { createMerchantClient, type MerchantClient } from '../../src-merchant-ap
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { createSigner } from '../../src-merchant-api/signature.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import type { ProviderOperation } from '../../src-main/domain/operation.ts';
+import type { ProviderOperation } from '../../src-main/domain/orders/operation.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
 import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { codeIn } from '../sealed-codes.ts';

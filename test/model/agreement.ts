@@ -1,6 +1,6 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { ProfileOperation } from '../../src-main/domain/operation.ts';
-import type { Sale } from '../../src-main/domain/sale.ts';
+import type { ProfileOperation } from '../../src-main/domain/orders/operation.ts';
+import type { Sale } from '../../src-main/domain/orders/sale.ts';
 import { centsOf } from './model-service.ts';
 import { codeIn } from '../sealed-codes.ts';
 import type { ModelTill } from './model-till.ts';

@@ -7,9 +7,9 @@ import {
   isOpen,
   type ProfileOperation,
   type ProviderOperationId,
-} from '../../src-main/domain/operation.ts';
-import type { OperationId } from '../../src-main/domain/order-id.ts';
-import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
+} from '../../src-main/domain/orders/operation.ts';
+import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
+import type { OrderId, Sale } from '../../src-main/domain/orders/sale.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { Pace } from '../../src-main/selling/pace.ts';
 import { beginOrders, type BegunOrders } from '../begin-orders.ts';

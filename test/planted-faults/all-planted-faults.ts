@@ -337,11 +337,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'two tills both tell staff to give the money back for one refund',
-    file: 'src-main/domain/whose-refund.ts',
+    file: 'src-main/domain/payments/whose-refund.ts',
     instead: "!sinceSent.some(({ kind }) => kind === 'accepted')",
     planted: "sinceSent.some(({ kind }) => kind === 'held')",
     tests: [
-      'src-main/domain/whose-refund.test.ts',
+      'src-main/domain/payments/whose-refund.test.ts',
       'test/integration/refused-changes.test.ts',
       'test/integration/whose-refund.test.ts',
     ],
@@ -756,10 +756,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: "two tills that are called the same take each other's sales",
-    file: 'src-main/domain/order-id.ts',
+    file: 'src-main/domain/orders/order-id.ts',
     instead: 'own.has(read.installation)',
     planted: 'own.size > 0',
-    tests: ['src-main/domain/order-id.test.ts', 'test/integration/installations.test.ts'],
+    tests: ['src-main/domain/orders/order-id.test.ts', 'test/integration/installations.test.ts'],
   },
   {
     name: 'a copied data folder sells under the id of the one that it was copied from',
@@ -1007,10 +1007,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what was lost is hidden by a service that writes order ids in small letters',
-    file: 'src-main/domain/order-id.ts',
+    file: 'src-main/domain/orders/order-id.ts',
     instead: 'return readTillId(written) === undefined ? id : written;',
     planted: 'return readTillId(id) === undefined ? id : written;',
-    tests: ['src-main/domain/order-id.test.ts', 'test/integration/lost-purchases.test.ts'],
+    tests: ['src-main/domain/orders/order-id.test.ts', 'test/integration/lost-purchases.test.ts'],
   },
   {
     name: 'what was lost is hidden by a clock that was ahead',
@@ -1035,10 +1035,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a code is written as it is where there is no key',
-    file: 'src-main/domain/codes.ts',
+    file: 'src-main/domain/esims/codes.ts',
     instead: "return { kind: 'not-kept' };",
     planted: "return { kind: 'plain', ...activation };",
-    tests: ['src-main/domain/codes.test.ts', 'test/integration/sealed-codes.test.ts'],
+    tests: ['src-main/domain/esims/codes.test.ts', 'test/integration/sealed-codes.test.ts'],
   },
   {
     name: 'a telephone number is written as it is where there is no key',
@@ -1729,7 +1729,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'what a customer got as change stays in the expected drawer',
-    file: 'src-main/domain/ticket.ts',
+    file: 'src-main/domain/payments/ticket.ts',
     instead: "taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;",
     planted: "taken.kind === 'cash' ? taken.received : taken.amount;",
     tests: ['test/integration/cash-received.test.ts'],
@@ -1790,17 +1790,17 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the whole number of a card is kept with its payment',
-    file: 'src-main/domain/card-reference.ts',
+    file: 'src-main/domain/payments/card-reference.ts',
     instead: 'if (holdsCardNumber(typed))',
     planted: "if (holdsCardNumber(''))",
-    tests: ['src-main/domain/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
+    tests: ['src-main/domain/payments/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
   },
   {
     name: 'a card number in groups is taken for the number of a slip',
     file: 'src-preload/contract/card-reference.ts',
     instead: '|(?:\\p{Nd}[\\s.\\-–_/]*){13}/u;',
     planted: '/u;',
-    tests: ['src-main/domain/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
+    tests: ['src-main/domain/payments/card-reference.test.ts', 'test/integration/cash-received.test.ts'],
   },
   {
     name: 'a receipt says that all the cash that was received stayed',
@@ -1811,7 +1811,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the change of a split payment is counted twice',
-    file: 'src-main/domain/ticket.ts',
+    file: 'src-main/domain/payments/ticket.ts',
     instead: "taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;",
     planted:
       "taken.kind === 'cash' ? subtract(subtract(taken.received, taken.change), taken.change) : taken.amount;",
@@ -1872,10 +1872,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the code of an eSIM is hidden though only one of its packages was refunded',
-    file: 'src-main/domain/live-packages.ts',
+    file: 'src-main/domain/esims/live-packages.ts',
     instead: 'return !isRefunded(null) || topUps.some((topUp) => mayBeThere(topUp) && !isRefunded(topUp));',
     planted: 'return !isRefunded(null) && !topUps.some((topUp) => mayBeThere(topUp) && isRefunded(topUp));',
-    tests: ['src-main/domain/live-packages.test.ts', 'test/integration/till-operations.test.ts'],
+    tests: ['src-main/domain/esims/live-packages.test.ts', 'test/integration/till-operations.test.ts'],
   },
   {
     name: 'the code of an eSIM is handed over after all its packages were refunded',
@@ -1964,7 +1964,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'goodwill counts as given back once more when its sale is refunded',
-    file: 'src-main/domain/goodwill-entry.ts',
+    file: 'src-main/domain/payments/goodwill-entry.ts',
     instead: 'price: price && subtract(price, given),',
     planted: 'price,',
     tests: ['src-main/services/goodwill-service.test.ts', 'test/integration/book-totals.test.ts'],
@@ -1999,7 +1999,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a discount counts twice in what is owed',
-    file: 'src-main/domain/ticket.ts',
+    file: 'src-main/domain/payments/ticket.ts',
     instead: 'price: each.price,',
     planted: 'price: subtract(each.price, sum(agreed.map(({ off }) => off[at] ?? sum([])))),',
     tests: ['test/integration/discounts.test.ts'],

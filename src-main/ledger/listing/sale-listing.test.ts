@@ -13,7 +13,7 @@ import { sealedProfile } from '../../../test/sealed-codes.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { Customer } from '../../domain/customer.ts';
-import { isIn, type OrderId } from '../../domain/sale.ts';
+import { isIn, type OrderId } from '../../domain/orders/sale.ts';
 import type { StaffId } from '../../domain/staff-mark.ts';
 import { Ledger } from '../ledger.ts';
 import { practicePhones } from '../customers/customer-phones.ts';

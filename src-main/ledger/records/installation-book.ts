@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import type { InstallationId, Seller } from '../../domain/installation.ts';
-import { readTillId } from '../../domain/order-id.ts';
+import type { InstallationId, Seller } from '../../domain/orders/installation.ts';
+import { readTillId } from '../../domain/orders/order-id.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { EventLog } from '../events/event-log.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { installationId, type InstallationId } from '../../domain/installation.ts';
+import { installationId, type InstallationId } from '../../domain/orders/installation.ts';
 import { storedJson, storedStaff } from '../values/stored-values.ts';
 
 /** The prefix of an installation's subject, before its id. */

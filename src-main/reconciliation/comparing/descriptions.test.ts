@@ -6,7 +6,7 @@ import { refundIntent } from '../../../test/fixtures/intents.ts';
 import { value } from '../../../test/value.ts';
 import { signsOf } from '../../selling/history/balance-change.ts';
 import { lookForCredit } from '../../selling/history/look-for-credit.ts';
-import { newOrderId } from '../../domain/order-id.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
 import { purchasesInHistory, refundsInHistory } from '../../selling/history/purchases-in-history.ts';
 import { searchHistory } from '../../selling/history/search-history.ts';
 import type { History } from '../../selling/history/service-history.ts';

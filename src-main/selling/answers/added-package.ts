@@ -1,6 +1,6 @@
 import { idPackOf, type IdPack, type IdPackReading } from '../../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import type { TopUpIntent } from '../../domain/top-up.ts';
+import type { TopUpIntent } from '../../domain/orders/top-up.ts';
 import { isSameId } from '../history/own-order.ts';
 
 /**

@@ -7,7 +7,7 @@ import { seller } from '../../../test/fixtures/seller.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
-import { newOrderId } from '../../domain/order-id.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { BalanceWatch } from './balance-watch.ts';
 

@@ -4,7 +4,7 @@ import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Credit } from '../history/look-for-credit.ts';
-import type { Activation, CounterRefund, RefundIntent } from '../../domain/package-change.ts';
+import type { Activation, CounterRefund, RefundIntent } from '../../domain/orders/package-change.ts';
 import { slackMs } from '../history/line-order.ts';
 
 /** What checking the service shows about a change without an answer, or without a credible one. */

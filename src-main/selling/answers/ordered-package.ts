@@ -2,7 +2,7 @@ import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { OtherProduct } from '../../domain/attempt-failure.ts';
+import type { OtherProduct } from '../../domain/orders/attempt-failure.ts';
 import { isSameId } from '../history/own-order.ts';
 
 /** The failure for a reply about another package than was ordered. */

@@ -1,6 +1,6 @@
 import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import { isNotOffered } from '../../../src-merchant-api/failure.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 
 /**
  * Decides whether "canceled" is to be recorded. The first one is. After one that was withdrawn, it has to be said

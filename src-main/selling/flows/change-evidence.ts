@@ -17,10 +17,10 @@ import {
   type WordOfPackage,
 } from '../answers/inspect-package.ts';
 import { lookForCredit, type WhenSent } from '../history/look-for-credit.ts';
-import type { ChangeIn, CounterChange, CounterRefund } from '../../domain/package-change.ts';
+import type { ChangeIn, CounterChange, CounterRefund } from '../../domain/orders/package-change.ts';
 import { quietMs } from '../history/retry-schedule.ts';
 import { showsKnown } from '../history/search-history.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import type { RefusalEvidence } from './refused-change.ts';
 import { newestBalanceOf, readHistory, type History } from '../history/service-history.ts';
 

@@ -1,7 +1,7 @@
 import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../src-merchant-api/failure.ts';
 import type { PackageChangeRecord } from '../../../src-merchant-api/reading/package-change.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import { interrupted, isRefusal, refundedBefore } from '../../domain/attempt-failure.ts';
+import { interrupted, isRefusal, refundedBefore } from '../../domain/orders/attempt-failure.ts';
 import type { Inspection } from '../answers/inspect-package.ts';
 import { movedSince, type BalanceBefore } from '../answers/balance-watch.ts';
 import { hasComeBack, balanceAgrees, mayHaveComeBack } from './balance-agrees.ts';
@@ -10,7 +10,7 @@ import { called, type FlowDeps } from './flow.ts';
 import { isSaidAlready } from '../answers/may-already-be-done.ts';
 import type { CreditTimes } from '../history/credit-times.ts';
 import { inTime } from '../../platform/in-time.ts';
-import { isOpen, type ProviderOperationId } from '../../domain/operation.ts';
+import { isOpen, type ProviderOperationId } from '../../domain/orders/operation.ts';
 import {
   answerChange,
   attemptUndoneChange,
@@ -23,11 +23,11 @@ import {
   type ChangeState,
   type CounterChange,
   type PackageChange,
-} from '../../domain/package-change.ts';
+} from '../../domain/orders/package-change.ts';
 import { readChangeAnswer } from '../answers/read-answer.ts';
 import { sawNothing, seemsUndone, type RefusalEvidence } from './refused-change.ts';
 import type { ChangeEvidence } from './change-evidence.ts';
-import type { Step } from '../../domain/step.ts';
+import type { Step } from '../../domain/orders/step.ts';
 
 const isIn = <State extends ChangeState>(change: PackageChange, state: State): change is ChangeIn<State> =>
   change.progress.state === state;

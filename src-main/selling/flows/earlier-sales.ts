@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { called, type FlowDeps } from './flow.ts';
 import { isKnownThere } from './known-there.ts';
-import { nameAtService } from '../../domain/late-name.ts';
-import { idOf, type ProviderOperation, type ProviderOperationId } from '../../domain/operation.ts';
+import { nameAtService } from '../../domain/orders/late-name.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../../domain/orders/operation.ts';
 import { soldAround, wasSentElsewhere, type SoldPurchase } from '../history/known-purchase.ts';
 import { lineOfOrder } from '../history/search-history.ts';
 import { readHistory } from '../history/service-history.ts';

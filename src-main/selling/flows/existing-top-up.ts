@@ -1,4 +1,4 @@
-import type { NextTopUpEvent, TopUpIn } from '../../domain/top-up.ts';
+import type { NextTopUpEvent, TopUpIn } from '../../domain/orders/top-up.ts';
 import { addedByLine } from '../answers/added-package.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { findPackage } from '../answers/inspect-package.ts';

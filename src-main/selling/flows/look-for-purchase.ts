@@ -1,5 +1,5 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import { soughtPurchase } from '../history/known-purchase.ts';
 import { searchHistory, type Search } from '../history/search-history.ts';
 import { readHistory, type History } from '../history/service-history.ts';

@@ -2,7 +2,7 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { fail } from '../../../src-merchant-api/result.ts';
-import type { FollowedState, OrderId, SaleIn, ToldBy } from '../../domain/sale.ts';
+import type { FollowedState, OrderId, SaleIn, ToldBy } from '../../domain/orders/sale.ts';
 import { orderOf, showsPackage } from '../answers/ask-status.ts';
 import { orderOfUid } from '../history/order-of-uid.ts';
 import { aboutAnother, isAboutAnother, isAnothers, isSameId } from '../history/own-order.ts';

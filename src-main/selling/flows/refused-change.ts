@@ -2,7 +2,7 @@ import { compareAmounts, type Amount } from '../../../src-merchant-api/amount.ts
 import { mayBeUnderWay, type Refusal } from '../../../src-merchant-api/failure.ts';
 import type { Balances } from '../answers/balance-watch.ts';
 import type { Inspection } from '../answers/inspect-package.ts';
-import type { ChangeIn } from '../../domain/package-change.ts';
+import type { ChangeIn } from '../../domain/orders/package-change.ts';
 import { mayAlreadyBeDone } from '../answers/may-already-be-done.ts';
 
 /** What a check shows about a refused activation or refund. */

@@ -1,7 +1,7 @@
 import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../answers/balance-watch.ts';
 import { maySendAgain } from './earlier-sales.ts';
 import type { FlowDeps } from './flow.ts';
@@ -10,7 +10,7 @@ import { wasNotBought, type NotShown } from './was-not-bought.ts';
 import { isForInsufficientFunds, isTooLowFor, isUntouched } from './insufficient-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../platform/in-time.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import { isSaidAlready, mayAlreadyBeDone } from '../answers/may-already-be-done.ts';
 import type { Search } from '../history/search-history.ts';
 import type { History } from '../history/service-history.ts';

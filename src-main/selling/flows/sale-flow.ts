@@ -1,16 +1,16 @@
 import type { MerchantFailure, Refusal } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import { interrupted, type AttemptFailure, type OtherProduct } from '../../domain/attempt-failure.ts';
+import { interrupted, type AttemptFailure, type OtherProduct } from '../../domain/orders/attempt-failure.ts';
 import { moneyOfCanceled } from './cancel-credit.ts';
 import { CancelWords } from './cancel-words.ts';
 import { orderOf } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { searchFor } from './look-for-purchase.ts';
-import { activationOf, issuedProfile } from '../../domain/issued-profile.ts';
+import { activationOf, issuedProfile } from '../../domain/orders/issued-profile.ts';
 import { nameOrder } from './unnamed-order.ts';
-import { nameAtService } from '../../domain/late-name.ts';
-import { saidBy } from '../../domain/last-answer.ts';
+import { nameAtService } from '../../domain/orders/late-name.ts';
+import { saidBy } from '../../domain/orders/last-answer.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
 import { saleWithEsim } from '../answers/own-esim.ts';
 import { OwnOrders } from './own-orders.ts';
@@ -26,9 +26,15 @@ import {
 } from './refused-purchase.ts';
 import { nextForUnanswered, nextForUnnamed, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
-import { canceledWith } from '../../domain/canceled.ts';
-import { mayBeRefundedElsewhere } from '../../domain/whose-refund.ts';
-import { isIn, type FollowedState, type NextSaleEvent, type Sale, type SaleIn } from '../../domain/sale.ts';
+import { canceledWith } from '../../domain/orders/canceled.ts';
+import { mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
+import {
+  isIn,
+  type FollowedState,
+  type NextSaleEvent,
+  type Sale,
+  type SaleIn,
+} from '../../domain/orders/sale.ts';
 
 /** The steps of a sale with the service, state by state. */
 export class SaleFlow {

@@ -1,19 +1,19 @@
 import type { Refusal } from '../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { addedByLine } from '../answers/added-package.ts';
-import { interrupted } from '../../domain/attempt-failure.ts';
+import { interrupted } from '../../domain/orders/attempt-failure.ts';
 import { moneyOfCanceled } from './cancel-credit.ts';
 import { orderOfProfile } from '../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from './flow.ts';
 import { findExistingTopUp } from './existing-top-up.ts';
-import { saidBy } from '../../domain/last-answer.ts';
+import { saidBy } from '../../domain/orders/last-answer.ts';
 import { findTopUpPackage, isAddedAfterCancel } from './top-up-package.ts';
 import { orderedPackage } from '../answers/ordered-package.ts';
 import { readTopUpAnswer } from '../answers/read-answer.ts';
 import { noteBehind, isLookedAt, lookAgain, lookAtRefused, type RefusedAttempt } from './refused-purchase.ts';
 import { nextForUnanswered, notMade } from './unanswered-purchase.ts';
 import { wasRefusedThroughout } from '../history/refused-throughout.ts';
-import { canceledWith, type Canceled } from '../../domain/canceled.ts';
+import { canceledWith, type Canceled } from '../../domain/orders/canceled.ts';
 import {
   answerTopUp,
   attemptTopUp,
@@ -24,7 +24,7 @@ import {
   type TopUp,
   type TopUpIn,
   type TopUpState,
-} from '../../domain/top-up.ts';
+} from '../../domain/orders/top-up.ts';
 
 const isIn = <State extends TopUpState>(topUp: TopUp, state: State): topUp is TopUpIn<State> =>
   topUp.progress.state === state;

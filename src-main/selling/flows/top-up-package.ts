@@ -1,5 +1,5 @@
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import type { NextTopUpEvent, TopUpIn } from '../../domain/top-up.ts';
+import type { NextTopUpEvent, TopUpIn } from '../../domain/orders/top-up.ts';
 import { addedByLine } from '../answers/added-package.ts';
 import { findPackage, saysUndone } from '../answers/inspect-package.ts';
 import { mayHaveOthersPackage, packagesOfOthers } from '../history/others-packages.ts';

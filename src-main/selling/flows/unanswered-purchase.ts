@@ -1,7 +1,7 @@
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
-import type { SaleIn } from '../../domain/sale.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
 import { wasSentElsewhere } from '../history/known-purchase.ts';
 import type { WhyCannotTell } from '../history/search-history.ts';
 import { maySendAgain, recall } from './earlier-sales.ts';

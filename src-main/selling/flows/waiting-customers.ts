@@ -1,4 +1,4 @@
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import { isRecent, type Clocks, type NotedMoment } from '../history/noted-moment.ts';
 
 /**

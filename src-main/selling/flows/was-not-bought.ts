@@ -1,5 +1,5 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import { wasBegunBeforeMove } from '../history/known-purchase.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import type { History } from '../history/service-history.ts';

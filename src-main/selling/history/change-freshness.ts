@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { OperationId } from '../../domain/order-id.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { FreshnessLog } from './freshness-log.ts';
 
 /** A change counts as shown at once if everything that is looked at shows it this soon after sending, in milliseconds. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '../../../test/fake-clock.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 import { CreditTimes, takenMs } from './credit-times.ts';
-import { newOperationId } from '../../domain/order-id.ts';
+import { newOperationId } from '../../domain/orders/order-id.ts';
 import type { Clocks } from './noted-moment.ts';
 import { quietMs } from './retry-schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import { isRecent, noteMoment, type Clocks, type NotedMoment } from './noted-moment.ts';
 import { quietMs } from './retry-schedule.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { value } from '../../../test/value.ts';
-import { idOf } from '../../domain/operation.ts';
-import { answerTopUp } from '../../domain/top-up.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import { answerTopUp } from '../../domain/orders/top-up.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { soldAround, wasSentElsewhere } from './known-purchase.ts';
 

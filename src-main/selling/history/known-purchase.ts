@@ -1,7 +1,7 @@
-import type { SaleIn } from '../../domain/sale.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
-import { idOf } from '../../domain/operation.ts';
-import { nameAtService, orderIdOf } from '../../domain/late-name.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import { nameAtService, orderIdOf } from '../../domain/orders/late-name.ts';
 import { isAnothers } from './own-order.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
 import { isOfUnnamedSale } from './unnamed-sale.ts';

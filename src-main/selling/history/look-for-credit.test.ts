@@ -7,8 +7,8 @@ import { readTransaction, type Transaction } from '../../../src-merchant-api/rea
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
 import { signsOf } from './balance-change.ts';
 import { lookForCredit, type WhenSent } from './look-for-credit.ts';
-import { newOperationId } from '../../domain/order-id.ts';
-import type { CounterRefund } from '../../domain/package-change.ts';
+import { newOperationId } from '../../domain/orders/order-id.ts';
+import type { CounterRefund } from '../../domain/orders/package-change.ts';
 import type { History } from './service-history.ts';
 
 const number = idPackOf(4711);

@@ -5,7 +5,7 @@ import { latestOf, type Moment } from '../../../src-merchant-api/reading/moment.
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, sizeOf, standingOf, typeOf, type Signs } from './balance-change.ts';
 import { purchaseMs } from './earlier-clock.ts';
-import type { CounterRefund, RefundIntent } from '../../domain/package-change.ts';
+import type { CounterRefund, RefundIntent } from '../../domain/orders/package-change.ts';
 import { isFromBefore } from './line-order.ts';
 import { reachesBack, type History, type Wanted } from './service-history.ts';
 

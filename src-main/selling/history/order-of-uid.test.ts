@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { otherSeller, seller } from '../../../test/fixtures/seller.ts';
-import { newOrderId } from '../../domain/order-id.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
 import { signsOf } from './balance-change.ts';
 import { orderOfUid } from './order-of-uid.ts';
 

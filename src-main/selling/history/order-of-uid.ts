@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import { isTillsId } from '../../domain/order-id.ts';
+import { isTillsId } from '../../domain/orders/order-id.ts';
 import { directionOf, standingOf, typeOf, type Signs } from './balance-change.ts';
 import { isSameId } from './own-order.ts';
 import type { History } from './service-history.ts';

@@ -3,7 +3,7 @@ import { readTransaction, type Transaction } from '../../../src-merchant-api/rea
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { otherSeller } from '../../../test/fixtures/seller.ts';
-import { newOperationId } from '../../domain/order-id.ts';
+import { newOperationId } from '../../domain/orders/order-id.ts';
 import { mayHaveOthersPackage, packagesOfOthers } from './others-packages.ts';
 import { slackMs } from './line-order.ts';
 

@@ -1,8 +1,8 @@
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { nameAtService } from '../../domain/late-name.ts';
-import type { TopUpIntent } from '../../domain/top-up.ts';
+import { nameAtService } from '../../domain/orders/late-name.ts';
+import type { TopUpIntent } from '../../domain/orders/top-up.ts';
 import { standingOf, typeOf } from './balance-change.ts';
 import { isFromBefore } from './line-order.ts';
 import { foldedId, isSameId } from './own-order.ts';

@@ -3,7 +3,7 @@ import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { profileRecord } from '../../../test/busy-ledger.ts';
 import { sealedProfile } from '../../../test/sealed-codes.ts';
 import { readTransaction } from '../../../src-merchant-api/reading/history.ts';
-import type { SaleIn } from '../../domain/sale.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
 import { signsOf } from './balance-change.ts';
 import { ownNumber } from './own-number.ts';
 

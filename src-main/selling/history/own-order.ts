@@ -1,6 +1,6 @@
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Sale } from '../../domain/sale.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
 
 /** Whether two ids are the same: some services change upper and lower case. */
 export const isSameId = (one: string, other: string): boolean => foldedId(one) === foldedId(other);

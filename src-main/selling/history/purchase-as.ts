@@ -1,4 +1,4 @@
-import type { Purchase } from '../../domain/purchase-cost.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 /** The sale or top-up of the books that was bought under an order id; undefined if they have none. */

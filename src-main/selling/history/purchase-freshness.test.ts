@@ -3,8 +3,8 @@ import { fakeClock } from '../../../test/fake-clock.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
-import { newOrderId } from '../../domain/order-id.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import { PurchaseFreshness } from './purchase-freshness.ts';
 import { FreshnessLog } from './freshness-log.ts';
 

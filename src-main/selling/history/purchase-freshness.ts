@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 import { lineOfOrder } from './search-history.ts';
 import { firstLimit } from './service-history.ts';
 import type { FreshnessLog } from './freshness-log.ts';

@@ -3,7 +3,7 @@ import { readTransaction } from '../../../src-merchant-api/reading/history.ts';
 import { value } from '../../../test/value.ts';
 import { otherSeller, seller } from '../../../test/fixtures/seller.ts';
 import { signsOf } from './balance-change.ts';
-import { madeAt, newOrderId } from '../../domain/order-id.ts';
+import { madeAt, newOrderId } from '../../domain/orders/order-id.ts';
 import { purchasesInHistory, refundsInHistory } from './purchases-in-history.ts';
 
 const own = new Set([seller.installation]);

@@ -2,7 +2,7 @@ import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { directionOf, sizeOf, standingOf, typeOf, type Signs } from './balance-change.ts';
-import { madeAt, type Own } from '../../domain/order-id.ts';
+import { madeAt, type Own } from '../../domain/orders/order-id.ts';
 import type { History } from './service-history.ts';
 
 /** A purchase of this till, or of one that it replaced, from the service's history. */

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { value } from '../../../test/value.ts';
 import { Ledger } from '../../ledger/ledger.ts';
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import { isLookedAt } from '../flows/refused-purchase.ts';
 import { wasRefusedThroughout } from './refused-throughout.ts';
-import { isIn } from '../../domain/sale.ts';
+import { isIn } from '../../domain/orders/sale.ts';
 
 let folder: string;
 let ledger: Ledger;

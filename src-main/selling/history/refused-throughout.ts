@@ -1,7 +1,7 @@
 import { mayBeUnderWay } from '../../../src-merchant-api/failure.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { isRefusal } from '../../domain/attempt-failure.ts';
-import type { ProviderOperation } from '../../domain/operation.ts';
+import { isRefusal } from '../../domain/orders/attempt-failure.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
 
 /**
  * Whether every attempt was refused and finished then. Such a purchase is searched for instead of being sent again

@@ -6,8 +6,8 @@ import { value } from '../../../test/value.ts';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
-import type { Seller } from '../../domain/installation.ts';
-import { newOrderId } from '../../domain/order-id.ts';
+import type { Seller } from '../../domain/orders/installation.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
 import { searchHistory, type Search } from './search-history.ts';
 import { readHistory } from './service-history.ts';
 

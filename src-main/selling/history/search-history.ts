@@ -4,7 +4,7 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from './balance-change.ts';
-import { isTillsId } from '../../domain/order-id.ts';
+import { isTillsId } from '../../domain/orders/order-id.ts';
 import { isSameId } from './own-order.ts';
 import { isFromBefore } from './line-order.ts';
 import { newestBalanceOf, reachesBack, type History, type Wanted } from './service-history.ts';

@@ -16,7 +16,7 @@ import {
   slackMs,
 } from './line-order.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { asTillWrote } from '../../domain/order-id.ts';
+import { asTillWrote } from '../../domain/orders/order-id.ts';
 
 /** A service's transaction history. */
 export type History = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { idPack, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
 
 const sale = saleIntent(1).orderId;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
-import { nameAtService } from '../../domain/late-name.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
+import { nameAtService } from '../../domain/orders/late-name.ts';
 import { directionOf, standingOf, typeOf } from './balance-change.ts';
 import { isSameId } from './own-order.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTransaction, type Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import type { SaleIn } from '../../domain/sale.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
 import { isOfUnnamedSale } from './unnamed-sale.ts';
 
 const soldAt = Date.UTC(2026, 10, 21, 10);

@@ -1,8 +1,8 @@
 import { compareAmounts } from '../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
-import { purchaseCost } from '../../domain/purchase-cost.ts';
-import type { SaleIn } from '../../domain/sale.ts';
+import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
 import { directionOf, sizeOf, standingOf } from './balance-change.ts';
 import { purchaseMs } from './earlier-clock.ts';
 import { isSameId } from './own-order.ts';

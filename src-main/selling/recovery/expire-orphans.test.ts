@@ -17,8 +17,8 @@ import { Ledger } from '../../ledger/ledger.ts';
 import { readTransaction } from '../../../src-merchant-api/reading/history.ts';
 import { expireOrphans } from './expire-orphans.ts';
 import type { History } from '../history/service-history.ts';
-import { isIn } from '../../domain/sale.ts';
-import { answerTopUp } from '../../domain/top-up.ts';
+import { isIn } from '../../domain/orders/sale.ts';
+import { answerTopUp } from '../../domain/orders/top-up.ts';
 
 const hour = 3_600_000;
 const soldAt = Date.UTC(2026, 10, 21, 9);

@@ -5,10 +5,10 @@ import {
   type FetchFailure,
   type PurchaseDeps,
 } from './fetch-purchase.ts';
-import type { Seller } from '../../domain/installation.ts';
+import type { Seller } from '../../domain/orders/installation.ts';
 import { boughtUntil } from '../history/known-purchase.ts';
-import { idOf } from '../../domain/operation.ts';
-import { newOperationId, type Own } from '../../domain/order-id.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import { newOperationId, type Own } from '../../domain/orders/order-id.ts';
 import { explainsBalance } from '../history/explained-balance.ts';
 import { foldedId } from '../history/own-order.ts';
 import { purchasesInHistory, refundsInHistory, type HistoryRefund } from '../history/purchases-in-history.ts';

@@ -6,8 +6,8 @@ import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
-import { issuedProfile, type Activation } from '../../domain/issued-profile.ts';
-import type { OrderId, SaleIn } from '../../domain/sale.ts';
+import { issuedProfile, type Activation } from '../../domain/orders/issued-profile.ts';
+import type { OrderId, SaleIn } from '../../domain/orders/sale.ts';
 import { CodeQuestions } from './fetch-codes.ts';
 
 const id = (number: number): OrderId => `T1-${number}` as OrderId;

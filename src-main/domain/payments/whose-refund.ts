@@ -1,6 +1,6 @@
-import type { ChangeEvent, RefundIntent } from './package-change.ts';
-import type { SaleEvent } from './sale.ts';
-import type { TopUpEvent } from './top-up.ts';
+import type { ChangeEvent, RefundIntent } from '../orders/package-change.ts';
+import type { SaleEvent } from '../orders/sale.ts';
+import type { TopUpEvent } from '../orders/top-up.ts';
 
 type EventOfAny = SaleEvent | ChangeEvent | TopUpEvent;
 

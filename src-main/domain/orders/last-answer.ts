@@ -1,6 +1,6 @@
-import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
+import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
 import type { ProviderOperationId } from './operation.ts';
 import type { OrderId } from './sale.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { idPack, refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
+import { idPack, refundIntent, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { mayHaveLivePackage } from './live-packages.ts';
-import type { ProfileOperation } from './operation.ts';
-import type { RefundIntent } from './package-change.ts';
-import type { TopUp } from './top-up.ts';
+import type { ProfileOperation } from '../orders/operation.ts';
+import type { RefundIntent } from '../orders/package-change.ts';
+import type { TopUp } from '../orders/top-up.ts';
 
 const { orderId } = saleIntent(1);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherSeller, seller } from '../../test/fixtures/seller.ts';
+import { otherSeller, seller } from '../../../test/fixtures/seller.ts';
 import { installationId, newInstallationId } from './installation.ts';
 import { asTillWrote, isTillsId, madeAt, newOperationId, newOrderId, readTillId } from './order-id.ts';
 

@@ -1,6 +1,6 @@
-import type { ProfileOperation } from './operation.ts';
-import type { OrderId } from './sale.ts';
-import type { TopUp } from './top-up.ts';
+import type { ProfileOperation } from '../orders/operation.ts';
+import type { OrderId } from '../orders/sale.ts';
+import type { TopUp } from '../orders/top-up.ts';
 
 /**
  * Whether a completed sale's eSIM may still have a package of the customer's: its own or a top-up's, as far as these books

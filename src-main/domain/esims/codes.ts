@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Activation, StoredActivation, ReadActivation } from './issued-profile.ts';
-import type { OrderId } from './sale.ts';
+import type { Activation, StoredActivation, ReadActivation } from '../orders/issued-profile.ts';
+import type { OrderId } from '../orders/sale.ts';
 import { codeMark } from './code-mark.ts';
-import type { SealKey } from '../sealing/seal-key.ts';
-import { SealKeys } from '../sealing/seal-keys.ts';
-import { openText, sealText, type SealedText } from '../sealing/sealed-text.ts';
+import type { SealKey } from '../../sealing/seal-key.ts';
+import { SealKeys } from '../../sealing/seal-keys.ts';
+import { openText, sealText, type SealedText } from '../../sealing/sealed-text.ts';
 
 /** How a till stores the codes of its sales. */
 export type Codes = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { drawSaleStates } from '../../test/drawings/draw-sale-states.ts';
+import { drawSaleStates } from '../../../test/drawings/draw-sale-states.ts';
 import { isOpenState, transitions, type Kind, type StateOf } from './transitions.ts';
 import type { ChangeProgress, NextChangeEvent } from './package-change.ts';
 import { attemptChange } from './package-change.ts';
@@ -46,7 +46,7 @@ describe.each(tables)('the moves of a %s', (kind, table) => {
 });
 
 it('are drawn in the docs as they are (npm run drawings)', () => {
-  const docs = join(import.meta.dirname, '../../docs/sale-states.md');
+  const docs = join(import.meta.dirname, '../../../docs/sale-states.md');
   expect(readFileSync(docs, 'utf8')).toBe(drawSaleStates());
 });
 

@@ -1,5 +1,5 @@
-import type { RecoveredSaleIntent } from './sale.ts';
-import type { RecoveredTopUpIntent } from './top-up.ts';
+import type { RecoveredSaleIntent } from '../orders/sale.ts';
+import type { RecoveredTopUpIntent } from '../orders/top-up.ts';
 
 /** What only the counter knew. */
 const notReported = {

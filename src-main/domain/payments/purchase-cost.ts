@@ -1,6 +1,6 @@
-import { compareAmounts, times, type Amount } from '../../src-merchant-api/amount.ts';
-import type { Sale } from './sale.ts';
-import type { TopUp } from './top-up.ts';
+import { compareAmounts, times, type Amount } from '../../../src-merchant-api/amount.ts';
+import type { Sale } from '../orders/sale.ts';
+import type { TopUp } from '../orders/top-up.ts';
 
 export type Purchase = Sale | TopUp;
 

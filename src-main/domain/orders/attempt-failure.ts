@@ -1,4 +1,8 @@
-import { isRefusal as refuses, type MerchantFailure, type Refusal } from '../../src-merchant-api/failure.ts';
+import {
+  isRefusal as refuses,
+  type MerchantFailure,
+  type Refusal,
+} from '../../../src-merchant-api/failure.ts';
 
 /**
  * Why something is unknown or refused: a failure of the service or the connection; this program ended while

@@ -1,9 +1,9 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { IdPack } from '../../src-merchant-api/id-pack.ts';
-import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { ActivationMode } from '../../src-merchant-api/requests.ts';
-import type { StaffMark } from './staff-mark.ts';
-import type { PriceTerms } from './price-rules.ts';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import type { PriceTerms } from '../price-rules.ts';
 import type { Canceled } from './canceled.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';

@@ -1,14 +1,14 @@
 import Big from 'big.js';
-import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { exactAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { believedCharge } from './purchase-cost.ts';
-import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { Decimal } from '../money/decimal.ts';
-import type { PriceTerms } from './price-rules.ts';
-import type { OperationId } from './order-id.ts';
-import type { OrderId, PaidBy, Sale } from './sale.ts';
-import type { TopUp } from './top-up.ts';
-import type { StaffMark } from './staff-mark.ts';
-import { inCoins } from '../money/coins.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import type { PriceTerms } from '../price-rules.ts';
+import type { OperationId } from '../orders/order-id.ts';
+import type { OrderId, PaidBy, Sale } from '../orders/sale.ts';
+import type { TopUp } from '../orders/top-up.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import { inCoins } from '../../money/coins.ts';
 
 /**
  * Why money moved.

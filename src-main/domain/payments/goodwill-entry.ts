@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { exactAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { inCoins } from '../money/coins.ts';
+import { exactAmount, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { inCoins } from '../../money/coins.ts';
 import type { BookEntry, EntryMoney } from './book-entry.ts';
 import type { Goodwill } from './ticket.ts';
 

@@ -1,5 +1,5 @@
-import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
-import type { SealedText } from '../sealing/sealed-text.ts';
+import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
+import type { SealedText } from '../../sealing/sealed-text.ts';
 
 /** Everything that installs an eSIM and is worth what it cost: each field is a credential, and never logged. */
 export type Activation = Pick<

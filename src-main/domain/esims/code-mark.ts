@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { readActivationCode } from '../../src-activation/activation-code.ts';
-import type { Activation } from './issued-profile.ts';
-import type { SealKey } from '../sealing/seal-key.ts';
+import { readActivationCode } from '../../../src-activation/activation-code.ts';
+import type { Activation } from '../orders/issued-profile.ts';
+import type { SealKey } from '../../sealing/seal-key.ts';
 
 /** Bytes of a mark: enough that no two codes share one by chance, which would keep a customer from an eSIM. */
 const markBytes = 16;

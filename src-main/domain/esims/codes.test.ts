@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Activation } from './issued-profile.ts';
-import type { OrderId } from './sale.ts';
+import type { Activation } from '../orders/issued-profile.ts';
+import type { OrderId } from '../orders/sale.ts';
 import { practiceCodes, SealedCodes } from './codes.ts';
-import { SealKey } from '../sealing/seal-key.ts';
-import { SealKeys } from '../sealing/seal-keys.ts';
+import { SealKey } from '../../sealing/seal-key.ts';
+import { SealKeys } from '../../sealing/seal-keys.ts';
 
 const activation: Activation = {
   activationCode: 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4',

@@ -1,11 +1,11 @@
-import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { isNamed, namedTender, nameOfTender } from '../../src-preload/contract/named-tender.ts';
+import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/named-tender.ts';
 import type { CardReference } from './card-reference.ts';
 import type { AgreedDiscount, GivenDiscount } from './discount.ts';
-import type { OperationId } from './order-id.ts';
-import type { OrderId, PaidBy, SaleIntent, Tender } from './sale.ts';
-import type { StaffMark } from './staff-mark.ts';
-import type { TopUpIntent } from './top-up.ts';
+import type { OperationId } from '../orders/order-id.ts';
+import type { OrderId, PaidBy, SaleIntent, Tender } from '../orders/sale.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import type { TopUpIntent } from '../orders/top-up.ts';
 
 declare const ticketIdBrand: unique symbol;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeMark, codeMarkPattern } from './code-mark.ts';
-import { SealKey } from '../sealing/seal-key.ts';
+import { SealKey } from '../../sealing/seal-key.ts';
 
 const key = SealKey.make();
 const markOf = (activationCode: string, sealKey = key) => codeMark(sealKey, { activationCode });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { interrupted } from './attempt-failure.ts';
-import type { ChangeEvent } from './package-change.ts';
+import { interrupted } from '../orders/attempt-failure.ts';
+import type { ChangeEvent } from '../orders/package-change.ts';
 import { mayBeAnothersRefund } from './whose-refund.ts';
 
 const first = { triedBefore: false };

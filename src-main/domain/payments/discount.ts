@@ -1,8 +1,8 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Decimal } from '../money/decimal.ts';
-import type { StaffMark } from './staff-mark.ts';
-import type { OperationId } from './order-id.ts';
-import type { OrderId } from './sale.ts';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import type { OperationId } from '../orders/order-id.ts';
+import type { OrderId } from '../orders/sale.ts';
 
 /** What staff do to a price: a part of it off, an amount off, or another price in its place. */
 export type PriceChange =
