@@ -8,7 +8,7 @@ import type { StaffMark } from '../src-main/domain/staff-mark.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
 import type { PushName, RequestOf } from '../src-preload/contract.ts';
-import type { ServiceState } from '../src-preload/contract/service.ts';
+import type { ServiceState } from '../src-preload/contract/account/service.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import { Listening } from './listening.ts';

@@ -7,7 +7,7 @@ import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
 import type { Fetch } from '../src-merchant-api/http-exchange.ts';
 import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
 import type { PushName, PushOf } from '../src-preload/contract.ts';
-import type { SaleView } from '../src-preload/contract/sale.ts';
+import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import { Listening } from './listening.ts';
 import { beginLedgerWork } from './ledger-work.ts';
 import type { TestService } from './start-service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inDollars } from '../../test/fixtures/price-terms.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
+import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
 import type { Discounts } from '../domain/payments/discount.ts';
 import { decimalWithin } from '../money/decimal.ts';
 import { amountOf } from '../tickets/split-amount.ts';

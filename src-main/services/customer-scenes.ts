@@ -1,5 +1,5 @@
 import { times } from '../../src-merchant-api/amount.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -7,7 +7,7 @@ import type {
   DiscountRules,
   LineDiscount,
   WantedDiscounts,
-} from '../../src-preload/contract/discounts.ts';
+} from '../../src-preload/contract/money/discounts.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { AgreedDiscount, Discount, PriceChange } from '../domain/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
-import type { GoodwillPiece } from '../../src-preload/contract/tickets.ts';
+import type { GoodwillPiece } from '../../src-preload/contract/payments/tickets.ts';
 import { idOf } from '../domain/orders/operation.ts';
 import type { Purchase } from '../domain/payments/purchase-cost.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';

@@ -1,10 +1,10 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { OperationView } from '../../src-preload/contract/operation.ts';
-import type { OpenOperation, OrderRow } from '../../src-preload/contract/orders.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
+import type { OpenOperation, OrderRow } from '../../src-preload/contract/sales/orders.ts';
 import type { Outcome } from '../../src-preload/contract/problem.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -9,7 +9,7 @@ import { sealedProfile } from '../../test/sealed-codes.ts';
 import { value } from '../../test/value.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import { canceledWith } from '../domain/orders/canceled.ts';
 import { answerChange, seeRefusedDone } from '../domain/orders/package-change.ts';
 import { isIn, type OrderId, type SaleIntent, type Tender } from '../domain/orders/sale.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
-import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import type { OperationEvent, ProviderOperation } from '../domain/orders/operation.ts';
 import type { SaleEvent } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';

@@ -1,7 +1,7 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { GivenPayment } from '../../src-preload/contract/given-payment.ts';
-import { isNamed, namedTender, nameOfTender } from '../../src-preload/contract/named-tender.ts';
+import type { GivenPayment } from '../../src-preload/contract/payments/given-payment.ts';
+import { isNamed, namedTender, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { cardReferenceOf } from '../domain/payments/card-reference.ts';
 import type { PaidBy, Tender } from '../domain/orders/sale.ts';

@@ -4,7 +4,7 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
-import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/reconciliation.ts';
+import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/books/reconciliation.ts';
 import type { Settlement } from '../ledger/records/finding-book.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { StorageFault } from '../platform/storage-fault.ts';

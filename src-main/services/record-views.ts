@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
-import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { SaleView, UnreadableInstall } from '../../src-preload/contract/sale.ts';
+import type { SaleView, UnreadableInstall } from '../../src-preload/contract/sales/sale.ts';
 import type { Recorded } from '../ledger/events/event-log.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {

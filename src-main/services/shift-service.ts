@@ -1,14 +1,14 @@
 import { sum } from '../../src-merchant-api/amount.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import { namedTender } from '../../src-preload/contract/named-tender.ts';
+import { namedTender } from '../../src-preload/contract/payments/named-tender.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type {
   PastShiftView,
   ShiftSettings,
   ShiftState,
   WhichReport,
-} from '../../src-preload/contract/shift.ts';
+} from '../../src-preload/contract/staff/shift.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import { StorageFaultError, faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';

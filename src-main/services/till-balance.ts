@@ -1,8 +1,8 @@
 import { compareAmounts, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import type { Balance } from '../../src-preload/contract/money.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import { hasTooManyDigits } from '../../src-preload/contract/figure-limits.ts';
+import type { Balance } from '../../src-preload/contract/money/money.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
+import { hasTooManyDigits } from '../../src-preload/contract/money/figure-limits.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';

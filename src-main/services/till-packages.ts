@@ -1,6 +1,6 @@
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import type { Catalog, FrontView } from '../../src-preload/contract/catalog.ts';
+import type { Catalog, FrontView } from '../../src-preload/contract/sales/catalog.ts';
 import { chooseFront } from '../catalog/front.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
 import { priceBook, type PriceBook } from '../pricing/price-book.ts';
 import { previewPrices, type PreviewRow } from '../pricing/price-preview.ts';

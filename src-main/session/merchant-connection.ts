@@ -4,7 +4,7 @@ import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { ServiceState } from '../../src-preload/contract/service.ts';
+import type { ServiceState } from '../../src-preload/contract/account/service.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { Catalog } from '../../src-preload/contract/catalog.ts';
+import type { Catalog } from '../../src-preload/contract/sales/catalog.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';

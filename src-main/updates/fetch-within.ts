@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { connectionFailure } from '../../src-merchant-api/connection-failure.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { UpdateFault } from '../../src-preload/contract/updates.ts';
+import type { UpdateFault } from '../../src-preload/contract/settings/updates.ts';
 
 /** A feed has some hundred bytes per package. */
 const feedBytes = 64 * 1024;

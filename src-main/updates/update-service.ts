@@ -7,7 +7,7 @@ import type {
   UpdateFault,
   UpdateState,
   UpdatesView,
-} from '../../src-preload/contract/updates.ts';
+} from '../../src-preload/contract/settings/updates.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressOfFile, feedFile, parseFeedAddress, type FeedAddress } from './feed-address.ts';
 import { fetchFeed } from './fetch-within.ts';

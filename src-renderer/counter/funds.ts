@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
 import { isLess, times } from '../words/money.ts';
 import { useCounter } from './use-counter.ts';
 

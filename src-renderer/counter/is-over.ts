@@ -1,5 +1,5 @@
-import type { OperationView } from '../../src-preload/contract/operation.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { Mirror } from '../store.ts';
 import type { NotDone } from '../words/not-done.ts';
 

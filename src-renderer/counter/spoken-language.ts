@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Language } from '../../src-preload/contract/language.ts';
+import type { Language } from '../../src-preload/contract/settings/language.ts';
 import { till } from '../till-bridge.ts';
 import { speak, spokenLanguage } from '../words/language.ts';
 import { readTypeface } from '../words/typefaces.ts';

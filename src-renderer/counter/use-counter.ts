@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import {
   createCounterStore,
   newCart,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { PhoneKind, SceneView } from '../../src-preload/contract/customer-display.ts';
+import type { PhoneKind, SceneView } from '../../src-preload/contract/customers/customer-display.ts';
 import { installSteps } from '../install/install-steps.ts';
 import { InstallQr, InstallQrToCome } from '../install/install-qr.tsx';
 import { useOncePainted } from '../once-painted.ts';

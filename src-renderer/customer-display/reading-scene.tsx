@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SceneView } from '../../src-preload/contract/customer-display.ts';
-import type { ActivationMode } from '../../src-preload/contract/package.ts';
+import type { SceneView } from '../../src-preload/contract/customers/customer-display.ts';
+import type { ActivationMode } from '../../src-preload/contract/sales/package.ts';
 import { coverageWords } from '../place/coverage-words.ts';
 import { LargeFlag } from '../place/large-flag.tsx';
 import { placeName } from '../place/place-name.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activatedPackage } from '../../test/fixtures/activated-package.ts';
-import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
+import type { SoldPackage } from '../../src-preload/contract/sales/after-sale.ts';
 import {
   isQueued,
   leftWords,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Connectivity, SoldPackage, TopUpOffer } from '../../src-preload/contract/after-sale.ts';
+import type { Connectivity, SoldPackage, TopUpOffer } from '../../src-preload/contract/sales/after-sale.ts';
 import { countryName } from '../place/country-names.ts';
 import { dateAndTime } from './moments.ts';
 import { megabytes, sizeWords, volumeIn } from './package-words.ts';

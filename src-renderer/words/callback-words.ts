@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { CallbackFault } from '../../src-preload/contract/callbacks.ts';
+import type { CallbackFault } from '../../src-preload/contract/account/callbacks.ts';
 
 const causes: Record<CallbackFault, MessageDescriptor> = {
   'not-an-address': msg`the till cannot use this address, so nothing was changed; look for a typing mistake`,

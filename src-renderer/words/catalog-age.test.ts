@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceState } from '../../src-preload/contract/service.ts';
+import type { ServiceState } from '../../src-preload/contract/account/service.ts';
 import { catalogAgeWords } from './catalog-age.ts';
 
 const online: ServiceState = { kind: 'online' };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ServiceState } from '../../src-preload/contract/service.ts';
+import type { ServiceState } from '../../src-preload/contract/account/service.ts';
 import { dayWords, timeOfDay } from './moments.ts';
 
 /** A catalog is asked for every six hours: one older than this missed that more than once. In milliseconds. */

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { CopiesState, CopyFault } from '../../src-preload/contract/copies.ts';
+import type { CopiesState, CopyFault } from '../../src-preload/contract/books/copies.ts';
 import { leftToRight } from './left-to-right.ts';
 import { dateAndTime } from './moments.ts';
 

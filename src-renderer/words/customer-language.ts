@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import { readTypeface } from './typefaces.ts';
 import { writePage } from '../write-page.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 
 /** In the order of their own names. A language that is missing here doesn't compile. */
 const own: Readonly<Record<CustomerLanguage, string>> = {

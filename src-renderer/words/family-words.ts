@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { SaleState } from '../../src-preload/contract/sale.ts';
+import type { SaleState } from '../../src-preload/contract/sales/sale.ts';
 import { inClauses } from './figures.ts';
 
 /** How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold." */

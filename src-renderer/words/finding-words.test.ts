@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import { doubtsPayback, findingSentence, findingTitle } from './finding-words.ts';
 
 const finding: FindingView = {

@@ -3,7 +3,7 @@ import type {
   AdoptedReply,
   FindingView,
   ReportedOrderView,
-} from '../../src-preload/contract/reconciliation.ts';
+} from '../../src-preload/contract/books/reconciliation.ts';
 import { dateAndTime } from './moments.ts';
 import { causeOf } from './problem-cause.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
-import type { Tender } from '../../src-preload/contract/sale.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
 
 /** What a manager gave a customer without a refund, how, and why. */
 export function goodwillWords(amount: string, tender: Tender, reason: string): string {

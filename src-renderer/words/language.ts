@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { messages as english } from '../../resources/languages/en.po';
-import type { Language } from '../../src-preload/contract/language.ts';
+import type { Language } from '../../src-preload/contract/settings/language.ts';
 
 type Catalog = { readonly messages: Messages };
 

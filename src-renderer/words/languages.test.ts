@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Language } from '../../src-preload/contract/language.ts';
+import type { Language } from '../../src-preload/contract/settings/language.ts';
 import { countryName, countryNamesIn } from '../place/country-names.ts';
 import { placeName } from '../place/place-name.ts';
 import { indexPlaces, searchPlaces } from '../counter/sell/search/place-search.ts';

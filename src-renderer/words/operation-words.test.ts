@@ -3,7 +3,7 @@ import type {
   OperationEventView,
   OperationState,
   OperationView,
-} from '../../src-preload/contract/operation.ts';
+} from '../../src-preload/contract/sales/operation.ts';
 import {
   operationEventWords,
   operationSentence,

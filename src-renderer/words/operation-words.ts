@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { OperationEventView, OperationView } from '../../src-preload/contract/operation.ts';
+import type { OperationEventView, OperationView } from '../../src-preload/contract/sales/operation.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { WaitingView } from '../../src-preload/contract/waiting.ts';
+import type { WaitingView } from '../../src-preload/contract/sales/waiting.ts';
 import { money } from './money.ts';
 import { timeToTheSecond } from './moments.ts';
 import { shortTitle } from './package-words.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
-import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import type { Tender } from '../../src-preload/contract/sale.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
 import { listed } from './figures.ts';
 import { money } from './money.ts';
 

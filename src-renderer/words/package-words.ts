@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PackageDescription } from '../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../src-preload/contract/sales/package.ts';
 import { placeName } from '../place/place-name.ts';
 import { inClauses } from './figures.ts';
 import { figuresAs, perLanguage } from './per-language.ts';

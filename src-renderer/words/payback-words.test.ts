@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Tender } from '../../src-preload/contract/sale.ts';
-import type { OperationState, OperationView } from '../../src-preload/contract/operation.ts';
-import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
+import type { OperationState, OperationView } from '../../src-preload/contract/sales/operation.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import {
   outcomeHeading,
   outcomeSentence,

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
-import type { OperationView } from '../../src-preload/contract/operation.ts';
-import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
-import type { Tender } from '../../src-preload/contract/sale.ts';
-import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import type { SoldPackage } from '../../src-preload/contract/sales/after-sale.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import { money, sum } from './money.ts';
 import { operationStateWords } from './operation-words.ts';
 import { owedSentence } from './owed-words.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { KnownPhone } from '../../src-preload/contract/sale.ts';
+import type { KnownPhone } from '../../src-preload/contract/sales/sale.ts';
 import { leftToRight } from './left-to-right.ts';
 
 /** A customer's telephone number, or in a few words why it can't be read here at present. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { MarkupView, RuleScopeView } from '../../src-preload/contract/prices.ts';
+import type { MarkupView, RuleScopeView } from '../../src-preload/contract/money/prices.ts';
 import { countryName } from '../place/country-names.ts';
 import { regionName } from '../place/region-names.ts';
 import { decimalFigure } from './figures.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { PrinterView, PrintFault } from '../../src-preload/contract/printing.ts';
-import type { Paper } from '../../src-preload/contract/receipt.ts';
+import type { PrinterView, PrintFault } from '../../src-preload/contract/customers/printing.ts';
+import type { Paper } from '../../src-preload/contract/customers/receipt.ts';
 
 /** What is wrong with a printer, as a clause, and what to do. */
 export function printFaultWords(fault: PrintFault, printer: string): string {

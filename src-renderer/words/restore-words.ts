@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { NotRestored } from '../../src-preload/contract/records.ts';
+import type { NotRestored } from '../../src-preload/contract/books/records.ts';
 
 /** Why an encrypted backup isn't restored, in one sentence. */
 export function notRestoredWords(why: NotRestored): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleState, SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleState, SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { eventWords, saleSentence, saleTone, seenState, stateWords } from './sale-words.ts';
 import { askingAt } from './service-words.ts';
 import { japanPackage } from '../../test/fixtures/package-description.ts';

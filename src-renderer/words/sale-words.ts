@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { Standing } from '../../src-preload/contract/orders.ts';
-import type { SaleEventView, SaleState, SaleView } from '../../src-preload/contract/sale.ts';
+import type { Standing } from '../../src-preload/contract/sales/orders.ts';
+import type { SaleEventView, SaleState, SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { WaitingView } from '../../src-preload/contract/waiting.ts';
+import type { WaitingView } from '../../src-preload/contract/sales/waiting.ts';
 import { money } from './money.ts';
 import { timeToTheSecond } from './moments.ts';
 import { adviceAfter, adviceForSecret } from './problem-advice.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { Writing } from '../../src-preload/contract/books.ts';
+import type { Writing } from '../../src-preload/contract/books/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { ServiceState } from '../../src-preload/contract/service.ts';
+import type { ServiceState } from '../../src-preload/contract/account/service.ts';
 import { timeOfDay } from './moments.ts';
 import { problemSentence } from './problem-sentence.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { LostSetting, SettingsNews } from '../../src-preload/contract/settings-news.ts';
+import type { LostSetting, SettingsNews } from '../../src-preload/contract/settings/settings-news.ts';
 
 /** So many settings are named one by one; of more, those that decide about money, and the rest together. */
 const mostNamed = 4;

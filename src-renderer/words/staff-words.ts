@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { StaffProblem } from '../../src-preload/contract/staff.ts';
+import type { StaffProblem } from '../../src-preload/contract/staff/staff.ts';
 import { notPassedOn } from './problem-sentence.ts';
 import type { NotAnswered } from './not-answered.ts';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { money } from './money.ts';
-import type { TakenPayment } from '../../src-preload/contract/payment.ts';
-import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
-import type { Tender } from '../../src-preload/contract/sale.ts';
+import type { TakenPayment } from '../../src-preload/contract/payments/payment.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
 
 /** How the customer paid. */
 export function tenderWords(tender: Tender): string {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ActivationMode } from '../../src-preload/contract/package.ts';
+import type { ActivationMode } from '../../src-preload/contract/sales/package.ts';
 
 /** When a package starts, on a button. */
 export function startName(start: ActivationMode): string {

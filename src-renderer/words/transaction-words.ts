@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { TransactionView } from '../../src-preload/contract/money.ts';
+import type { TransactionView } from '../../src-preload/contract/money/money.ts';
 import { capitalized } from './capitalized.ts';
 
 /** What a change of the balance was, in the service's own words: its type, then what it says of it. */

@@ -1,4 +1,4 @@
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 
 /**
  * Reads what a language's letters are drawn with, where Inter doesn't have them: before its first words are shown.

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { UnreadableInstall } from '../../src-preload/contract/sale.ts';
+import type { UnreadableInstall } from '../../src-preload/contract/sales/sale.ts';
 
 /** That a code can't be read here at present, what that means for the money, and what is done about it. */
 export function unreadableWords({ why }: UnreadableInstall): string {

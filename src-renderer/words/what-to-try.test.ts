@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activatedPackage } from '../../test/fixtures/activated-package.ts';
-import type { Connectivity } from '../../src-preload/contract/after-sale.ts';
+import type { Connectivity } from '../../src-preload/contract/sales/after-sale.ts';
 import { profileStanding, profileWords } from './profile-words.ts';
 import { whatToTry, type EsimFacts } from './what-to-try.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { Connectivity, SoldPackage } from '../../src-preload/contract/after-sale.ts';
-import type { PackageDescription } from '../../src-preload/contract/package.ts';
+import type { Connectivity, SoldPackage } from '../../src-preload/contract/sales/after-sale.ts';
+import type { PackageDescription } from '../../src-preload/contract/sales/package.ts';
 import { countryName } from '../place/country-names.ts';
 import { placeName } from '../place/place-name.ts';
 import { isQueued } from './after-sale-words.ts';

@@ -1,6 +1,6 @@
 import { isLive } from '../connect-account.ts';
 import type { Page } from 'playwright-core';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { CounterApp } from '../counter-app.ts';
 import { shopOfTests } from '../fixtures/receipt.ts';
 import { eventually, type TestPrinter } from '../test-printer.ts';

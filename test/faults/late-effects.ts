@@ -1,5 +1,5 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import { directClient } from '../direct-client.ts';
 import { controller } from '../raw-merchant.ts';
 import type { ShopTill } from '../shop-till.ts';

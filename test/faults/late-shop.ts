@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import { clockOfSpeed } from '../fast-clock.ts';
 import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
 import type { TestService } from '../start-service.ts';

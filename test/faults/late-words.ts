@@ -1,4 +1,4 @@
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import { controller } from '../raw-merchant.ts';
 import type { ShopTill } from '../shop-till.ts';
 import { compare, productOf, sell, type SeenLate, type Shop } from './late-shop.ts';

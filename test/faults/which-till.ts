@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ulid } from 'ulid';
-import type { BooksNews } from '../../src-preload/contract/books.ts';
+import type { BooksNews } from '../../src-preload/contract/books/books.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { directClient } from '../direct-client.ts';
 import { InstalledTills, sellSome, type Start } from '../installed-tills.ts';

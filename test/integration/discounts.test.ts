@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import type { WantedDiscounts } from '../../src-preload/contract/discounts.ts';
+import type { WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
 import { readTicketEvent } from '../../src-main/ledger/tickets/ticket-row.ts';
 import { keptOf, replayTicket, ticketPrefix, type Ticket } from '../../src-main/domain/payments/ticket.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';

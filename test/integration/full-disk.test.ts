@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { directClient } from '../direct-client.ts';
 import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';

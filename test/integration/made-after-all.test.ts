@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
-import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { directClient } from '../direct-client.ts';
 import { clockOfSpeed } from '../fast-clock.ts';
 import { controller } from '../raw-merchant.ts';

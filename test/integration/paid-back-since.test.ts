@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
-import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import { InstalledTills } from '../installed-tills.ts';
 import { controller } from '../raw-merchant.ts';
 import type { ShopTill } from '../shop-till.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { startService, type RunningService } from '../../src-service/service.ts';
 import { accountOf, openAccountSession } from '../account-session.ts';
 import { directClient } from '../direct-client.ts';

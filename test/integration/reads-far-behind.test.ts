@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Kind } from '../../src-main/domain/orders/transitions.ts';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../direct-client.ts';
 import { clockOfSpeed } from '../fast-clock.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import { accountOf, openAccountSession, typedAccount, type AccountSession } from '../account-session.ts';
 import { directClient } from '../direct-client.ts';
 import { clockOfSpeed } from '../fast-clock.ts';

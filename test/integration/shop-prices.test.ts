@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requests } from '../../src-preload/contract.ts';
-import { type CatalogProduct } from '../../src-preload/contract/catalog.ts';
-import { type PriceRulesView } from '../../src-preload/contract/prices.ts';
-import { type SaleView } from '../../src-preload/contract/sale.ts';
+import { type CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
+import { type PriceRulesView } from '../../src-preload/contract/money/prices.ts';
+import { type SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { startService, type TestService } from '../start-service.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requests, type RequestOf } from '../../src-preload/contract.ts';
-import type { GivenPayment } from '../../src-preload/contract/given-payment.ts';
+import type { GivenPayment } from '../../src-preload/contract/payments/given-payment.ts';
 import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { openPracticeTill } from '../practice-till.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UpdateState } from '../../src-preload/contract/updates.ts';
+import type { UpdateState } from '../../src-preload/contract/settings/updates.ts';
 import { feedFile } from '../../src-main/updates/feed-address.ts';
 import type { TillStanding } from '../../src-main/updates/may-install.ts';
 import { PackageUpdater } from '../../src-main/updates/package-updater.ts';

@@ -1797,7 +1797,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a card number in groups is taken for the number of a slip',
-    file: 'src-preload/contract/card-reference.ts',
+    file: 'src-preload/contract/payments/card-reference.ts',
     instead: '|(?:\\p{Nd}[\\s.\\-–_/]*){13}/u;',
     planted: '/u;',
     tests: ['src-main/domain/payments/card-reference.test.ts', 'test/integration/cash-received.test.ts'],

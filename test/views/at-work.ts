@@ -1,4 +1,4 @@
-import type { UpdatesView } from '../../src-preload/contract/updates.ts';
+import type { UpdatesView } from '../../src-preload/contract/settings/updates.ts';
 import { closeDialog, type Stage, type View } from './stage.ts';
 import { enterOnceRead, pressEnter } from '../press-enter.ts';
 

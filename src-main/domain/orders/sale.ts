@@ -2,7 +2,7 @@ import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
-import type { NamedTender } from '../../../src-preload/contract/named-tender.ts';
+import type { NamedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { StaffMark } from '../staff-mark.ts';
 import type { PriceTerms } from '../price-rules.ts';
 import type { Canceled } from './canceled.ts';

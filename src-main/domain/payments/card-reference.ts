@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import { holdsCardNumber } from '../../../src-preload/contract/card-reference.ts';
+import { holdsCardNumber } from '../../../src-preload/contract/payments/card-reference.ts';
 
 declare const cardReferenceBrand: unique symbol;
 

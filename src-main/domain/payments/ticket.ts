@@ -1,5 +1,5 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
-import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/named-tender.ts';
+import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { CardReference } from './card-reference.ts';
 import type { AgreedDiscount, GivenDiscount } from './discount.ts';
 import type { OperationId } from '../orders/order-id.ts';

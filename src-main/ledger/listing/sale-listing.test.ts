@@ -7,7 +7,7 @@ import { refundIntent, saleIntent } from '../../../test/fixtures/intents.ts';
 import { noted } from '../../../test/fixtures/noted-customer.ts';
 import { value } from '../../../test/value.ts';
 import { japan } from '../../../test/fixtures/products.ts';
-import { orderSort, type OrderSort } from '../../../src-preload/contract/orders.ts';
+import { orderSort, type OrderSort } from '../../../src-preload/contract/sales/orders.ts';
 import { profile } from '../../../test/fixtures/profile.ts';
 import { sealedProfile } from '../../../test/sealed-codes.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';

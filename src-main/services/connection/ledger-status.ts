@@ -1,4 +1,4 @@
-import type { BooksNews, Writing } from '../../../src-preload/contract/books.ts';
+import type { BooksNews, Writing } from '../../../src-preload/contract/books/books.ts';
 import type { Replaced } from '../../ledger/records/installation-book.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';

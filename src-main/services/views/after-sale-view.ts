@@ -3,7 +3,7 @@ import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { DataSize } from '../../../src-merchant-api/reading/data-size.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/after-sale.ts';
+import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/sales/after-sale.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import type { BooksNews } from '../../../src-preload/contract/books.ts';
+import type { BooksNews } from '../../../src-preload/contract/books/books.ts';
 import type { EndedDoubt } from '../../ledger/events/doubts.ts';
 import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
 import type { Replaced } from '../../ledger/records/installation-book.ts';

@@ -2,7 +2,7 @@ import type {
   FindingView,
   ReconciliationView,
   ReportedOrderView,
-} from '../../../src-preload/contract/reconciliation.ts';
+} from '../../../src-preload/contract/books/reconciliation.ts';
 import type { StoredFinding } from '../../ledger/records/finding-book.ts';
 import type { StoredReconciliation } from '../../ledger/records/reconciliation-book.ts';
 import { storedFailure, storedOrderId } from '../../ledger/values/stored-values.ts';

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../../src-preload/contract/operation.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../domain/orders/operation.ts';
 import type { ProfileOperation } from '../../domain/orders/operation.ts';

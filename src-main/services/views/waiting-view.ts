@@ -1,4 +1,4 @@
-import type { WaitingView } from '../../../src-preload/contract/waiting.ts';
+import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import type { AnyState } from '../../domain/orders/transitions.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { LicenseFile } from '../../../src-preload/contract/about.ts';
+import type { LicenseFile } from '../../../src-preload/contract/settings/about.ts';
 import { till } from '../../till-bridge.ts';
 import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../till-bridge.ts';
 import { booksNewsWords, checkingWords, mayBeDoneWords, notWrittenWords } from './books-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

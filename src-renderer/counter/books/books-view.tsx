@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { BooksRestored, ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { BooksRestored, ClosedBooks } from '../../../src-preload/contract/books/books.ts';
 import { till } from '../../till-bridge.ts';
 import { closedBooksWords, recoverWords, underWayWords } from './books-words.ts';
 import { notRestoredWords } from '../../words/restore-words.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useState } from 'react';
-import type { OrderRow } from '../../../src-preload/contract/orders.ts';
+import type { OrderRow } from '../../../src-preload/contract/sales/orders.ts';
 import { plain } from '../../place/plain-text.ts';
 import { till } from '../../till-bridge.ts';
 import { isLanguage, languageNames } from '../../words/language.ts';

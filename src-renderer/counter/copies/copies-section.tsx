@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CopiesSet, CopiesState } from '../../../src-preload/contract/copies.ts';
+import type { CopiesSet, CopiesState } from '../../../src-preload/contract/books/copies.ts';
 import { till } from '../../till-bridge.ts';
 import { copyFaultSentence, lastCopyWords } from '../../words/copy-words.ts';
 import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
+import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
 import { languageNames } from '../../words/language.ts';
 import { currencyDecimals } from '../../words/money.ts';
 import { figuresIn } from '../../words/per-language.ts';

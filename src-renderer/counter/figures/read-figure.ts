@@ -2,7 +2,7 @@ import {
   figureDigits,
   hasTooManyDigits,
   type FigureLimits,
-} from '../../../src-preload/contract/figure-limits.ts';
+} from '../../../src-preload/contract/money/figure-limits.ts';
 import { currencyDecimals, isLess } from '../../words/money.ts';
 import { asciiDigits } from './ascii-digits.ts';
 

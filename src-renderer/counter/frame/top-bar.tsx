@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import type { Balance } from '../../../src-preload/contract/money.ts';
+import type { Balance } from '../../../src-preload/contract/money/money.ts';
 import { classNames } from '../../class-names.ts';
 import { clockSentence } from '../../words/clock-words.ts';
 import { money } from '../../words/money.ts';

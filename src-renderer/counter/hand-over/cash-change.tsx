@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { CashTaken } from '../../../src-preload/contract/selling.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { money } from '../../words/money.ts';
 import css from './cash-change.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useId, type ReactNode } from 'react';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { LargeFlag } from '../../place/large-flag.tsx';
 import { longTitle } from '../../words/package-words.ts';
 import css from './hand-over-layout.module.css';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
 import { keyOf } from '../commands/command-keys.ts';

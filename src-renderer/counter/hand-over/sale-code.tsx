@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
 import { useOncePainted } from '../../once-painted.ts';

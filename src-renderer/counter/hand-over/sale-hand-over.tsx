@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import type { CashTaken } from '../../../src-preload/contract/selling.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';

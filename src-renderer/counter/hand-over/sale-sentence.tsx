@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { timeToTheSecond } from '../../words/moments.ts';
 import { saleSentence, saleTone, type Tone } from '../../words/sale-words.ts';
 import { Notice } from '../controls/notice.tsx';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { TransactionView } from '../../../src-preload/contract/money.ts';
+import type { TransactionView } from '../../../src-preload/contract/money/money.ts';
 import { till } from '../../till-bridge.ts';
 import { capitalized } from '../../words/capitalized.ts';
 import { money } from '../../words/money.ts';

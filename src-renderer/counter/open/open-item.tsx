@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import type { Tone } from '../../words/sale-words.ts';

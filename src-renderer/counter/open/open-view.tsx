@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { OpenOperation } from '../../../src-preload/contract/orders.ts';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { OpenOperation } from '../../../src-preload/contract/sales/orders.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
 import {
   operationSentence,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { Flag } from '../../place/flag.tsx';
 import { dateAndTime } from '../../words/moments.ts';
 import { owedSentence } from '../../words/owed-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Tender } from '../../../src-preload/contract/sale.ts';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { till } from '../../till-bridge.ts';
 import { money } from '../../words/money.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import type { MarkupView } from '../../../src-preload/contract/prices.ts';
+import type { MarkupView } from '../../../src-preload/contract/money/prices.ts';
 import { currencySign } from '../../words/money.ts';
 import { endingWords } from '../../words/price-words.ts';
 import { CheckRow } from '../controls/check-row.tsx';

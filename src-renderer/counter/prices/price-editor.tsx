@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/money/prices.ts';
 import { till } from '../../till-bridge.ts';
 import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

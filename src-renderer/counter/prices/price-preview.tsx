@@ -2,7 +2,7 @@ import { figure } from '../../words/figures.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import type { PreviewRowView, PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PreviewRowView, PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import { money } from '../../words/money.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { lazily } from '../../lazily.ts';
 import { dateAndTime } from '../../words/moments.ts';
 import { currencyName } from '../../words/price-words.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PrintJobView } from '../../../src-preload/contract/printing.ts';
+import type { PrintJobView } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { printFaultWords } from '../../words/print-words.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

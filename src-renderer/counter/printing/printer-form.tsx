@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { PrinterView, PrintFault } from '../../../src-preload/contract/printing.ts';
+import type { PrinterView, PrintFault } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 import { paperWords, printerKindWords, printFaultWords } from '../../words/print-words.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PrinterView, PrintingView } from '../../../src-preload/contract/printing.ts';
+import type { PrinterView, PrintingView } from '../../../src-preload/contract/customers/printing.ts';
 import { printerKindWords } from '../../words/print-words.ts';
 import { printingNotDone, type PrintingNotDone } from '../../words/printing-not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';

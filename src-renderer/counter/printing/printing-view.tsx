@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PrintingView as Printing } from '../../../src-preload/contract/printing.ts';
+import type { PrintingView as Printing } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PrintFault, WhyPrinted } from '../../../src-preload/contract/printing.ts';
+import type { PrintFault, WhyPrinted } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
 import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
 import { printFaultWords } from '../../words/print-words.ts';

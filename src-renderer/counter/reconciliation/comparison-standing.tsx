@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { ReconciliationView } from '../../../src-preload/contract/reconciliation.ts';
+import type { ReconciliationView } from '../../../src-preload/contract/books/reconciliation.ts';
 import { till } from '../../till-bridge.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime } from '../../words/moments.ts';

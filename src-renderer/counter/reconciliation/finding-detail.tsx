@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { AdoptedReply, FindingView } from '../../../src-preload/contract/reconciliation.ts';
+import type { AdoptedReply, FindingView } from '../../../src-preload/contract/books/reconciliation.ts';
 import { till } from '../../till-bridge.ts';
 import {
   adoptedWords,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { AdoptedReply } from '../../../src-preload/contract/reconciliation.ts';
+import type { AdoptedReply } from '../../../src-preload/contract/books/reconciliation.ts';
 import { till } from '../../till-bridge.ts';
 import { adoptedWords, reportedOrderWords } from '../../words/finding-words.ts';
 import { dateAndTime } from '../../words/moments.ts';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { FindingView } from '../../../src-preload/contract/reconciliation.ts';
+import type { FindingView } from '../../../src-preload/contract/books/reconciliation.ts';
 import { classNames } from '../../class-names.ts';
 import { findingTitle } from '../../words/finding-words.ts';
 import { money } from '../../words/money.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { NotDone } from '../../../src-preload/contract/records.ts';
+import type { NotDone } from '../../../src-preload/contract/books/records.ts';
 import { isNotAnsweredKind } from '../../words/not-answered.ts';
 import { causeOf } from '../../words/problem-cause.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

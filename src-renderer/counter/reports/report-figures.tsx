@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Figures } from '../../../src-preload/contract/reports.ts';
+import type { Figures } from '../../../src-preload/contract/books/reports.ts';
 import { figure } from '../../words/figures.ts';
 import { money } from '../../words/money.ts';
 import { changeWords, spanWords } from './report-words.ts';

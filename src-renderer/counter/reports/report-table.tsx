@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Figures, ReportPart, ReportRow } from '../../../src-preload/contract/reports.ts';
+import type { Figures, ReportPart, ReportRow } from '../../../src-preload/contract/books/reports.ts';
 import { figure } from '../../words/figures.ts';
 import { money } from '../../words/money.ts';
 import { ActionButton } from '../controls/action-button.tsx';

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { Figures, ReportPart } from '../../../src-preload/contract/reports.ts';
+import type { Figures, ReportPart } from '../../../src-preload/contract/books/reports.ts';
 import { countryName } from '../../place/country-names.ts';
 import { figure } from '../../words/figures.ts';
 import { money } from '../../words/money.ts';

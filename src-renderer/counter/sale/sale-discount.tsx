@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { approvedByWords, discountPartWords } from '../../words/discount-words.ts';
 import { money } from '../../words/money.ts';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { eventWords } from '../../words/sale-words.ts';
 import { Timeline } from './timeline.tsx';
 import css from './timeline.module.css';

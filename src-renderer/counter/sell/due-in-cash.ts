@@ -1,4 +1,4 @@
-import { smallestCash } from '../../../src-preload/contract/smallest-cash.ts';
+import { smallestCash } from '../../../src-preload/contract/money/smallest-cash.ts';
 import { currencyDecimals, roundedTo } from '../../words/money.ts';
 
 /** What is paid in cash for an amount, where the smallest coins are gone, as main rounds it. @param amount not negative. */

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
 import { till } from '../../till-bridge.ts';
 import { asReadBack } from '../as-read-back.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';

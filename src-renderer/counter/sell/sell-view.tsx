@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
-import type { CatalogProduct, FrontView } from '../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct, FrontView } from '../../../src-preload/contract/sales/catalog.ts';
 import { useMarkReady, useTellFirstView } from '../first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
 import { PaneBack } from '../panes/pane-back.tsx';

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { holdsCardNumber } from '../../../src-preload/contract/card-reference.ts';
-import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
+import { holdsCardNumber } from '../../../src-preload/contract/payments/card-reference.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
 import { money, times } from '../../words/money.ts';
 import { whySellingWaits } from '../../words/service-words.ts';
 import { notDoneSentence } from '../../words/not-done.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Appearance, Theme, Zooming } from '../../../src-preload/contract/appearance.ts';
+import type { Appearance, Theme, Zooming } from '../../../src-preload/contract/settings/appearance.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { keyOf } from '../commands/command-keys.ts';

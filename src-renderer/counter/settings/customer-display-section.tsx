@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type {
   CustomerDisplayView,
   CustomerLanguage,
-} from '../../../src-preload/contract/customer-display.ts';
+} from '../../../src-preload/contract/customers/customer-display.ts';
 import { till } from '../../till-bridge.ts';
 import { customerLanguages } from '../../words/customer-languages.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';

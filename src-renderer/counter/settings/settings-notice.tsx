@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SettingsNews } from '../../../src-preload/contract/settings-news.ts';
+import type { SettingsNews } from '../../../src-preload/contract/settings/settings-news.ts';
 import { till } from '../../till-bridge.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { settingsNewsWords } from '../../words/settings-news-words.ts';

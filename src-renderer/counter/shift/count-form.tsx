@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { ShiftState } from '../../../src-preload/contract/shift.ts';
+import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { till } from '../../till-bridge.ts';
 import { tenderWords } from '../../words/tender-words.ts';
 import { focusOn } from '../controls/focus-on.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ShiftState } from '../../../src-preload/contract/shift.ts';
+import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { money } from '../../words/money.ts';
 import { dateAndTime, timeOfDay } from '../../words/moments.ts';
 import { keyOf } from '../commands/command-keys.ts';

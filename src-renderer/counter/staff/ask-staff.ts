@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../../src-preload/contract.ts';
-import type { StaffOutcome } from '../../../src-preload/contract/staff.ts';
+import type { StaffOutcome } from '../../../src-preload/contract/staff/staff.ts';
 import { till } from '../../till-bridge.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 import type { StaffNotDone } from '../../words/staff-words.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import type { StaffState } from '../../../src-preload/contract/staff.ts';
+import type { StaffState } from '../../../src-preload/contract/staff/staff.ts';
 import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import { TextField } from 'react-aria-components/TextField';
-import type { StaffState } from '../../../src-preload/contract/staff.ts';
+import type { StaffState } from '../../../src-preload/contract/staff/staff.ts';
 import { till } from '../../till-bridge.ts';
 import { whyNotAnswered } from '../../words/not-answered.ts';
 import { staffSentence, waitWords, type StaffNotDone } from '../../words/staff-words.ts';

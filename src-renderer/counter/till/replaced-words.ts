@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { TillAsks } from '../../../src-preload/contract/till-identity.ts';
+import type { TillAsks } from '../../../src-preload/contract/account/till-identity.ts';
 import type { NotAnswered } from '../../words/not-answered.ts';
 import { notPassedOn } from '../../words/problem-sentence.ts';
 import { adviceAfter } from '../../words/problem-advice.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { TillAsks } from '../../../src-preload/contract/till-identity.ts';
+import type { TillAsks } from '../../../src-preload/contract/account/till-identity.ts';
 import { till } from '../../till-bridge.ts';
 import css from '../books/books-notices.module.css';
 import { ActionButton } from '../controls/action-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
-import type { CustomerChange, KnownPhone } from '../../../src-preload/contract/sale.ts';
-import type { StaffChange, StaffList } from '../../../src-preload/contract/staff.ts';
+import type { CustomerChange, KnownPhone } from '../../../src-preload/contract/sales/sale.ts';
+import type { StaffChange, StaffList } from '../../../src-preload/contract/staff/staff.ts';
 import type { CounterState } from '../../store.ts';
 import { favoritePlace } from '../sell/favorite-place.ts';
 import type { Change, UndoFault, UndoingRequest } from './change.ts';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { whyNotAnswered } from '../../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
 import { refundHeading } from '../../../words/payback-words.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Heading } from 'react-aria-components/Heading';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { operationSentence } from '../../../words/operation-words.ts';
 import { outcomeHeading, outcomeSentence, type Payback } from '../../../words/payback-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';

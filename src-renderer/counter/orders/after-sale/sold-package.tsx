@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Label } from 'react-aria-components/Label';
 import { Meter } from 'react-aria-components/Meter';
-import type { SoldPackage as Package } from '../../../../src-preload/contract/after-sale.ts';
+import type { SoldPackage as Package } from '../../../../src-preload/contract/sales/after-sale.ts';
 import {
   leftWords,
   lifeWords,

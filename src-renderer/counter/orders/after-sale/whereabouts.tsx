@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { whereWords } from '../../../words/after-sale-words.ts';
 import { inClauses } from '../../../words/figures.ts';
 import { iccidWords } from '../../../words/iccid-words.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { GoodwillPiece } from '../../../../src-preload/contract/tickets.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { GoodwillPiece } from '../../../../src-preload/contract/payments/tickets.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { isLess, money } from '../../../words/money.ts';
 import { dateAndTime } from '../../../words/moments.ts';

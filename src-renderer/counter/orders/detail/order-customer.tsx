@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { CustomerChange, KnownCustomer, SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { CustomerChange, KnownCustomer, SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { isNotAnsweredKind, whyNotAnswered } from '../../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';

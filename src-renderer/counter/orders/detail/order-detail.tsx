@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ReadableInstall, SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { ReadableInstall, SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { classNames } from '../../../class-names.ts';
 import { ActivationCode, ManualEntryRows } from '../../../install/activation-code.tsx';
 import { InstallQr } from '../../../install/install-qr.tsx';

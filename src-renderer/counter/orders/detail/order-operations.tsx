@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OperationView } from '../../../../src-preload/contract/operation.ts';
+import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import { classNames } from '../../../class-names.ts';
 import { timeToTheSecond } from '../../../words/moments.ts';
 import {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { paymentWords } from '../../../words/tender-words.ts';
 
 /** How the customer paid; for several at once, for how many. Not there where nobody said. */

@@ -1,4 +1,4 @@
-import type { OrderRow, OrderSort } from '../../../../src-preload/contract/orders.ts';
+import type { OrderRow, OrderSort } from '../../../../src-preload/contract/sales/orders.ts';
 import { dayKey } from '../../../words/moments.ts';
 
 /** Orders under one heading. */

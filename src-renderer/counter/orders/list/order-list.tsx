@@ -3,7 +3,7 @@ import { listed, inClauses } from '../../../words/figures.ts';
 import { phoneWords } from '../../../words/phone-words.ts';
 import { useLingui } from '@lingui/react';
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
-import type { OrderRow, OrderSort } from '../../../../src-preload/contract/orders.ts';
+import type { OrderRow, OrderSort } from '../../../../src-preload/contract/sales/orders.ts';
 import { classNames } from '../../../class-names.ts';
 import { Flag } from '../../../place/flag.tsx';
 import { money } from '../../../words/money.ts';

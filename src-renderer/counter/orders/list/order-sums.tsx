@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { OrderSums as Sums, SummedOrders } from '../../../../src-preload/contract/orders.ts';
+import type { OrderSums as Sums, SummedOrders } from '../../../../src-preload/contract/sales/orders.ts';
 import { figure, listed, inClauses } from '../../../words/figures.ts';
 import { money } from '../../../words/money.ts';
 import css from './order-sums.module.css';

@@ -1,4 +1,4 @@
-import type { DiscountedTotal, WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { DiscountedTotal, WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import type { Problem } from '../../../../src-preload/contract/problem.ts';
 import type { NotAnswered } from '../../../words/not-answered.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import type { DiscountedTotal } from '../../../../src-preload/contract/discounts.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { DiscountedTotal } from '../../../../src-preload/contract/money/discounts.ts';
 import { discountPartWords } from '../../../words/discount-words.ts';
 import { isLess, money } from '../../../words/money.ts';
 import { useCounter } from '../../use-counter.ts';

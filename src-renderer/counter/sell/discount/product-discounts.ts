@@ -1,5 +1,5 @@
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import type { DiscountedTotal, WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { DiscountedTotal, WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import type { Problem } from '../../../../src-preload/contract/problem.ts';
 import type { NotAnswered } from '../../../words/not-answered.ts';
 import { times } from '../../../words/money.ts';

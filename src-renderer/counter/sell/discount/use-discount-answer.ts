@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { till } from '../../../till-bridge.ts';
 import { whyNotAnswered } from '../../../words/not-answered.ts';
 import { asReadBack } from '../../as-read-back.ts';

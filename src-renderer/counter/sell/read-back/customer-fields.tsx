@@ -8,7 +8,7 @@ import { Button } from '../../controls/button.tsx';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { Customer } from '../../../../src-preload/contract/sale.ts';
+import type { Customer } from '../../../../src-preload/contract/sales/sale.ts';
 import { useCounter } from '../../use-counter.ts';
 import { phonesNotKept } from '../../../words/phone-words.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Star } from 'lucide-react';
 import { memo, useMemo, type CSSProperties } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { Flag } from '../../../place/flag.tsx';
 import { placeName } from '../../../place/place-name.ts';

@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { CallbackFault, CallbackSettingView } from '../../../../src-preload/contract/callbacks.ts';
+import type {
+  CallbackFault,
+  CallbackSettingView,
+} from '../../../../src-preload/contract/account/callbacks.ts';
 import { till } from '../../../till-bridge.ts';
 import { callbackSentence } from '../../../words/callback-words.ts';
 import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { FeedAddressFault } from '../../../../src-preload/contract/updates.ts';
+import type { FeedAddressFault } from '../../../../src-preload/contract/settings/updates.ts';
 import { till } from '../../../till-bridge.ts';
 import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';
 import { notPassedOn } from '../../../words/problem-sentence.ts';

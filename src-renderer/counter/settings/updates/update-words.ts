@@ -6,7 +6,7 @@ import type {
   UpdateFault,
   UpdateState,
   WhyNotYet,
-} from '../../../../src-preload/contract/updates.ts';
+} from '../../../../src-preload/contract/settings/updates.ts';
 import { figure } from '../../../words/figures.ts';
 import { dateAndTime } from '../../../words/moments.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { UpdateState, UpdatesView } from '../../../../src-preload/contract/updates.ts';
+import type { UpdateState, UpdatesView } from '../../../../src-preload/contract/settings/updates.ts';
 import { till } from '../../../till-bridge.ts';
 import { whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';
 import { notPassedOn } from '../../../words/problem-sentence.ts';
