@@ -11,7 +11,7 @@ import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import type { LastChange } from './counter/undo/change.ts';
 import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
-import type { NotDone } from './words/not-done.ts';
+import type { NotDone } from './words/failures/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
 /** The pages of Settings. */

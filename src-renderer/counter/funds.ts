@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
-import { isLess, times } from '../words/money.ts';
+import { isLess, times } from '../words/figures/money.ts';
 import { useCounter } from './use-counter.ts';
 
 /**

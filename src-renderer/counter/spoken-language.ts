@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import type { Language } from '../../src-preload/contract/settings/language.ts';
 import { till } from '../till-bridge.ts';
-import { speak, spokenLanguage } from '../words/language.ts';
-import { readTypeface } from '../words/typefaces.ts';
+import { speak, spokenLanguage } from '../words/language/language.ts';
+import { readTypeface } from '../words/language/typefaces.ts';
 import { writePage } from '../write-page.ts';
 
 i18n.on('change', () => writePage(spokenLanguage()));

@@ -6,8 +6,8 @@ import { installSteps } from '../install/install-steps.ts';
 import { InstallQr, InstallQrToCome } from '../install/install-qr.tsx';
 import { useOncePainted } from '../once-painted.ts';
 import { placeName } from '../place/place-name.ts';
-import { money } from '../words/money.ts';
-import { offerWords } from '../words/package-words.ts';
+import { money } from '../words/figures/money.ts';
+import { offerWords } from '../words/orders/package-words.ts';
 import css from './code-scene.module.css';
 import { useQrRoom } from './use-qr-room.ts';
 

@@ -6,7 +6,7 @@ import type { PackageDescription } from '../../src-preload/contract/sales/packag
 import type { ReadableInstall } from '../../src-preload/contract/sales/sale.ts';
 import { linkOf } from '../install/link-of.ts';
 import { regionName } from '../place/region-names.ts';
-import { customerMessages } from '../words/customer-language.ts';
+import { customerMessages } from '../words/language/customer-language.ts';
 
 export type MessageParts = {
   readonly package: PackageDescription | null;

@@ -10,7 +10,7 @@ import type { Account, AccountSettings } from '../../src-main/account/account.ts
 import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
 import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
+import { problemSentence } from '../../src-renderer/words/failures/problem-sentence.ts';
 import { beginLedgerWork } from '../ledger-work.ts';
 import { startService, type TestService } from '../start-service.ts';
 import { withIdentity } from '../stored-identity.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../../src-main/session/till.ts';
 import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
 import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
-import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
+import { problemSentence } from '../../src-renderer/words/failures/problem-sentence.ts';
 import { directClient } from '../direct-client.ts';
 import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
 import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';

@@ -390,10 +390,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a refund that may be another till’s is told as if it were not',
-    file: 'src-renderer/words/operation-words.ts',
+    file: 'src-renderer/words/orders/operation-words.ts',
     instead: 'if (mayBeAnothers(operation)) return anothersSentence(amount);',
     planted: '',
-    tests: ['src-renderer/words/operation-words.test.ts'],
+    tests: ['src-renderer/words/orders/operation-words.test.ts'],
   },
   {
     name: 'a refund that the service has taken counts as done',
@@ -1204,10 +1204,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a manager marks as known what somebody else may have given, without a word about it',
-    file: 'src-renderer/words/finding-words.ts',
+    file: 'src-renderer/words/orders/finding-words.ts',
     instead: "kind === 'refunded-elsewhere' || (kind",
     planted: "(kind === 'refunded-elsewhere' && about === 'sale') || (kind",
-    tests: ['src-renderer/words/finding-words.test.ts'],
+    tests: ['src-renderer/words/orders/finding-words.test.ts'],
   },
   {
     name: 'a refund that the service took claims another till’s credit, whenever that comes',
@@ -1779,14 +1779,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'staff are told to give money for a refund that the provider has only taken',
-    file: 'src-renderer/words/payback-words.ts',
+    file: 'src-renderer/words/payments/payback-words.ts',
     instead: `    case 'accepted':
       return t\`Refund asked for: give nothing yet\`;
 `,
     planted: `      return t\`Refund asked for: give nothing yet\`;
     case 'accepted':
 `,
-    tests: ['src-renderer/words/payback-words.test.ts'],
+    tests: ['src-renderer/words/payments/payback-words.test.ts'],
   },
   {
     name: 'the whole number of a card is kept with its payment',

@@ -3,7 +3,7 @@ import type {
   CustomerLanguage,
   PhoneKind,
 } from '../../../src-preload/contract/customers/customer-display.ts';
-import { customerLanguages } from '../../words/customer-languages.ts';
+import { customerLanguages } from '../../words/language/customer-languages.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { changeCustomer, useCounter } from '../use-counter.ts';

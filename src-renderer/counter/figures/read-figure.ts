@@ -3,7 +3,7 @@ import {
   hasTooManyDigits,
   type FigureLimits,
 } from '../../../src-preload/contract/money/figure-limits.ts';
-import { currencyDecimals, isLess } from '../../words/money.ts';
+import { currencyDecimals, isLess } from '../../words/figures/money.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 /** What a field takes, within the limits that main holds it to. */

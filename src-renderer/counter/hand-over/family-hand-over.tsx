@@ -6,10 +6,10 @@ import type { PackageDescription } from '../../../src-preload/contract/sales/pac
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { classNames } from '../../class-names.ts';
-import { inClauses } from '../../words/figures.ts';
-import { leftToRight } from '../../words/left-to-right.ts';
-import { familyWords } from '../../words/family-words.ts';
-import { saleSentence, seenState, stateTone, stateWords } from '../../words/sale-words.ts';
+import { inClauses } from '../../words/figures/figures.ts';
+import { leftToRight } from '../../words/language/left-to-right.ts';
+import { familyWords } from '../../words/orders/family-words.ts';
+import { saleSentence, seenState, stateTone, stateWords } from '../../words/orders/sale-words.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { keyOf } from '../commands/command-keys.ts';

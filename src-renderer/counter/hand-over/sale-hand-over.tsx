@@ -27,7 +27,7 @@ import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
-import { seenState } from '../../words/sale-words.ts';
+import { seenState } from '../../words/orders/sale-words.ts';
 
 type SaleHandOverProps = {
   readonly sale: SaleView;

@@ -4,8 +4,8 @@ import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contrac
 import { countryName } from '../../place/country-names.ts';
 import { regionName } from '../../place/region-names.ts';
 import { plain } from '../../place/plain-text.ts';
-import { writtenAs } from '../../words/per-language.ts';
-import { longTitle } from '../../words/package-words.ts';
+import { writtenAs } from '../../words/language/per-language.ts';
+import { longTitle } from '../../words/orders/package-words.ts';
 import type { Choice } from '../controls/pick-field.tsx';
 import { scopeKey } from './price-draft.ts';
 

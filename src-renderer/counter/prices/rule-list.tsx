@@ -7,7 +7,7 @@ import type {
   PriceRulesView,
   RuleScopeView,
 } from '../../../src-preload/contract/money/prices.ts';
-import { markupWords, scopeName, shopMoneyWords } from '../../words/price-words.ts';
+import { markupWords, scopeName, shopMoneyWords } from '../../words/payments/price-words.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { useCounter } from '../use-counter.ts';
 import { figureTyped } from '../figures/typed-figure.ts';

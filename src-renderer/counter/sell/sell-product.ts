@@ -5,7 +5,7 @@ import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { discountsOf, dueFor } from './discount/product-discounts.ts';
 import { paymentsOf } from './payments-of.ts';
 import { customerOf } from './terms.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 /** Sells what the screen reads back, at the price that it shows. */
 export async function sellProduct(product: CatalogProduct): Promise<void> {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { till } from '../../till-bridge.ts';
-import { tenderWords } from '../../words/tender-words.ts';
+import { tenderWords } from '../../words/payments/tender-words.ts';
 import { focusOn } from '../controls/focus-on.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
 import { useEarlyEnter } from '../controls/early-enter.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { lazily } from '../../lazily.ts';
 import { till } from '../../till-bridge.ts';
-import { currencyName } from '../../words/price-words.ts';
+import { currencyName } from '../../words/payments/price-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';

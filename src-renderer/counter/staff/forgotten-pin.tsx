@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { StaffState } from '../../../src-preload/contract/staff/staff.ts';
-import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
+import { staffSentence, type StaffNotDone } from '../../words/till/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';

@@ -6,8 +6,8 @@ import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/Radio
 import { TextField } from 'react-aria-components/TextField';
 import type { StaffState } from '../../../src-preload/contract/staff/staff.ts';
 import { till } from '../../till-bridge.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
-import { staffSentence, waitWords, type StaffNotDone } from '../../words/staff-words.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import { staffSentence, waitWords, type StaffNotDone } from '../../words/till/staff-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -7,7 +7,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showSetting, useCounter } from '../use-counter.ts';
 import { asksReplaces, notReplacedSentence, type NotReplaced } from './replaced-words.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 type Asked = Extract<TillAsks, { kind: 'replaces' }>;
 

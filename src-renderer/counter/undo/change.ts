@@ -6,7 +6,7 @@ import type { PrintingView } from '../../../src-preload/contract/customers/print
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { StaffProblem, StaffRole } from '../../../src-preload/contract/staff/staff.ts';
-import type { NotAnswered } from '../../words/not-answered.ts';
+import type { NotAnswered } from '../../words/failures/not-answered.ts';
 
 /** A value was changed: what it was, and what it is since. */
 type Changed<Kind extends string, Value> = {

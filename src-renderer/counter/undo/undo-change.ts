@@ -4,7 +4,7 @@ import type { StaffChange, StaffList } from '../../../src-preload/contract/staff
 import type { CounterState } from '../../store.ts';
 import { favoritePlace } from '../sell/favorite-place.ts';
 import type { Change, UndoFault, UndoingRequest } from './change.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 /** What undoing needs of the till: to ask for what it may, and what main has pushed. */
 export type UndoingTill = {

@@ -10,8 +10,8 @@ import {
   statusWords,
   whyNotActivate,
   whyNotRefund,
-} from '../../../words/after-sale-words.ts';
-import { inClauses } from '../../../words/figures.ts';
+} from '../../../words/orders/after-sale-words.ts';
+import { inClauses } from '../../../words/figures/figures.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useServiceTime } from '../../use-counter.ts';

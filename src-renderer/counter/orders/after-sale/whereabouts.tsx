@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
-import { whereWords } from '../../../words/after-sale-words.ts';
-import { inClauses } from '../../../words/figures.ts';
-import { iccidWords } from '../../../words/iccid-words.ts';
-import { dateAndTime } from '../../../words/moments.ts';
-import { profileStanding, profileWords } from '../../../words/profile-words.ts';
-import { whatToTry } from '../../../words/what-to-try.ts';
+import { whereWords } from '../../../words/orders/after-sale-words.ts';
+import { inClauses } from '../../../words/figures/figures.ts';
+import { iccidWords } from '../../../words/orders/iccid-words.ts';
+import { dateAndTime } from '../../../words/figures/moments.ts';
+import { profileStanding, profileWords } from '../../../words/orders/profile-words.ts';
+import { whatToTry } from '../../../words/orders/what-to-try.ts';
 import { useServiceTime } from '../../use-counter.ts';
 import css from './after-sale.module.css';
 import type { SoldEsim } from './use-sold-packages.ts';

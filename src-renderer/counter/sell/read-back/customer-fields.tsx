@@ -10,7 +10,7 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { Customer } from '../../../../src-preload/contract/sales/sale.ts';
 import { useCounter } from '../../use-counter.ts';
-import { phonesNotKept } from '../../../words/phone-words.ts';
+import { phonesNotKept } from '../../../words/orders/phone-words.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import type { Terms } from '../terms.ts';
 import { onEnter } from './on-enter.ts';

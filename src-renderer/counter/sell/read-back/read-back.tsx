@@ -9,9 +9,9 @@ import { isNamed } from '../../../../src-preload/contract/payments/named-tender.
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
-import { offerWords, shortTitle } from '../../../words/package-words.ts';
-import { tenderWords } from '../../../words/tender-words.ts';
-import { startName, startWords } from '../../../words/terms-words.ts';
+import { offerWords, shortTitle } from '../../../words/orders/package-words.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
+import { startName, startWords } from '../../../words/payments/terms-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import { Notice } from '../../controls/notice.tsx';

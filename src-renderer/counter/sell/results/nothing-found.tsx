@@ -4,7 +4,7 @@ import type { Catalog } from '../../../../src-preload/contract/sales/catalog.ts'
 import type { Search } from '../../../store.ts';
 import { isNarrowed } from '../search/product-filters.ts';
 import { useCounter } from '../../use-counter.ts';
-import { leftOutWords } from '../../../words/left-out-words.ts';
+import { leftOutWords } from '../../../words/till/left-out-words.ts';
 import css from './nothing-found.module.css';
 
 type NothingFoundProps = {

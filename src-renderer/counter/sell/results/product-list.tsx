@@ -6,8 +6,8 @@ import type { CatalogProduct } from '../../../../src-preload/contract/sales/cata
 import { coverageWords } from '../../../place/coverage-words.ts';
 import { Flag } from '../../../place/flag.tsx';
 import { placeName } from '../../../place/place-name.ts';
-import { money } from '../../../words/money.ts';
-import { fullSpeedWords, validityWords, volumeWords } from '../../../words/package-words.ts';
+import { money } from '../../../words/figures/money.ts';
+import { fullSpeedWords, validityWords, volumeWords } from '../../../words/orders/package-words.ts';
 import { OptionGroup } from '../../list/option-group.tsx';
 import type { SearchList } from '../../list/use-search-list.ts';
 import type { ProductGroup } from '../search/find-products.ts';

@@ -7,9 +7,13 @@ import type {
   CallbackSettingView,
 } from '../../../../src-preload/contract/account/callbacks.ts';
 import { till } from '../../../till-bridge.ts';
-import { callbackSentence } from '../../../words/callback-words.ts';
-import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';
-import { notPassedOn } from '../../../words/problem-sentence.ts';
+import { callbackSentence } from '../../../words/till/callback-words.ts';
+import {
+  isNotAnsweredKind,
+  whyNotAnswered,
+  type NotAnsweredKind,
+} from '../../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
 import { CheckRow } from '../../controls/check-row.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
