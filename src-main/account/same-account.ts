@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { askStatus, orderOf, unknownOrder } from '../selling/answers/ask-status.ts';
 import { asTillWrote } from '../domain/orders/order-id.ts';
-import { isAboutAnother } from '../selling/history/own-order.ts';
+import { isAboutAnother } from '../selling/history/reading/own-order.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';

@@ -7,7 +7,7 @@ import type { OperationId } from '../domain/orders/order-id.ts';
 import { recoveredTopUpIntent } from '../domain/payments/recovered-intent.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import { purchaseAs } from '../selling/history/purchase-as.ts';
+import { purchaseAs } from '../selling/history/search/purchase-as.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './findings/finding-details.ts';
 

@@ -7,7 +7,7 @@ import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { lateName } from '../domain/orders/late-name.ts';
 import { asTillWrote } from '../domain/orders/order-id.ts';
-import { isSameId } from '../selling/history/own-order.ts';
+import { isSameId } from '../selling/history/reading/own-order.ts';
 import { recoveredSaleIntent } from '../domain/payments/recovered-intent.ts';
 import type { OrderId, Sale } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';

@@ -6,7 +6,7 @@ import type { FoundNow } from '../ledger/records/finding-book.ts';
 import type { StorageFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
-import { readHistory } from '../selling/history/service-history.ts';
+import { readHistory } from '../selling/history/reading/service-history.ts';
 import { isUnsettled } from '../domain/orders/operation.ts';
 import { compareBooks, type Comparison } from './comparing/compare-books.ts';
 import type { FindingKind } from './comparing/finding.ts';

@@ -5,7 +5,7 @@ import type { AttemptFailure } from '../domain/orders/attempt-failure.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/orders/operation.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
-import { looksAfterwardsForMs, looksAfterwardsMs } from './history/retry-schedule.ts';
+import { looksAfterwardsForMs, looksAfterwardsMs } from './history/timing/retry-schedule.ts';
 
 export type AfterRefusalDeps = {
   readonly clock: Clock;

@@ -12,7 +12,7 @@ import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { ProfileOperation, ProviderOperation } from '../domain/orders/operation.ts';
 import { NewOrders } from '../selling/new-orders.ts';
-import { wasSentElsewhere } from '../selling/history/known-purchase.ts';
+import { wasSentElsewhere } from '../selling/history/search/known-purchase.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';

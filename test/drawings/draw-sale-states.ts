@@ -43,7 +43,7 @@ const eventMeanings: Record<AnyEvent, string> = {
   unanswered:
     'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
   refused:
-    'A "no" that can be believed (`selling/flows/refused-purchase.ts`, `selling/flows/change-flow.ts`), or staff dropped what was held.',
+    'A "no" that can be believed (`selling/flows/purchases/refused-purchase.ts`, `selling/flows/changes/change-flow.ts`), or staff dropped what was held.',
   held: 'A start found it on record as being sent, and no record that it was; its ledger is an older or recovered one; or its customer has gone, and no history tells whether it was bought.',
   issued: 'getStatus: completed, with the profile.',
   'cancel-reported': 'getStatus: canceled, for the first time.',

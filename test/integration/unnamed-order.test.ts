@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expireOrphans } from '../../src-main/selling/recovery/expire-orphans.ts';
-import { readHistory } from '../../src-main/selling/history/service-history.ts';
+import { readHistory } from '../../src-main/selling/history/reading/service-history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill } from '../orders-till.ts';

@@ -16,7 +16,7 @@ const walk = [
   'src-main/services/selling.ts',
   'src-main/selling/new-orders.ts',
   'src-main/selling/order-runner.ts',
-  'src-main/selling/flows/sale-flow.ts',
+  'src-main/selling/flows/purchases/sale-flow.ts',
   'src-merchant-api/client.ts',
   'src-merchant-api/caller.ts',
   'src-merchant-api/call-gate.ts',

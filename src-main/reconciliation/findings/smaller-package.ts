@@ -8,7 +8,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import { findPackage } from '../../selling/answers/inspect-package.ts';
 import { isSmaller } from '../../selling/answers/smaller-package.ts';
-import { isSameId } from '../../selling/history/own-order.ts';
+import { isSameId } from '../../selling/history/reading/own-order.ts';
 import { isOwnOrder } from './canceled-after-issue.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 

@@ -19,7 +19,7 @@ import type { ChangeIn, NextChangeEvent } from '../../domain/orders/package-chan
 import type { IssuedProfile } from '../../domain/orders/issued-profile.ts';
 import { ownPackage } from './own-package.ts';
 import { otherProduct } from './ordered-package.ts';
-import { aboutAnother, isSameId } from '../history/own-order.ts';
+import { aboutAnother, isSameId } from '../history/reading/own-order.ts';
 import type { NextSaleEvent, SaleIn } from '../../domain/orders/sale.ts';
 import type { NextTopUpEvent, TopUpIn } from '../../domain/orders/top-up.ts';
 

@@ -16,7 +16,7 @@ import {
 import { Ledger } from '../../ledger/ledger.ts';
 import { readTransaction } from '../../../src-merchant-api/reading/history.ts';
 import { expireOrphans } from './expire-orphans.ts';
-import type { History } from '../history/service-history.ts';
+import type { History } from '../history/reading/service-history.ts';
 import { isIn } from '../../domain/orders/sale.ts';
 import { answerTopUp } from '../../domain/orders/top-up.ts';
 

@@ -9,11 +9,11 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { orderIdOf } from '../../domain/orders/late-name.ts';
 import { askStatus, unknownOrder } from '../answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { kindOfPurchase, type FoundPurchase } from '../history/kind-of-purchase.ts';
+import { kindOfPurchase, type FoundPurchase } from '../history/search/kind-of-purchase.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
-import { isSameId } from '../history/own-order.ts';
-import type { HistoryPurchase } from '../history/purchases-in-history.ts';
+import { isSameId } from '../history/reading/own-order.ts';
+import type { HistoryPurchase } from '../history/search/purchases-in-history.ts';
 import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
 

@@ -12,7 +12,7 @@ import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { SaleIn } from '../../domain/orders/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
-import { askOwnNumber } from '../../selling/history/own-number.ts';
+import { askOwnNumber } from '../../selling/history/search/own-number.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isIn } from '../../domain/orders/sale.ts';
 import { noProfile } from './no-profile.ts';

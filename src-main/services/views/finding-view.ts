@@ -9,7 +9,7 @@ import { storedFailure, storedOrderId } from '../../ledger/values/stored-values.
 import { isName, nameless } from '../../reconciliation/adopt-order.ts';
 import { detailsOf, type FindingDetails } from '../../reconciliation/findings/finding-details.ts';
 import { storedTotals } from '../../reconciliation/stored-totals.ts';
-import { isSameId } from '../../selling/history/own-order.ts';
+import { isSameId } from '../../selling/history/reading/own-order.ts';
 import { lateName } from '../../domain/orders/late-name.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
 import { reportedOrder, type ReportedOrder } from '../../reconciliation/findings/reported-order.ts';
