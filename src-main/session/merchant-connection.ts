@@ -10,7 +10,7 @@ import { OrderRunner } from '../selling/order-runner.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { ClockSkewMonitor } from '../services/connection/clock-skew-monitor.ts';
 import { FoundAfterAll } from '../services/connection/found-after-all.ts';
-import type { Connected } from '../services/can-sell.ts';
+import type { Connected } from '../services/selling/can-sell.ts';
 import type { TillCodes } from '../services/connection/till-codes.ts';
 import { ServiceHealth } from '../services/connection/service-health.ts';
 import type { Access } from '../account/access.ts';

@@ -12,12 +12,12 @@ import type { LedgerEndsDeps } from '../services/connection/ledger-ends.ts';
 import type { Recognized } from '../account/recognize.ts';
 import type { ShiftServiceDeps } from '../services/shift-service.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
-import type { MoneySettings } from '../services/till-balance.ts';
+import type { MoneySettings } from '../services/selling/till-balance.ts';
 import type { ReadSealKeys } from '../services/connection/till-codes.ts';
-import type { Favorites } from '../services/till-packages.ts';
+import type { Favorites } from '../services/selling/till-packages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
-import type { DiscountingDeps } from '../services/discounting.ts';
+import type { DiscountingDeps } from '../services/selling/discounting.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 
 /** What the shop requires of shifts, and how much the person at the till may see of them. */

@@ -13,7 +13,7 @@ import type { ProviderOperationId } from '../../src-main/domain/orders/operation
 import type { BegunOrders } from '../begin-orders.ts';
 import { inDollars } from '../fixtures/price-terms.ts';
 import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../src-main/selling/commands.ts';
-import { salePayment } from '../../src-main/services/read-payments.ts';
+import { salePayment } from '../../src-main/services/selling/read-payments.ts';
 import { ownTender, splitBetween } from './split-between.ts';
 import type { Press } from './till-messages.ts';
 

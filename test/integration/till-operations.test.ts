@@ -10,7 +10,7 @@ import type { SoldPackage } from '../../src-preload/contract/sales/after-sale.ts
 import { type OperationView } from '../../src-preload/contract/sales/operation.ts';
 import { type SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { type StaffMarkView } from '../../src-preload/contract/staff/staff-mark.ts';
-import type { PricedProduct } from '../../src-main/services/till-prices.ts';
+import type { PricedProduct } from '../../src-main/services/selling/till-prices.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
 import { directClient } from '../direct-client.ts';
 import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';

@@ -13,7 +13,7 @@ import { startService } from '../start-service.ts';
 const walk = [
   'src-main/ipc/answer-request.ts',
   'src-main/ipc/handlers/order-handlers.ts',
-  'src-main/services/selling.ts',
+  'src-main/services/selling/selling.ts',
   'src-main/selling/new-orders.ts',
   'src-main/selling/order-runner.ts',
   'src-main/selling/flows/purchases/sale-flow.ts',

@@ -1217,17 +1217,17 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'staff give back what another till may have given for an order that is called canceled',
-    file: 'src-main/services/owed-tickets.ts',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
     instead: 'if (this.#mayBeRefundedElsewhere(merchantId, piece)) return true;',
     planted: '',
     tests: ['test/integration/refunded-elsewhere.test.ts'],
   },
   {
     name: 'staff give back what a comparison found to be refunded elsewhere',
-    file: 'src-main/services/owed-tickets.ts',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
     instead: 'if (found.length > 0)',
     planted: 'if (found.length < 0)',
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a manager marks as known what somebody else may have given, without a word about it',
@@ -1654,7 +1654,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/ledger/tickets/payback-book.ts',
     instead: 'ticket.paybacks.length === seen.paybacks;',
     planted: 'ticket.paybacks.length >= 0;',
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'what an older ledger says is owed is given again without a question',
@@ -1679,20 +1679,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an older ledger is believed about what a refund made owed that was begun since',
-    file: 'src-main/services/owed-tickets.ts',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
     instead: 'return this.#deps.ledger.behind.isBefore(ticket.intent.ticketId);',
     planted: `const before = (id: string) => this.#deps.ledger.behind.isBefore(id);
     const refunds = ticket.intent.pieces.flatMap(({ id }) => completedRefunds(this.#deps.ledger, id));
     if (refunds.length > 0) return refunds.some(({ intent }) => before(intent.operationId));
     return before(ticket.intent.ticketId);`,
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a later start trusts what an older ledger says is owed',
     file: 'src-main/ledger/records/behind-book.ts',
     instead: 'this.#last = numberRow.parse(this.#selectLast.get())?.number ?? 0;',
     planted: 'this.#last = numberRow.parse(this.#selectLast.get())?.number === 0 ? 1 : 0;',
-    tests: ['src-main/services/owed-tickets.test.ts', 'test/integration/paid-back-since.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts', 'test/integration/paid-back-since.test.ts'],
   },
   {
     name: 'nothing is owed for a refund where another till has topped up the eSIM',
@@ -1721,7 +1721,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: `      this.#tickets.figure(id.data);
 `,
     planted: '',
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'the drawer gives out what nobody said was given',
@@ -1736,14 +1736,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
       amount: BigInt(Math.round(Number(amount) * 1_000_000)),
     })),
   ]);`,
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a Z report keeps quiet about what is still owed',
     file: 'src-main/shifts/shift-report.ts',
     instead: 'owed: [...owed],',
     planted: 'owed: [],',
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'money that goes back on a card is taken out of the drawer',
@@ -1752,7 +1752,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: `paidBack: sum(
         (['cash', 'other'] as const).map((tender) => moneyOf(money, 'paid-back', tender, currency)),
       ),`,
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'what a customer got as change stays in the expected drawer',
@@ -1780,7 +1780,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/ledger/tickets/payback-book.ts',
     instead: 'if (this.#tickets.totals(ticket).owed !== owed)',
     planted: "if (owed === '0')",
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a refund whose answer was lost while the clock was behind stays unknown',
@@ -1849,14 +1849,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/tickets/tender-left.ts',
     instead: 'return compareAmounts(amount, held) <= 0;',
     planted: 'return compareAmounts(amount, held) <= 1;',
-    tests: ['src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'goodwill goes back to a card that paid less',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: 'if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;',
     planted: 'if (!mayGiveBack(goodwill, [{ tender: goodwill.tender, left: now.left }])) return notLeft;',
-    tests: ['src-main/services/goodwill-service.test.ts'],
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
   },
   {
     name: 'the drawer expects all of a split payment as cash',
@@ -1888,11 +1888,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     ...left.filter(({ tender }) => tender === cash),`,
     planted: `    ...left.filter(({ tender }) => tender === cash),
     ...left.filter(({ tender }) => tender !== cash),`,
-    tests: ['src-main/tickets/payback-plan.test.ts', 'src-main/services/owed-tickets.test.ts'],
+    tests: ['src-main/tickets/payback-plan.test.ts', 'src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
     name: 'a tender is taken that the shop has removed',
-    file: 'src-main/services/read-payments.ts',
+    file: 'src-main/services/selling/read-payments.ts',
     instead: 'names().includes(nameOfTender(tender));',
     planted: 'names().length >= 0;',
     tests: ['test/integration/split-payments.test.ts'],
@@ -1906,7 +1906,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the code of an eSIM is handed over after all its packages were refunded',
-    file: 'src-main/services/record-views.ts',
+    file: 'src-main/services/orders/record-views.ts',
     instead: 'isRefunded: () => !mayHaveLivePackage(orderId, done),',
     planted: 'isRefunded: () => false,',
     tests: ['test/integration/till-operations.test.ts'],
@@ -1928,7 +1928,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a top-up is paid in coins that are gone',
-    file: 'src-main/services/selling.ts',
+    file: 'src-main/services/selling/selling.ts',
     instead: "tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {}",
     planted: '{}',
     tests: ['test/integration/cash-received.test.ts'],
@@ -1952,7 +1952,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/tickets/refund-payback.ts',
     instead: 'const paidBack = [...paybacks, ...goodwill].map(({ amount }) => amount);',
     planted: 'const paidBack = paybacks.map(({ amount }) => amount);',
-    tests: ['src-main/services/goodwill-service.test.ts'],
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
   },
   {
     name: 'goodwill makes the customer owe the shop',
@@ -1973,28 +1973,28 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: ' || compareAmounts(now.left, left) !== 0)',
     planted: ')',
-    tests: ['src-main/services/goodwill-service.test.ts'],
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
   },
   {
     name: 'more goodwill is given than the customer has paid',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: ' || compareAmounts(amount, left) > 0)',
     planted: ')',
-    tests: ['src-main/services/goodwill-service.test.ts'],
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
   },
   {
     name: 'goodwill is given for what is on its way or owed',
     file: 'src-main/ledger/tickets/piece-ends.ts',
     instead: "return row.is_refunded === 0 && (row.state === 'completed' || row.state === 'written-off');",
     planted: 'return row.is_refunded === 0;',
-    tests: ['src-main/services/goodwill-service.test.ts'],
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
   },
   {
     name: 'goodwill counts as given back once more when its sale is refunded',
     file: 'src-main/domain/payments/goodwill-entry.ts',
     instead: 'price: price && subtract(price, given),',
     planted: 'price,',
-    tests: ['src-main/services/goodwill-service.test.ts', 'test/integration/book-totals.test.ts'],
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts', 'test/integration/book-totals.test.ts'],
   },
   {
     name: 'goodwill is not noted outside of the ledger, so that an older data folder is not noticed',
@@ -2005,17 +2005,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an older ledger is believed about what is left to give as goodwill',
-    file: 'src-main/services/goodwill-service.ts',
+    file: 'src-main/services/paybacks/goodwill-service.ts',
     instead: 'if (ticketId !== undefined && ledger.behind.isBefore(ticketId)) return true;',
     planted: 'if (ticketId === undefined) return true;',
-    tests: ['src-main/services/goodwill-service.test.ts', 'test/integration/paid-back-since.test.ts'],
+    tests: [
+      'src-main/services/paybacks/goodwill-service.test.ts',
+      'test/integration/paid-back-since.test.ts',
+    ],
   },
   {
     name: 'goodwill is given without a question for what another till refunded',
-    file: 'src-main/services/goodwill-service.ts',
+    file: 'src-main/services/paybacks/goodwill-service.ts',
     instead: 'return completedRefunds(ledger, piece).some(({ intent }) => intent.reason === null);',
     planted: 'return completedRefunds(ledger, piece).some(({ intent }) => intent.reason !== null);',
-    tests: ['src-main/services/goodwill-service.test.ts'],
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
   },
   {
     name: 'a clerk gives goodwill',
@@ -2033,7 +2036,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the customer pays the list price of what is discounted',
-    file: 'src-main/services/selling.ts',
+    file: 'src-main/services/selling/selling.ts',
     instead: 'discounted.value?.priced.total ?? times(price, quantity);',
     planted: 'times(price, quantity);',
     tests: ['test/integration/discounts.test.ts'],
@@ -2047,14 +2050,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the total that a window shows is believed',
-    file: 'src-main/services/selling.ts',
+    file: 'src-main/services/selling/selling.ts',
     instead: 'sale.value.priced.total === seen.total ? sale',
     planted: 'seen.total !== undefined ? sale',
     tests: ['test/integration/discounts.test.ts'],
   },
   {
     name: 'a clerk’s window is believed about the limit',
-    file: 'src-main/services/discounting.ts',
+    file: 'src-main/services/selling/discounting.ts',
     instead: "this.#deps.isManager() ? 'manager' : 'clerk'",
     planted: "'clerkPercent' in wanted || this.#deps.isManager() ? 'manager' : 'clerk'",
     tests: ['test/integration/discounts.test.ts'],
@@ -2136,14 +2139,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a manager’s approval holds for whatever a clerk discounts next',
-    file: 'src-main/services/discounting.ts',
+    file: 'src-main/services/selling/discounting.ts',
     instead: 'isDeepStrictEqual(approval?.of, this.#approved(sold, wanted));',
     planted: 'approval !== undefined;',
     tests: ['test/integration/discounts.test.ts'],
   },
   {
     name: 'a manager’s approval of a discount is used twice',
-    file: 'src-main/services/selling.ts',
+    file: 'src-main/services/selling/selling.ts',
     instead: `    this.forgetApproval();
     return sold;`,
     planted: '    return sold;',

@@ -1,15 +1,15 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
-import type { ServiceCache } from '../catalog/service-cache.ts';
-import { priceBook, type PriceBook } from '../pricing/price-book.ts';
-import { previewPrices, type PreviewRow } from '../pricing/price-preview.ts';
-import { priceRules, type PriceRules } from '../domain/price-rules.ts';
-import type { ShopPrice } from '../pricing/shop-price.ts';
-import type { Clock } from '../platform/clock.ts';
-import { costVersion } from './views/package-cost.ts';
-import { packageView } from './views/sale-view.ts';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
+import type { ServiceCache } from '../../catalog/service-cache.ts';
+import { priceBook, type PriceBook } from '../../pricing/price-book.ts';
+import { previewPrices, type PreviewRow } from '../../pricing/price-preview.ts';
+import { priceRules, type PriceRules } from '../../domain/price-rules.ts';
+import type { ShopPrice } from '../../pricing/shop-price.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { costVersion } from '../views/package-cost.ts';
+import { packageView } from '../views/sale-view.ts';
 
 export type TillPricesDeps = {
   readonly kept: ServiceCache;

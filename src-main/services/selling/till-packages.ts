@@ -1,11 +1,11 @@
-import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { RequestOf } from '../../src-preload/contract.ts';
-import type { Catalog, FrontView } from '../../src-preload/contract/sales/catalog.ts';
-import { chooseFront } from '../catalog/front.ts';
-import type { ServiceCache } from '../catalog/service-cache.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { instant } from './views/sale-view.ts';
-import type { PushToWindows } from './views/push-to-windows.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import type { Catalog, FrontView } from '../../../src-preload/contract/sales/catalog.ts';
+import { chooseFront } from '../../catalog/front.ts';
+import type { ServiceCache } from '../../catalog/service-cache.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { instant } from '../views/sale-view.ts';
+import type { PushToWindows } from '../views/push-to-windows.ts';
 import type { PricedProduct, TillPrices } from './till-prices.ts';
 
 /** The packages that staff marked as favorites, kept between starts. */

@@ -1,10 +1,10 @@
-import { times } from '../../src-merchant-api/amount.ts';
-import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
-import type { ServiceCache } from '../catalog/service-cache.ts';
-import type { SceneSource } from '../customer-display/make-scene.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Sale } from '../domain/orders/sale.ts';
-import { packageView } from './views/sale-view.ts';
+import { times } from '../../../src-merchant-api/amount.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { ServiceCache } from '../../catalog/service-cache.ts';
+import type { SceneSource } from '../../customer-display/make-scene.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
+import { packageView } from '../views/sale-view.ts';
 import type { Discounting } from './discounting.ts';
 import type { TillPrices } from './till-prices.ts';
 

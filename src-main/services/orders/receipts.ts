@@ -1,12 +1,12 @@
-import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Seller } from '../domain/orders/installation.ts';
-import type { ReceiptMade, Sale } from '../domain/orders/sale.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
-import type { WriteFault } from '../ledger/events/write-fault.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Mode } from '../../../src-preload/contract/plain-values.ts';
+import type { Seller } from '../../domain/orders/installation.ts';
+import type { ReceiptMade, Sale } from '../../domain/orders/sale.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { WriteFault } from '../../ledger/events/write-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { RecordViews } from './record-views.ts';
-import { receiptFacts, type ReceiptFacts } from './views/receipt-facts.ts';
+import { receiptFacts, type ReceiptFacts } from '../views/receipt-facts.ts';
 
 export type ReceiptsDeps = {
   readonly mode: Mode;

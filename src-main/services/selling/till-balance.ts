@@ -1,15 +1,15 @@
-import { compareAmounts, parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import type { RequestOf } from '../../src-preload/contract.ts';
-import type { Balance } from '../../src-preload/contract/money/money.ts';
-import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
-import { hasTooManyDigits } from '../../src-preload/contract/money/figure-limits.ts';
-import type { ServiceCache } from '../catalog/service-cache.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../platform/clock.ts';
-import { instant } from './views/sale-view.ts';
+import { compareAmounts, parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import type { Balance } from '../../../src-preload/contract/money/money.ts';
+import { currencyDecimals } from '../../../src-preload/contract/money/currency-decimals.ts';
+import { hasTooManyDigits } from '../../../src-preload/contract/money/figure-limits.ts';
+import type { ServiceCache } from '../../catalog/service-cache.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { instant } from '../views/sale-view.ts';
 import { salesLeft } from './sales-left.ts';
-import type { PushToWindows } from './views/push-to-windows.ts';
-import type { PriceRules } from '../domain/price-rules.ts';
+import type { PushToWindows } from '../views/push-to-windows.ts';
+import type { PriceRules } from '../../domain/price-rules.ts';
 
 /** What the shop sets about money, kept between starts. */
 export type MoneySettings = {

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type {
   DiscountedTotal,
   DiscountRules,
   LineDiscount,
   WantedDiscounts,
-} from '../../src-preload/contract/money/discounts.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { AgreedDiscount, Discount, PriceChange } from '../domain/payments/discount.ts';
-import type { PriceTerms } from '../domain/price-rules.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
-import { decimalWithin } from '../money/decimal.ts';
-import { discountRefusal, type GivenBy } from '../pricing/discount-limits.ts';
-import { discountedPrices, type DiscountedPiece } from '../pricing/discounted-prices.ts';
-import type { Discounted } from '../selling/commands.ts';
-import { contractAmount } from './contract-amount.ts';
+} from '../../../src-preload/contract/money/discounts.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { AgreedDiscount, Discount, PriceChange } from '../../domain/payments/discount.ts';
+import type { PriceTerms } from '../../domain/price-rules.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import { decimalWithin } from '../../money/decimal.ts';
+import { discountRefusal, type GivenBy } from '../../pricing/discount-limits.ts';
+import { discountedPrices, type DiscountedPiece } from '../../pricing/discounted-prices.ts';
+import type { Discounted } from '../../selling/commands.ts';
+import { contractAmount } from '../contract-amount.ts';
 
 export type DiscountingDeps = {
   readonly rules: () => DiscountRules;

@@ -1,18 +1,18 @@
-import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
-import type { GoodwillPiece } from '../../src-preload/contract/payments/tickets.ts';
-import { idOf } from '../domain/orders/operation.ts';
-import type { Purchase } from '../domain/payments/purchase-cost.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
-import type { PieceId } from '../domain/payments/ticket.ts';
-import type { DoubtfulThing } from '../ledger/events/doubts.ts';
-import type { WriteFault } from '../ledger/events/write-fault.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../platform/clock.ts';
-import { contractAmount } from './contract-amount.ts';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
+import type { GoodwillPiece } from '../../../src-preload/contract/payments/tickets.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
+import type { WriteFault } from '../../ledger/events/write-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { contractAmount } from '../contract-amount.ts';
 import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
-import { instant, packageView } from './views/sale-view.ts';
-import { writeProblem } from './views/write-problem.ts';
+import { instant, packageView } from '../views/sale-view.ts';
+import { writeProblem } from '../views/write-problem.ts';
 
 export type GoodwillDeps = {
   readonly ledger: Ledger;

@@ -1,16 +1,16 @@
-import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
-import { idOf, isUnsettled, type ProviderOperation } from '../domain/orders/operation.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { OpenKey } from '../ledger/records/open-key.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { OrderRunner } from '../selling/order-runner.ts';
-import { writeOff } from '../selling/write-off.ts';
-import type { CanSell } from './can-sell.ts';
-import type { LedgerStatus } from './connection/ledger-status.ts';
-import { heldProblem } from './views/held-problem.ts';
-import { writeProblem } from './views/write-problem.ts';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
+import { idOf, isUnsettled, type ProviderOperation } from '../../domain/orders/operation.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { OpenKey } from '../../ledger/records/open-key.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { OrderRunner } from '../../selling/order-runner.ts';
+import { writeOff } from '../../selling/write-off.ts';
+import type { CanSell } from '../selling/can-sell.ts';
+import type { LedgerStatus } from '../connection/ledger-status.ts';
+import { heldProblem } from '../views/held-problem.ts';
+import { writeProblem } from '../views/write-problem.ts';
 
 export type OpenWorkDeps = {
   readonly ledger: Ledger;

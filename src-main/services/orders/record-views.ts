@@ -1,34 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
-import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { SaleView, UnreadableInstall } from '../../src-preload/contract/sales/sale.ts';
-import type { Recorded } from '../ledger/events/event-log.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { isForWantOfRoom } from '../../../src-merchant-api/failure.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { SaleView, UnreadableInstall } from '../../../src-preload/contract/sales/sale.ts';
+import type { Recorded } from '../../ledger/events/event-log.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import {
   faultOf,
   StorageFaultError,
   type StorageFault,
   type StorageFaultKind,
-} from '../platform/storage-fault.ts';
-import { canceledAfterIssueKey } from '../reconciliation/findings/canceled-after-issue.ts';
-import { uncreditedCancelKey } from '../reconciliation/findings/uncredited-cancel.ts';
-import { afterAllKey } from '../reconciliation/comparing/finding.ts';
+} from '../../platform/storage-fault.ts';
+import { canceledAfterIssueKey } from '../../reconciliation/findings/canceled-after-issue.ts';
+import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
+import { afterAllKey } from '../../reconciliation/comparing/finding.ts';
 import {
   idOf,
   isOpen,
   type ProfileOperation,
   type ProviderOperation,
   type ProviderOperationId,
-} from '../domain/orders/operation.ts';
-import { mayHaveLivePackage } from '../domain/esims/live-packages.ts';
-import type { LastAnswer } from '../domain/orders/last-answer.ts';
-import { replayOperation, replaySale } from '../domain/orders/replay.ts';
-import { isIn, type Sale } from '../domain/orders/sale.ts';
-import { operationView } from './views/operation-view.ts';
-import { saleView } from './views/sale-view.ts';
-import { waitingView } from './views/waiting-view.ts';
-import type { TillCodes } from './connection/till-codes.ts';
+} from '../../domain/orders/operation.ts';
+import { mayHaveLivePackage } from '../../domain/esims/live-packages.ts';
+import type { LastAnswer } from '../../domain/orders/last-answer.ts';
+import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
+import { isIn, type Sale } from '../../domain/orders/sale.ts';
+import { operationView } from '../views/operation-view.ts';
+import { saleView } from '../views/sale-view.ts';
+import { waitingView } from '../views/waiting-view.ts';
+import type { TillCodes } from '../connection/till-codes.ts';
 
 export type RecordViewsDeps = {
   readonly ledger: Ledger;

@@ -1,8 +1,8 @@
-import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { OrderRunner } from '../selling/order-runner.ts';
-import type { LedgerStatus } from './connection/ledger-status.ts';
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { OrderRunner } from '../../selling/order-runner.ts';
+import type { LedgerStatus } from '../connection/ledger-status.ts';
 
 /** What is needed to begin something; available once the till is connected. */
 export type Connected = { readonly client: MerchantClient; readonly runner: OrderRunner };

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { compareAmounts, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 
 /** How many recent sales the average is made of if today has had few. */
 export const salesOfMix = 30;

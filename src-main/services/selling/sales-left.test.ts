@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAmount } from '../../src-merchant-api/amount.ts';
+import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { salesLeft } from './sales-left.ts';
 
 const amount = (value: string) => parseAmount(value) ?? expect.fail(`${value} is not an amount`);

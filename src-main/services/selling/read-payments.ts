@@ -1,13 +1,13 @@
-import type { Amount } from '../../src-merchant-api/amount.ts';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { GivenPayment } from '../../src-preload/contract/payments/given-payment.ts';
-import { isNamed, namedTender, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
-import { cardReferenceOf } from '../domain/payments/card-reference.ts';
-import type { PaidBy, Tender } from '../domain/orders/sale.ts';
-import { paidBy, tenderOf as tenderIn, type Payment } from '../domain/payments/ticket.ts';
-import { contractAmount } from './contract-amount.ts';
-import { takePayments, type Given } from '../tickets/take-payments.ts';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
+import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
+import type { PaidBy, Tender } from '../../domain/orders/sale.ts';
+import { paidBy, tenderOf as tenderIn, type Payment } from '../../domain/payments/ticket.ts';
+import { contractAmount } from '../contract-amount.ts';
+import { takePayments, type Given } from '../../tickets/take-payments.ts';
 
 /** How a sale is paid: `paid` is null where nobody said. */
 export type SalePayment = { readonly tender: PaidBy | null; readonly paid: Payment | null };
