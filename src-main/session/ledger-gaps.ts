@@ -3,7 +3,7 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { OpenOutcome } from '../background-jobs/ledger-opener.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
-import type { Replaced } from '../ledger/records/installation-book.ts';
+import type { Replaced } from '../ledger/records/till/installation-book.ts';
 import { LedgerEnds } from '../services/connection/ledger-ends.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { LostSales, type LookedUp } from '../services/connection/lost-sales.ts';

@@ -7,7 +7,7 @@ import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
-import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
+import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { ProfileOperation, ProviderOperation } from '../domain/orders/operation.ts';

@@ -936,7 +936,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a move with nothing open is taken to be to the same service',
-    file: 'src-main/ledger/records/account-move-book.ts',
+    file: 'src-main/ledger/records/till/account-move-book.ts',
     instead: '!isShown(event))',
     planted: "event.shownBy.kind === 'word')",
     tests: ['test/integration/moved-service.test.ts'],
@@ -1689,7 +1689,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a later start trusts what an older ledger says is owed',
-    file: 'src-main/ledger/records/behind-book.ts',
+    file: 'src-main/ledger/records/till/behind-book.ts',
     instead: 'this.#last = numberRow.parse(this.#selectLast.get())?.number ?? 0;',
     planted: 'this.#last = numberRow.parse(this.#selectLast.get())?.number === 0 ? 1 : 0;',
     tests: ['src-main/services/paybacks/owed-tickets.test.ts', 'test/integration/paid-back-since.test.ts'],

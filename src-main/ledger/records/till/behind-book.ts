@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { EventLog } from '../events/event-log.ts';
-import type { Write } from '../events/ledger-write.ts';
-import type { WriteFault } from '../events/write-fault.ts';
+import { succeed, type Result } from '../../../../src-merchant-api/result.ts';
+import type { EventLog } from '../../events/event-log.ts';
+import type { Write } from '../../events/ledger-write.ts';
+import type { WriteFault } from '../../events/write-fault.ts';
 import { behindPrefix, type BehindEvent } from './behind-row.ts';
 
 /**

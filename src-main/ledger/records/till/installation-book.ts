@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Result } from '../../../src-merchant-api/result.ts';
-import type { InstallationId, Seller } from '../../domain/orders/installation.ts';
-import { readTillId } from '../../domain/orders/order-id.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { EventLog } from '../events/event-log.ts';
+import type { Result } from '../../../../src-merchant-api/result.ts';
+import type { InstallationId, Seller } from '../../../domain/orders/installation.ts';
+import { readTillId } from '../../../domain/orders/order-id.ts';
+import type { StaffMark } from '../../../domain/staff-mark.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import {
   installationOfSubject,
   installationPrefix,
   storedInstallationEvent,
   type InstallationEvent,
 } from './installation-row.ts';
-import type { WriteFault } from '../events/write-fault.ts';
-import type { Write } from '../events/ledger-write.ts';
+import type { WriteFault } from '../../events/write-fault.ts';
+import type { Write } from '../../events/ledger-write.ts';
 
 /** How many of the last events are searched for the newest sale. */
 const newest = 10_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { installationId, type InstallationId } from '../../domain/orders/installation.ts';
-import { storedJson, storedStaff } from '../values/stored-values.ts';
+import { installationId, type InstallationId } from '../../../domain/orders/installation.ts';
+import { storedJson, storedStaff } from '../../values/stored-values.ts';
 
 /** The prefix of an installation's subject, before its id. */
 export const installationPrefix = 'installation:';

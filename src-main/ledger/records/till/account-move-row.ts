@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedJson, storedStaff } from '../values/stored-values.ts';
+import { storedJson, storedStaff } from '../../values/stored-values.ts';
 
 /** The prefix of an account move's subject, before its number. */
 export const accountMovePrefix = 'account:';

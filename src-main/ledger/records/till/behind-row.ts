@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedJson } from '../values/stored-values.ts';
+import { storedJson } from '../../values/stored-values.ts';
 
 /** The prefix of the subject of a start that found the ledger behind, before its number. */
 export const behindPrefix = 'behind:';

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Result } from '../../../src-merchant-api/result.ts';
+import type { Result } from '../../../../src-merchant-api/result.ts';
 import { accountMovePrefix, accountMoveRow, type AccountMoveEvent } from './account-move-row.ts';
-import type { EventLog } from '../events/event-log.ts';
-import type { WriteFault } from '../events/write-fault.ts';
-import type { Write } from '../events/ledger-write.ts';
+import type { EventLog } from '../../events/event-log.ts';
+import type { WriteFault } from '../../events/write-fault.ts';
+import type { Write } from '../../events/ledger-write.ts';
 
 /** Moves of accounts to another address. Each move is an event of the chain. */
 export class AccountMoveBook {
