@@ -4,7 +4,7 @@ import { Keychain } from '../src-main/keychain/keychain.ts';
 import { systemClock } from '../src-main/platform/clock.ts';
 import type { StaffMark } from '../src-main/domain/staff-mark.ts';
 import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
-import { parseBaseAddress } from '../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../src-merchant-api/http/base-address.ts';
 import type { PushName, PushOf } from '../src-preload/contract.ts';
 import type { OperationView } from '../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../src-preload/contract/sales/sale.ts';

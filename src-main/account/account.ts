@@ -1,5 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { customerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import { language } from '../../src-preload/contract/settings/language.ts';

@@ -1,7 +1,7 @@
-import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
-import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
+import type { UnreadableEntry } from '../../src-merchant-api/reading/values/entries.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/account/service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { appearance } from '../../src-preload/contract/settings/appearance.ts';
 import { language } from '../../src-preload/contract/settings/language.ts';
 import { managedPart } from '../../src-preload/contract/account/managed.ts';

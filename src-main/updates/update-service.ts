@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { BaseAddressFault } from '../../src-merchant-api/base-address.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { BaseAddressFault } from '../../src-merchant-api/http/base-address.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type {
   InstallFault,

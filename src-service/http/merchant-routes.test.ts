@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSigner } from '../../src-merchant-api/signature.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { createEchoService, expectRefusal, json, merchant, sign, signed } from '../../test/echo-service.ts';
 
 const { call, post } = createEchoService();

@@ -1,4 +1,4 @@
-import type { ExchangeLimits } from '../../src-merchant-api/http-exchange.ts';
+import type { ExchangeLimits } from '../../src-merchant-api/http/http-exchange.ts';
 import { speed } from '../fast-clock.ts';
 
 /**

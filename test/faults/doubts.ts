@@ -5,7 +5,7 @@ import type { Kind } from '../../src-main/domain/orders/transitions.ts';
 import type { ProviderOperation, ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior } from '../../src-service/behavior.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { directClient } from '../direct-client.ts';
 import { openOrdersTill, type OrdersTill } from '../orders-till.ts';

@@ -8,7 +8,7 @@ import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { Account, AccountSettings } from '../../src-main/account/account.ts';
 import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import { problemSentence } from '../../src-renderer/words/failures/problem-sentence.ts';
 import { beginLedgerWork } from '../ledger-work.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ClockSkew } from '../../src-merchant-api/clock-skew.ts';
+import type { ClockSkew } from '../../src-merchant-api/http/clock-skew.ts';
 import { sendOnce } from '../../src-main/network/send-once.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';

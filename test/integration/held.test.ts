@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/orders/transitions.ts';
 import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/orders/transitions.ts';
 import { isOpen, type ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';

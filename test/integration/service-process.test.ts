@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { value } from '../value.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { orderRecord } from '../../src-merchant-api/records/order.ts';
-import { createSigner } from '../../src-merchant-api/signature.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { rawMerchant } from '../raw-merchant.ts';
 import { serviceProgram, startService, type TestService } from '../start-service.ts';
 

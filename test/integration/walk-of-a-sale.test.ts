@@ -19,8 +19,8 @@ const walk = [
   'src-main/selling/flows/purchases/sale-flow.ts',
   'src-merchant-api/client.ts',
   'src-merchant-api/caller.ts',
-  'src-merchant-api/call-gate.ts',
-  'src-merchant-api/http-exchange.ts',
+  'src-merchant-api/http/call-gate.ts',
+  'src-merchant-api/http/http-exchange.ts',
   'src-main/network/send-once.ts',
   'src-main/network/exchange-over.ts',
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import { mayBeAnothersRefund } from '../../src-main/domain/payments/whose-refund.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
-import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
+import { latestOf } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Credit } from '../history/search/look-for-credit.ts';

@@ -1,6 +1,6 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
-import type { DataSize } from '../../../src-merchant-api/reading/data-size.ts';
+import type { DataSize } from '../../../src-merchant-api/reading/values/data-size.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/sales/after-sale.ts';

@@ -1,6 +1,6 @@
-import { countryCode } from '../../../src-merchant-api/reading/country-codes.ts';
+import { countryCode } from '../../../src-merchant-api/reading/values/country-codes.ts';
 import type { ConnectivityRecord } from '../../../src-merchant-api/reading/connectivity.ts';
-import { momentOf } from '../../../src-merchant-api/reading/moment.ts';
+import { momentOf } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { Connectivity } from '../../../src-preload/contract/sales/after-sale.ts';
 import { instant, momentView } from './sale-view.ts';
 

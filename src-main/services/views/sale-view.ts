@@ -1,7 +1,7 @@
 import { readActivationCode } from '../../../src-activation/activation-code.ts';
 import { sum } from '../../../src-merchant-api/amount.ts';
-import { httpsLinkOf } from '../../../src-merchant-api/reading/https-link.ts';
-import type { Moment } from '../../../src-merchant-api/reading/moment.ts';
+import { httpsLinkOf } from '../../../src-merchant-api/reading/values/https-link.ts';
+import type { Moment } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { PaidTicket, TakenPayment } from '../../../src-preload/contract/payments/payment.ts';

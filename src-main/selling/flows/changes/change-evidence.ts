@@ -1,5 +1,5 @@
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
-import { latestOf } from '../../../../src-merchant-api/reading/moment.ts';
+import { latestOf } from '../../../../src-merchant-api/reading/values/moment.ts';
 import { isSameToTheCent } from '../../../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
 import { succeed, type Result } from '../../../../src-merchant-api/result.ts';

@@ -1,6 +1,6 @@
 import type { MerchantClient } from '../../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
-import { latestOf } from '../../../../src-merchant-api/reading/moment.ts';
+import { latestOf } from '../../../../src-merchant-api/reading/values/moment.ts';
 import { typeOf } from './balance-change.ts';
 
 /** How far clocks may differ, and lines may be out of order, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Amount } from '../../../../src-merchant-api/amount.ts';
 import type { HistoryReply, MerchantClient } from '../../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
-import { latestOf } from '../../../../src-merchant-api/reading/moment.ts';
+import { latestOf } from '../../../../src-merchant-api/reading/values/moment.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { succeed, type Result } from '../../../../src-merchant-api/result.ts';
 import { directionOf, signsOf, standingOf, typeOf, type Signs } from './balance-change.ts';

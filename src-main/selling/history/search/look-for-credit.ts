@@ -1,7 +1,7 @@
 import { compareAmounts } from '../../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
-import { latestOf, type Moment } from '../../../../src-merchant-api/reading/moment.ts';
+import { latestOf, type Moment } from '../../../../src-merchant-api/reading/values/moment.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import { directionOf, sizeOf, standingOf, typeOf, type Signs } from '../reading/balance-change.ts';
 import { purchaseMs } from '../reading/earlier-clock.ts';

@@ -1,6 +1,6 @@
 import { compareAmounts } from '../../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
-import { latestOf } from '../../../../src-merchant-api/reading/moment.ts';
+import { latestOf } from '../../../../src-merchant-api/reading/values/moment.ts';
 import { purchaseCost } from '../../../domain/payments/purchase-cost.ts';
 import type { SaleIn } from '../../../domain/orders/sale.ts';
 import { directionOf, sizeOf, standingOf } from '../reading/balance-change.ts';

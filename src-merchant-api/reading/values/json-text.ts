@@ -1,4 +1,4 @@
-import { fail, succeed } from '../result.ts';
+import { fail, succeed } from '../../result.ts';
 import type { Reading } from './reading.ts';
 import { wellFormed } from './well-formed.ts';
 

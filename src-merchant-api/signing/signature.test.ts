@@ -15,7 +15,7 @@ const vectors = z
       signature: z.string(),
     }),
   )
-  .parse(JSON.parse(readFileSync(new URL('../test/vectors/signing.json', import.meta.url), 'utf8')));
+  .parse(JSON.parse(readFileSync(new URL('../../test/vectors/signing.json', import.meta.url), 'utf8')));
 
 describe('the signature', () => {
   it('has test vectors', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, succeed } from '../result.ts';
+import { fail, succeed } from '../../result.ts';
 import { entriesOf, readEntries } from './entries.ts';
 
 const one = { id: 'a' };

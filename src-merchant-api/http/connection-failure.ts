@@ -1,4 +1,4 @@
-import type { MerchantFailure } from './failure.ts';
+import type { MerchantFailure } from '../failure.ts';
 
 type NotReachedCause = Extract<MerchantFailure, { kind: 'not-reached' }>['cause'];
 

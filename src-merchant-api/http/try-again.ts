@@ -1,4 +1,4 @@
-import { moneyMoved, type MerchantFailure } from './failure.ts';
+import { moneyMoved, type MerchantFailure } from '../failure.ts';
 
 /**
  * What a call does. A read changes nothing. A purchase (submit, top-up) carries an order id, under which it can be

@@ -1,4 +1,4 @@
-import { fail, succeed } from '../result.ts';
+import { fail, succeed } from '../../result.ts';
 import { fieldsOf, isObject } from './fields.ts';
 import type { Reading } from './reading.ts';
 import { recordForm } from './record-form.ts';

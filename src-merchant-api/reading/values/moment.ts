@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readHttpDate } from '../http-date.ts';
+import { readHttpDate } from '../../http/http-date.ts';
 
 /**
  * A point in time as the service wrote it. The interface does not show how it writes one.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MerchantFailure } from './failure.ts';
+import type { MerchantFailure } from '../failure.ts';
 import { tryAgain } from './try-again.ts';
 
 const detail = '';

@@ -1,6 +1,6 @@
 import { connectionFailure } from './connection-failure.ts';
-import type { MerchantFailure } from './failure.ts';
-import { fail, succeed, type Result } from './result.ts';
+import type { MerchantFailure } from '../failure.ts';
+import { fail, succeed, type Result } from '../result.ts';
 
 /**
  * The part of `fetch` that the client uses. The till's (src-main/network) and Node's both fit; both keep connections alive

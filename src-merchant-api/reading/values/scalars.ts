@@ -1,4 +1,4 @@
-import { parseAmount, roundAmount, type Amount } from '../amount.ts';
+import { parseAmount, roundAmount, type Amount } from '../../amount.ts';
 import { fieldsOf } from './fields.ts';
 
 /** A text, or a number as text; null where it is missing, blank or anything else. */

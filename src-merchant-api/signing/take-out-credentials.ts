@@ -1,4 +1,4 @@
-import { wellFormedText } from './reading/well-formed.ts';
+import { wellFormedText } from '../reading/values/well-formed.ts';
 import { signature as sign, signedByService, type Signer, type Signing } from './signature.ts';
 
 /** Stands where something was taken out. */
