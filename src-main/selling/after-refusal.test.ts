@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { fakeClock } from '../../test/fake-clock.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
 import { activationIntent, saleIntent } from '../../test/fixtures/intents.ts';
 import { AfterRefusal } from './after-refusal.ts';
 import { dropped, type AttemptFailure } from '../domain/orders/attempt-failure.ts';

@@ -10,7 +10,7 @@ import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../src-main/selling/answers/ask-status.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
-import type { BegunOrders } from '../begin-orders.ts';
+import type { BegunOrders } from '../tills/begin-orders.ts';
 import { inDollars } from '../fixtures/price-terms.ts';
 import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../src-main/selling/commands.ts';
 import { salePayment } from '../../src-main/services/selling/read-payments.ts';

@@ -1,4 +1,4 @@
-import { speed } from '../fast-clock.ts';
+import { speed } from '../tills/fast-clock.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior } from '../../src-service/behavior.ts';
 import type { Fate, Passage, Stage } from './bad-network.ts';

@@ -1,6 +1,6 @@
 import { bundle } from '../bundled-program.ts';
 import { hasFailingDisk, makeFailingDisk } from '../failing-sync/failing-disk.ts';
-import { codeIn } from '../sealed-codes.ts';
+import { codeIn } from '../tills/sealed-codes.ts';
 import { nodeTempo } from './life-plan.ts';
 import { startTill, type TillHandle } from './till-handle.ts';
 import type { TillKind } from './till-kind.ts';

@@ -12,9 +12,9 @@ import { idOf, type ProviderOperation } from '../../src-main/domain/orders/opera
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { paybackPlan } from '../../src-main/tickets/payback-plan.ts';
 import { leftByTender } from '../../src-main/tickets/tender-left.ts';
-import { beginOrders } from '../begin-orders.ts';
-import { fastClock } from '../fast-clock.ts';
-import { testCodes } from '../sealed-codes.ts';
+import { beginOrders } from '../tills/begin-orders.ts';
+import { fastClock } from '../tills/fast-clock.ts';
+import { testCodes } from '../tills/sealed-codes.ts';
 import { counterWork } from './counter-work.ts';
 import { callLimits, quietMs } from './scaled-time.ts';
 import { opening, type Opening, type OwnEnd, type Word } from './till-messages.ts';

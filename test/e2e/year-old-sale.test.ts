@@ -10,20 +10,20 @@ import { activationOf, issuedProfile } from '../../src-main/domain/orders/issued
 import { isIn } from '../../src-main/domain/orders/sale.ts';
 import { SealKey } from '../../src-main/sealing/seal-key.ts';
 import { SealKeys } from '../../src-main/sealing/seal-keys.ts';
-import { profileRecord } from '../busy-ledger.ts';
-import { appKeychainService } from '../app-keychain.ts';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, launchOnline, newDataFolder, online } from '../counter-app.ts';
+import { profileRecord } from '../ledgers/busy-ledger.ts';
+import { appKeychainService } from '../tills/app-keychain.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, launchOnline, newDataFolder, online } from '../windows/counter-app.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { noted } from '../fixtures/noted-customer.ts';
-import { hasFocus } from '../has-focus.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
-import { codesWith } from '../sealed-codes.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
+import { codesWith } from '../tills/sealed-codes.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
 import { value } from '../value.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 const yearMs = 365 * 24 * 3_600_000;
 /** Dots across a roll of 80 mm. */

@@ -10,13 +10,13 @@ import { compareBooks, emptyStaffSaw, type AskedRefund } from '../crash/books-co
 import type { Finding } from '../crash/finding.ts';
 import { readLedgerBook } from '../crash/ledger-book.ts';
 import { readServiceBook } from '../crash/service-book.ts';
-import { directClient } from '../direct-client.ts';
+import { directClient } from '../network/direct-client.ts';
 import { value } from '../value.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { controller, type Controller } from '../raw-merchant.ts';
-import { codeIn } from '../sealed-codes.ts';
-import { startService } from '../start-service.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { controller, type Controller } from '../network/raw-merchant.ts';
+import { codeIn } from '../tills/sealed-codes.ts';
+import { startService } from '../network/start-service.ts';
 import { preparePress } from './press.ts';
 import { callLimits, customerWaitsMs, patienceMs, quietMs } from './waits.ts';
 

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { ulid } from 'ulid';
 import type { BooksNews } from '../../src-preload/contract/books/books.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import { directClient } from '../direct-client.ts';
-import { InstalledTills, sellSome, type Start } from '../installed-tills.ts';
-import { controller, type Controller } from '../raw-merchant.ts';
-import type { ShopTill } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { InstalledTills, sellSome, type Start } from '../tills/installed-tills.ts';
+import { controller, type Controller } from '../network/raw-merchant.ts';
+import type { ShopTill } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 import { tryAll, type Trial, type Tried } from './tried.ts';
 

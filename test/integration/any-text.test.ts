@@ -16,7 +16,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { value } from '../value.ts';
-import { unlimited } from '../unlimited-window.ts';
+import { unlimited } from '../windows/unlimited-window.ts';
 
 /** Texts in which what SQLite can't keep stands as often as what it can. */
 const anyText = fc

@@ -10,12 +10,12 @@ import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
-import { busyLedger, seededRandom } from '../busy-ledger.ts';
-import { beginLedgerWork } from '../ledger-work.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { tamper } from '../tamper.ts';
+import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
+import { beginLedgerWork } from '../ledgers/ledger-work.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { openPracticeSession, type PracticeSession } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { tamper } from '../ledgers/tamper.ts';
 
 let folder: string;
 let file: string;

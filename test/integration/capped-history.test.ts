@@ -13,12 +13,12 @@ import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { succeed } from '../../src-merchant-api/result.ts';
-import { directClient } from '../direct-client.ts';
-import { fastClock } from '../fast-clock.ts';
+import { directClient } from '../network/direct-client.ts';
+import { fastClock } from '../tills/fast-clock.ts';
 import { seller } from '../fixtures/seller.ts';
-import { showsBefore, startLyingService, type Lie } from '../lying-service.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { showsBefore, startLyingService, type Lie } from '../network/lying-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

@@ -12,7 +12,7 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signature } from '../../src-merchant-api/signing/signature.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 type Access = { address: string; merchantId: string; secret: string };
 

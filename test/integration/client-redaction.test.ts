@@ -13,7 +13,7 @@ import {
   startOddService,
   type OddAnswer,
   type SeenRequest,
-} from '../odd-service.ts';
+} from '../network/odd-service.ts';
 
 const secret = 'S3cret/of+the shop: 7fQ2xWm9KpZr4TnB';
 const code = 'LPA:1$smdp.example$3F-7Q2XWM9KPZR4TNB';

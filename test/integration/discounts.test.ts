@@ -10,8 +10,8 @@ import { readTicketEvent } from '../../src-main/ledger/tickets/ticket-row.ts';
 import { keptOf, replayTicket, ticketPrefix, type Ticket } from '../../src-main/domain/payments/ticket.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { StaffId } from '../../src-main/domain/staff-mark.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const ana = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 

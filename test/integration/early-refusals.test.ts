@@ -10,12 +10,12 @@ import type { ProviderOperation, ProviderOperationId } from '../../src-main/doma
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior } from '../../src-service/behavior.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { clockOfSpeed, fastClock, speed } from '../fast-clock.ts';
-import { otherStatus, showsBefore, startLyingService, type Lie } from '../lying-service.ts';
-import { controller, type Controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { clockOfSpeed, fastClock, speed } from '../tills/fast-clock.ts';
+import { otherStatus, showsBefore, startLyingService, type Lie } from '../network/lying-service.ts';
+import { controller, type Controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

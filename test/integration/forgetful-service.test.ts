@@ -12,11 +12,11 @@ import {
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { adoptOrder } from '../../src-main/reconciliation/adopt-order.ts';
-import { directClient } from '../direct-client.ts';
-import { fastClock } from '../fast-clock.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { fastClock } from '../tills/fast-clock.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** Behind one address there is another service from a moment on: it lets the same account in, and has other books. */

@@ -11,12 +11,12 @@ import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { fastClock } from '../fast-clock.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { fastClock } from '../tills/fast-clock.ts';
 import { preparePress } from '../faults/press.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 const kinds: readonly Kind[] = ['sale', 'top-up', 'activation', 'refund'];

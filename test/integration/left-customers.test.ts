@@ -6,12 +6,12 @@ import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/orders/transitions.ts';
 import { isOpen, type ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { fastClock } from '../fast-clock.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { fastClock } from '../tills/fast-clock.ts';
 import { preparePress } from '../faults/press.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 const hour = 3_600_000;

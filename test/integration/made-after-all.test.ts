@@ -9,11 +9,11 @@ import type { OperationView } from '../../src-preload/contract/sales/operation.t
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
-import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { openShopTill, TestKeychain, type ShopTill } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

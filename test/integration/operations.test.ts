@@ -11,12 +11,12 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
-import { directClient } from '../direct-client.ts';
+import { directClient } from '../network/direct-client.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let folder: string;
 let service: TestService;

@@ -10,10 +10,10 @@ import type { ReceiptMade } from '../../src-main/domain/orders/sale.ts';
 import type { ReceiptFacts } from '../../src-main/services/views/receipt-facts.ts';
 import type { PrintFault, PrinterView, PrintingView } from '../../src-preload/contract/customers/printing.ts';
 import type { SheetModel } from '../../src-preload/contract/customers/sheet.ts';
-import { decodeQr } from '../decode-qr.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
 import { receiptFacts, shopOfTests } from '../fixtures/receipt.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
-import { eventually, startTestPrinter, type TestPrinter } from '../test-printer.ts';
+import { eventually, startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
 
 const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4';
 const catalogs = join(import.meta.dirname, '../../resources/languages');

@@ -10,12 +10,12 @@ import type { CheckedThing } from '../../src-main/ledger/file/freshness-file.ts'
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import { mayBeAnothersRefund } from '../../src-main/domain/payments/whose-refund.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { clockOfSpeed, speed } from '../fast-clock.ts';
-import { showsBefore, showsCopy, startLyingService, type Lie } from '../lying-service.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { clockOfSpeed, speed } from '../tills/fast-clock.ts';
+import { showsBefore, showsCopy, startLyingService, type Lie } from '../network/lying-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

@@ -10,10 +10,10 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { ProviderOperation } from '../../src-main/domain/orders/operation.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { codeIn } from '../sealed-codes.ts';
-import { startService } from '../start-service.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { codeIn } from '../tills/sealed-codes.ts';
+import { startService } from '../network/start-service.ts';
 
 type Service = Awaited<ReturnType<typeof startService>>;
 

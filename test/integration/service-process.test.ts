@@ -12,8 +12,8 @@ import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { orderRecord } from '../../src-merchant-api/records/order.ts';
 import { createSigner } from '../../src-merchant-api/signing/signature.ts';
-import { rawMerchant } from '../raw-merchant.ts';
-import { serviceProgram, startService, type TestService } from '../start-service.ts';
+import { rawMerchant } from '../network/raw-merchant.ts';
+import { serviceProgram, startService, type TestService } from '../network/start-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'esim-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

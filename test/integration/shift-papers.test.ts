@@ -12,7 +12,7 @@ import { ShiftService, type Sight } from '../../src-main/services/shift-service.
 import type { PrintFault } from '../../src-preload/contract/customers/printing.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { shopOfTests } from '../fixtures/receipt.ts';
-import { eventually } from '../test-printer.ts';
+import { eventually } from '../network/test-printer.ts';
 import { value } from '../value.ts';
 
 let folder: string;

@@ -7,8 +7,8 @@ import { requests } from '../../src-preload/contract.ts';
 import { type CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
 import { type PriceRulesView } from '../../src-preload/contract/money/prices.ts';
 import { type SaleView } from '../../src-preload/contract/sales/sale.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 describe('the shop’s prices', () => {
   let folder: string;

@@ -9,9 +9,9 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

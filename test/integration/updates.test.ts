@@ -22,7 +22,13 @@ import type { ProgramStart } from '../../src-main/updates/program-start.ts';
 import { UpdateService } from '../../src-main/updates/update-service.ts';
 import type { PackageKind } from '../../src-main/updates/update-feed.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import { packageName, startFeedServer, withoutEnd, type FeedServer, type Published } from '../feed-server.ts';
+import {
+  packageName,
+  startFeedServer,
+  withoutEnd,
+  type FeedServer,
+  type Published,
+} from '../network/feed-server.ts';
 
 const atRest: TillStanding = { isLedgerOpen: true, openSales: 0, hasOpenShift: false, isPrinting: false };
 

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
 import { FloodLimit } from '../../src-main/ipc/flood-limit.ts';
-import { followRequest, type Walk } from '../follow-request.ts';
-import { openPracticeTill } from '../practice-till.ts';
-import { startService } from '../start-service.ts';
+import { followRequest, type Walk } from '../network/follow-request.ts';
+import { openPracticeTill } from '../tills/practice-till.ts';
+import { startService } from '../network/start-service.ts';
 
 /** In the order of the walk; each room is entered once. */
 const walk = [

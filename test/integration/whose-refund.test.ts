@@ -7,10 +7,10 @@ import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import { mayBeAnothersRefund } from '../../src-main/domain/payments/whose-refund.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

@@ -11,7 +11,7 @@ import type { Reading } from '../../src-merchant-api/reading/values/reading.ts';
 import { readTopUp } from '../../src-merchant-api/reading/top-up.ts';
 import type { OrderRequest, TopUpRequest } from '../../src-merchant-api/requests.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { FakeClock } from '../fake-clock.ts';
+import type { FakeClock } from '../tills/fake-clock.ts';
 
 /** What can go wrong with one request. */
 export type ModelFault =

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, online, type CounterApp } from '../counter-app.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
 import { hostileReplies } from './hostile-replies.ts';
 import {
   hostileMerchant,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { feedOf } from '../../scripts/packages/sign-feed.js';
 import { feedFile } from '../../src-main/updates/feed-address.ts';
-import { newDataFolder } from '../counter-app.ts';
-import { decodeQr } from '../decode-qr.ts';
+import { newDataFolder } from '../windows/counter-app.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
 import { focusWindow, pressKey, seeScreen, typeText } from './hands.ts';
 import { settledScreen } from './settled-screen.ts';
 import {

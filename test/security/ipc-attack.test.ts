@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { requests, type RequestName } from '../../src-preload/contract.ts';
-import type { CounterApp } from '../counter-app.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
 import { decoded } from './encoded-value.ts';
 import { rawMessage, requestName } from './messages.ts';
 import {

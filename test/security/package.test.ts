@@ -5,7 +5,7 @@ import { listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decodeQr } from '../decode-qr.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
 import { focusWindow, isDrawn, lookAtScreen, looksTheSame, pressKey, seeScreen, typeText } from './hands.ts';
 import { settledScreen } from './settled-screen.ts';
 import {

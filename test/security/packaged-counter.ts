@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linuxProgram } from '../../scripts/packages/after-pack.js';
-import { electronOfSetup, newDataFolder } from '../counter-app.ts';
+import { electronOfSetup, newDataFolder } from '../windows/counter-app.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fillAccount } from '../connect-account.ts';
+import { fillAccount } from '../tills/connect-account.ts';
 import { hostileMerchant, hostileSecret } from './hostile-server.ts';
 
 export const answerNotRead =

@@ -4,7 +4,7 @@ import { createMerchantClient, type MerchantClient } from '../../src-merchant-ap
 import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
 import { pollWaitMs } from '../../src-main/selling/history/timing/retry-schedule.ts';
-import type { TestService } from '../start-service.ts';
+import type { TestService } from '../network/start-service.ts';
 import type { UsualSale } from './usual-sales.ts';
 import { seller } from '../fixtures/seller.ts';
 

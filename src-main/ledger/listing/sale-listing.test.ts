@@ -9,7 +9,7 @@ import { value } from '../../../test/value.ts';
 import { japan } from '../../../test/fixtures/products.ts';
 import { orderSort, type OrderSort } from '../../../src-preload/contract/sales/orders.ts';
 import { profile } from '../../../test/fixtures/profile.ts';
-import { sealedProfile } from '../../../test/sealed-codes.ts';
+import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { Customer } from '../../domain/customer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
-import { profileRecord } from '../../../test/busy-ledger.ts';
+import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { askStatus, orderOf, unknownOrder, type AskedOrder } from './ask-status.ts';
 import { lateName } from '../../domain/orders/late-name.ts';

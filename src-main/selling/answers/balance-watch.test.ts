@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { fakeClock } from '../../../test/fake-clock.ts';
+import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';

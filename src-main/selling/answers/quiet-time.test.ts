@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../../test/fake-clock.ts';
+import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import { newOrderId } from '../../domain/orders/order-id.ts';
 import { QuietTime } from './quiet-time.ts';
 import { seller } from '../../../test/fixtures/seller.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { profile } from '../../../test/fixtures/profile.ts';
-import { sealedProfile } from '../../../test/sealed-codes.ts';
+import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
 import { value } from '../../../test/value.ts';
-import { fakeClock } from '../../../test/fake-clock.ts';
+import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import {
   activationIntent,
   idPack,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { profileRecord } from '../../../test/busy-ledger.ts';
-import { fakeClock, type FakeClock } from '../../../test/fake-clock.ts';
+import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
+import { fakeClock, type FakeClock } from '../../../test/tills/fake-clock.ts';
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';

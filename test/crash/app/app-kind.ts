@@ -2,7 +2,7 @@ import keytar from 'keytar';
 import { SealKey } from '../../../src-main/sealing/seal-key.ts';
 import { SealKeys } from '../../../src-main/sealing/seal-keys.ts';
 import { SealedCodes } from '../../../src-main/domain/esims/codes.ts';
-import { appKeychainService } from '../../app-keychain.ts';
+import { appKeychainService } from '../../tills/app-keychain.ts';
 import { bundle } from '../../bundled-program.ts';
 import type { CodeIn } from '../ledger-book.ts';
 import { appTempo } from '../life-plan.ts';

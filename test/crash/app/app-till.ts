@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { electronOfSetup } from '../../counter-app.ts';
+import { electronOfSetup } from '../../windows/counter-app.ts';
 import type { LifePlan } from '../life-plan.ts';
 import type { TillHandle } from '../till-handle.ts';
 import { word, type Opening, type ToApp, type Word } from '../till-messages.ts';

@@ -3,8 +3,8 @@ import { parseAmount } from '../../../../src-merchant-api/amount.ts';
 import { fail, succeed } from '../../../../src-merchant-api/result.ts';
 import { readHistory } from '../../../../src-merchant-api/reading/history.ts';
 import { value } from '../../../../test/value.ts';
-import { fakeClock } from '../../../../test/fake-clock.ts';
-import { historyClient, lineAt } from '../../../../test/history-client.ts';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
+import { historyClient, lineAt } from '../../../../test/network/history-client.ts';
 import { readHistory as readWhole } from '../../history/reading/service-history.ts';
 import type { Signs } from '../../history/reading/balance-change.ts';
 import {

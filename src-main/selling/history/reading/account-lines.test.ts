@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeClock } from '../../../../test/fake-clock.ts';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
 import { readTransaction, type Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { succeed } from '../../../../src-merchant-api/result.ts';
 import type { KnownLines } from '../../../ledger/file/freshness-file.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../../../test/fake-clock.ts';
-import { historyClient, lineAt } from '../../../../test/history-client.ts';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
+import { historyClient, lineAt } from '../../../../test/network/history-client.ts';
 import { value } from '../../../../test/value.ts';
 import { newestBalanceOf, reachesBack, readHistory, type Wanted } from './service-history.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saleIntent } from '../../../../test/fixtures/intents.ts';
-import { profileRecord } from '../../../../test/busy-ledger.ts';
-import { sealedProfile } from '../../../../test/sealed-codes.ts';
+import { profileRecord } from '../../../../test/ledgers/busy-ledger.ts';
+import { sealedProfile } from '../../../../test/tills/sealed-codes.ts';
 import { readTransaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { SaleIn } from '../../../domain/orders/sale.ts';
 import { signsOf } from '../reading/balance-change.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../../../test/fake-clock.ts';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
 import { otherSeller, seller as ourSeller } from '../../../../test/fixtures/seller.ts';
-import { historyClient, lineAt } from '../../../../test/history-client.ts';
+import { historyClient, lineAt } from '../../../../test/network/history-client.ts';
 import { value } from '../../../../test/value.ts';
 import { parseAmount } from '../../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock, type FakeClock } from '../../../../test/fake-clock.ts';
+import { fakeClock, type FakeClock } from '../../../../test/tills/fake-clock.ts';
 import { seller } from '../../../../test/fixtures/seller.ts';
 import { CreditTimes, takenMs } from './credit-times.ts';
 import { newOperationId } from '../../../domain/orders/order-id.ts';

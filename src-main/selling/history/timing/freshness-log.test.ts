@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeClock } from '../../../../test/fake-clock.ts';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
 import type { FreshnessChecks } from '../../../ledger/file/freshness-file.ts';
 import { FreshnessLog } from './freshness-log.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../../../test/fake-clock.ts';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
 import { asSetNow, isRecent, noteMoment } from './noted-moment.ts';
 
 const hourMs = 3_600_000;

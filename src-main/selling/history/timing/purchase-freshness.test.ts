@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeClock } from '../../../../test/fake-clock.ts';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
 import { seller } from '../../../../test/fixtures/seller.ts';
 import { readTransaction, type Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { fail, succeed } from '../../../../src-merchant-api/result.ts';

@@ -1,18 +1,18 @@
-import { Keychain } from '../src-main/keychain/keychain.ts';
-import { usualDiscounts } from '../src-main/pricing/usual-discounts.ts';
-import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
-import { systemClock, type Clock } from '../src-main/platform/clock.ts';
-import { keychainName, type Account } from '../src-main/account/account.ts';
-import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
-import type { Fetch } from '../src-merchant-api/http/http-exchange.ts';
-import { parseBaseAddress } from '../src-merchant-api/http/base-address.ts';
-import type { PushName, PushOf } from '../src-preload/contract.ts';
-import type { SaleView } from '../src-preload/contract/sales/sale.ts';
-import { Listening } from './listening.ts';
-import { beginLedgerWork } from './ledger-work.ts';
-import type { TestService } from './start-service.ts';
+import { Keychain } from '../../src-main/keychain/keychain.ts';
+import { usualDiscounts } from '../../src-main/pricing/usual-discounts.ts';
+import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
+import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
+import { keychainName, type Account } from '../../src-main/account/account.ts';
+import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
+import type { PushName, PushOf } from '../../src-preload/contract.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { Listening } from '../network/listening.ts';
+import { beginLedgerWork } from '../ledgers/ledger-work.ts';
+import type { TestService } from '../network/start-service.ts';
 import { withIdentity } from './stored-identity.ts';
-import { Pace } from '../src-main/selling/pace.ts';
+import { Pace } from '../../src-main/selling/pace.ts';
 
 /** A keychain in memory, which can be taken away and brought back. */
 export class TestKeychain {

@@ -13,7 +13,7 @@ export const bundledService = 'ESIM_COUNTER_BUNDLED_SERVICE';
  */
 export async function bundleService(): Promise<() => void> {
   // Where nothing is bundled nobody has to load what bundles.
-  const { bundle } = await import('./bundled-program.ts');
+  const { bundle } = await import('../bundled-program.ts');
   const folder = mkdtempSync(join(tmpdir(), 'bundled-service-'));
   process.env[bundledService] = await bundle('src-service/main.ts', folder, 'es');
   process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');

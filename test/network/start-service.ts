@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { bundledService } from './bundled-service.ts';
 
 /** The service's program, as a user starts it. */
-export const serviceProgram = fileURLToPath(new URL('../src-service/main.ts', import.meta.url));
+export const serviceProgram = fileURLToPath(new URL('../../src-service/main.ts', import.meta.url));
 
 /** A bundle knows of no catalog beside it. */
-const practiceCatalog = fileURLToPath(new URL('../resources/practice-catalog.json', import.meta.url));
+const practiceCatalog = fileURLToPath(new URL('../../resources/practice-catalog.json', import.meta.url));
 
 export type TestService = {
   /** The base address, with the version prefix. */

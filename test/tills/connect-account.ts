@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Bridge } from '../src-preload/contract.ts';
-import type { TestService } from './start-service.ts';
+import type { Bridge } from '../../src-preload/contract.ts';
+import type { TestService } from '../network/start-service.ts';
 
 declare global {
   // What the preload script puts there.

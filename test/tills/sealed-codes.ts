@@ -1,9 +1,13 @@
-import { SealedCodes, type Codes } from '../src-main/domain/esims/codes.ts';
-import { SealKey } from '../src-main/sealing/seal-key.ts';
-import { SealKeys } from '../src-main/sealing/seal-keys.ts';
-import type { EsimProfile } from '../src-merchant-api/reading/profile.ts';
-import { activationOf, issuedProfile, type IssuedProfile } from '../src-main/domain/orders/issued-profile.ts';
-import type { OrderId } from '../src-main/domain/orders/sale.ts';
+import { SealedCodes, type Codes } from '../../src-main/domain/esims/codes.ts';
+import { SealKey } from '../../src-main/sealing/seal-key.ts';
+import { SealKeys } from '../../src-main/sealing/seal-keys.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
+import {
+  activationOf,
+  issuedProfile,
+  type IssuedProfile,
+} from '../../src-main/domain/orders/issued-profile.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 
 /** The key of tests that open a ledger without a keychain: the same in each process, so that one reads another's. */
 export function testKey(): SealKey {

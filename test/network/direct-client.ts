@@ -1,8 +1,8 @@
-import { parseBaseAddress } from '../src-merchant-api/http/base-address.ts';
-import type { MerchantConnection } from '../src-merchant-api/caller.ts';
-import { createMerchantClient, type MerchantClient } from '../src-merchant-api/client.ts';
-import type { EsimProfile } from '../src-merchant-api/reading/profile.ts';
-import { createSigner } from '../src-merchant-api/signing/signature.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
+import type { MerchantConnection } from '../../src-merchant-api/caller.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import type { TestService } from './start-service.ts';
 
 /** Speaks to a service past the till, to compare what both say; or for a till, with what it is to do otherwise. */

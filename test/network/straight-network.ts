@@ -1,5 +1,5 @@
-import { keepAliveFetch } from '../src-main/network/keep-alive-fetch.ts';
-import { sendOnce, type RequestDeps } from '../src-main/network/send-once.ts';
+import { keepAliveFetch } from '../../src-main/network/keep-alive-fetch.ts';
+import { sendOnce, type RequestDeps } from '../../src-main/network/send-once.ts';
 
 /** Of a computer that is on a network, whichever the tests run on. */
 const onNetwork = {

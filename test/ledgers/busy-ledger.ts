@@ -1,20 +1,25 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { parseAmount, type Amount } from '../src-merchant-api/amount.ts';
-import { idPackOf, type IdPack } from '../src-merchant-api/id-pack.ts';
-import type { EsimProfile } from '../src-merchant-api/reading/profile.ts';
-import type { Result } from '../src-merchant-api/result.ts';
-import type { Ledger } from '../src-main/ledger/ledger.ts';
-import type { IssuedProfile } from '../src-main/domain/orders/issued-profile.ts';
-import { newOperationId, newOrderId } from '../src-main/domain/orders/order-id.ts';
-import { answerChange, attemptUndoneChange, endChange } from '../src-main/domain/orders/package-change.ts';
-import { isIn, type OrderId, type Sale } from '../src-main/domain/orders/sale.ts';
-import { answerTopUp, attemptTopUp, concludeTopUp, writeOffTopUp } from '../src-main/domain/orders/top-up.ts';
-import type { StaffId, StaffMark } from '../src-main/domain/staff-mark.ts';
-import { inDollars, inEuros } from './fixtures/price-terms.ts';
-import { japan } from './fixtures/products.ts';
-import { sealedProfile } from './sealed-codes.ts';
-import { seller } from './fixtures/seller.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
+import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Ledger } from '../../src-main/ledger/ledger.ts';
+import type { IssuedProfile } from '../../src-main/domain/orders/issued-profile.ts';
+import { newOperationId, newOrderId } from '../../src-main/domain/orders/order-id.ts';
+import { answerChange, attemptUndoneChange, endChange } from '../../src-main/domain/orders/package-change.ts';
+import { isIn, type OrderId, type Sale } from '../../src-main/domain/orders/sale.ts';
+import {
+  answerTopUp,
+  attemptTopUp,
+  concludeTopUp,
+  writeOffTopUp,
+} from '../../src-main/domain/orders/top-up.ts';
+import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import { inDollars, inEuros } from '../fixtures/price-terms.ts';
+import { japan } from '../fixtures/products.ts';
+import { sealedProfile } from '../tills/sealed-codes.ts';
+import { seller } from '../fixtures/seller.ts';
 
 /** The account that a busy ledger sells for. */
 export const merchantId = 'shop';
@@ -326,4 +331,4 @@ export function eventsIn(file: string, after = 0): string[] {
   }
 }
 
-export { seededRandom } from '../tools/ledger/invented/seeded-random.ts';
+export { seededRandom } from '../../tools/ledger/invented/seeded-random.ts';

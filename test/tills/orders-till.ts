@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import type { MerchantClient } from '../src-merchant-api/client.ts';
-import { Ledger } from '../src-main/ledger/ledger.ts';
-import type { Clock } from '../src-main/platform/clock.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import { Ledger } from '../../src-main/ledger/ledger.ts';
+import type { Clock } from '../../src-main/platform/clock.ts';
 import {
   idOf,
   isOpen,
   type ProviderOperation,
   type ProviderOperationId,
-} from '../src-main/domain/orders/operation.ts';
-import type { OrderId, Sale } from '../src-main/domain/orders/sale.ts';
-import { OrderRunner } from '../src-main/selling/order-runner.ts';
+} from '../../src-main/domain/orders/operation.ts';
+import type { OrderId, Sale } from '../../src-main/domain/orders/sale.ts';
+import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { beginOrders } from './begin-orders.ts';
 import { fastClock } from './fast-clock.ts';
 import { testCodes } from './sealed-codes.ts';
-import { seller } from './fixtures/seller.ts';
+import { seller } from '../fixtures/seller.ts';
 
 export type OrdersTillDeps = {
   /** Where its ledger is kept: another till that is opened there later goes on with it. */

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { parseBaseAddress } from '../src-merchant-api/http/base-address.ts';
-import type { MerchantConnection } from '../src-merchant-api/caller.ts';
-import { listLimits, orderLimits } from '../src-merchant-api/http/http-exchange.ts';
-import { createMerchantClient, type MerchantClient } from '../src-merchant-api/client.ts';
-import { createSigner } from '../src-merchant-api/signing/signature.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
+import type { MerchantConnection } from '../../src-merchant-api/caller.ts';
+import { listLimits, orderLimits } from '../../src-merchant-api/http/http-exchange.ts';
+import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { straightFetches } from './straight-network.ts';
 
 /** A request as it came in. */

@@ -1,5 +1,5 @@
-import { LedgerOpener, type LedgerOpenerState } from '../src-main/background-jobs/ledger-opener.ts';
-import { systemClock } from '../src-main/platform/clock.ts';
+import { LedgerOpener, type LedgerOpenerState } from '../../src-main/background-jobs/ledger-opener.ts';
+import { systemClock } from '../../src-main/platform/clock.ts';
 import { beginLedgerWorkHere } from './ledger-work.ts';
 
 /** A ledger's door as a start of the till has it, and ways to wait until what it began is over. */

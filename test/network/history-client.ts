@@ -1,7 +1,7 @@
-import type { HistoryReply, MerchantClient } from '../src-merchant-api/client.ts';
-import type { MerchantFailure } from '../src-merchant-api/failure.ts';
-import { readHistory } from '../src-merchant-api/reading/history.ts';
-import { fail, succeed, type Result } from '../src-merchant-api/result.ts';
+import type { HistoryReply, MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { readHistory } from '../../src-merchant-api/reading/history.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
 /** How a service shows its history. */
 export type HistoryBehavior = {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { installationIn } from '../src-main/settings/installation-in.ts';
-import { eventMark, type EventMark } from '../src-main/ledger/file/event-mark.ts';
-import { installationId } from '../src-main/domain/orders/installation.ts';
-import type { AccountSettings } from '../src-main/account/account.ts';
-import type { InstallationSetting } from '../src-main/account/installation-setting.ts';
+import { installationIn } from '../../src-main/settings/installation-in.ts';
+import { eventMark, type EventMark } from '../../src-main/ledger/file/event-mark.ts';
+import { installationId } from '../../src-main/domain/orders/installation.ts';
+import type { AccountSettings } from '../../src-main/account/account.ts';
+import type { InstallationSetting } from '../../src-main/account/installation-setting.ts';
 
 const file = z
   .object({

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { accountOf, openAccountSession } from './account-session.ts';
-import { directClient } from './direct-client.ts';
-import { startService, type TestService, type TestServiceOptions } from './start-service.ts';
-import { value } from './value.ts';
+import { directClient } from '../network/direct-client.ts';
+import { startService, type TestService, type TestServiceOptions } from '../network/start-service.ts';
+import { value } from '../value.ts';
 
 const account = { merchantId: 'the-shop', secret: 'secret-of-the-shop' };
 

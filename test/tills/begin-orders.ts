@@ -6,15 +6,15 @@ import type {
   SaleCommand,
   SaleRefusal,
   TopUpCommand,
-} from '../src-main/selling/commands.ts';
-import { NewOrders, type NewOrdersDeps, type Prepare } from '../src-main/selling/new-orders.ts';
-import type { OrderRunner } from '../src-main/selling/order-runner.ts';
-import { fail, succeed, type Result } from '../src-merchant-api/result.ts';
-import type { PriceTerms } from '../src-main/domain/price-rules.ts';
-import { inDollars } from './fixtures/price-terms.ts';
-import type { OrderIds } from '../src-main/domain/orders/cart.ts';
-import type { OperationId } from '../src-main/domain/orders/order-id.ts';
-import type { OrderId } from '../src-main/domain/orders/sale.ts';
+} from '../../src-main/selling/commands.ts';
+import { NewOrders, type NewOrdersDeps, type Prepare } from '../../src-main/selling/new-orders.ts';
+import type { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
+import { inDollars } from '../fixtures/price-terms.ts';
+import type { OrderIds } from '../../src-main/domain/orders/cart.ts';
+import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 
 /** Without a cart, each call begins something new. */
 type InCart<Command> = Command & { readonly cart?: string | null };

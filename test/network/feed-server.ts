@@ -4,9 +4,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { feedFile } from '../src-main/updates/feed-address.ts';
-import { signFeed } from '../src-main/updates/signed-feed.ts';
-import { packageEndings, productId, type PackageKind } from '../src-main/updates/update-feed.ts';
+import { feedFile } from '../../src-main/updates/feed-address.ts';
+import { signFeed } from '../../src-main/updates/signed-feed.ts';
+import { packageEndings, productId, type PackageKind } from '../../src-main/updates/update-feed.ts';
 
 /** What a feed is made of, where it isn't as it should be. */
 export type Published = {

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
-import { canonicalJson, type JsonValue } from '../src-merchant-api/signing/canonical-json.ts';
-import { errorRecord } from '../src-merchant-api/records/error-body.ts';
-import { createSigner } from '../src-merchant-api/signing/signature.ts';
-import { reply, type Endpoint } from '../src-service/endpoints/endpoint.ts';
-import { createHttpServer } from '../src-service/http/http-server.ts';
+import { canonicalJson, type JsonValue } from '../../src-merchant-api/signing/canonical-json.ts';
+import { errorRecord } from '../../src-merchant-api/records/error-body.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
+import { reply, type Endpoint } from '../../src-service/endpoints/endpoint.ts';
+import { createHttpServer } from '../../src-service/http/http-server.ts';
 
 const contract: Endpoint['contract'] = {
   summary: 'Says what it was asked',

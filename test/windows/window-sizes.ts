@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { askedAgain } from './asked-again.ts';
 import type { CounterApp } from './counter-app.ts';
-import { isThorough } from './thorough.ts';
+import { isThorough } from '../thorough.ts';
 
 type Size = readonly [width: number, height: number];
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../src-main/platform/clock.ts';
+import type { Clock } from '../../src-main/platform/clock.ts';
 
 /** How many times as fast waits pass in {@link fastClock}. */
 export const speed = 50;

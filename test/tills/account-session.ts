@@ -1,20 +1,20 @@
-import { Keychain } from '../src-main/keychain/keychain.ts';
-import { usualDiscounts } from '../src-main/pricing/usual-discounts.ts';
-import { defaultPriceRules } from '../src-main/domain/price-rules.ts';
-import { systemClock, type Clock } from '../src-main/platform/clock.ts';
-import { keychainName, type Account, type AccountSettings } from '../src-main/account/account.ts';
-import { AccountSwitcher } from '../src-main/session/account-switcher.ts';
-import type { StaffMark } from '../src-main/domain/staff-mark.ts';
-import { parseBaseAddress } from '../src-merchant-api/http/base-address.ts';
-import type { Fetch } from '../src-merchant-api/http/http-exchange.ts';
-import type { PushName, RequestOf } from '../src-preload/contract.ts';
-import type { ServiceState } from '../src-preload/contract/account/service.ts';
-import type { Snapshot } from '../src-preload/contract/snapshot.ts';
-import { beginLedgerWork } from './ledger-work.ts';
-import { Listening } from './listening.ts';
-import type { TestService } from './start-service.ts';
+import { Keychain } from '../../src-main/keychain/keychain.ts';
+import { usualDiscounts } from '../../src-main/pricing/usual-discounts.ts';
+import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
+import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
+import { keychainName, type Account, type AccountSettings } from '../../src-main/account/account.ts';
+import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
+import type { StaffMark } from '../../src-main/domain/staff-mark.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
+import type { PushName, RequestOf } from '../../src-preload/contract.ts';
+import type { ServiceState } from '../../src-preload/contract/account/service.ts';
+import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import { beginLedgerWork } from '../ledgers/ledger-work.ts';
+import { Listening } from '../network/listening.ts';
+import type { TestService } from '../network/start-service.ts';
 import { withIdentity } from './stored-identity.ts';
-import { Pace } from '../src-main/selling/pace.ts';
+import { Pace } from '../../src-main/selling/pace.ts';
 
 type Service = Pick<TestService, 'address' | 'merchantId' | 'secret'>;
 

@@ -1,7 +1,7 @@
 import { connectAccount, isLive } from './connect-account.ts';
-import { launchCounter, type CounterApp } from './counter-app.ts';
-import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
-import { startService, type TestService } from './start-service.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 /** Starts the app and goes live as staff do. */
 export async function launchLive(

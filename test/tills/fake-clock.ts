@@ -1,4 +1,4 @@
-import type { Clock } from '../src-main/platform/clock.ts';
+import type { Clock } from '../../src-main/platform/clock.ts';
 
 /** A clock that a test moves by hand. */
 export type FakeClock = Clock & {
