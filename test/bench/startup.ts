@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { electronOfSetup, newDataFolder } from '../windows/counter-app.ts';
-import { cachedLedger } from './cached-ledger.ts';
+import { cachedLedger } from './filled/cached-ledger.ts';
 import { processTree, proportionalMemory } from './process-tree.ts';
 import { median, report, reportRatios } from './report.ts';
 

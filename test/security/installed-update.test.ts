@@ -17,9 +17,9 @@ import {
   installedVersion,
   removeDeb,
   whyNoInstallation,
-} from './installed-deb.ts';
-import { startPackageServer, type PackageServer } from './package-server.ts';
-import { makePackages, startPackaged } from './packaged-counter.ts';
+} from './tills/installed-deb.ts';
+import { startPackageServer, type PackageServer } from './tills/package-server.ts';
+import { makePackages, startPackaged } from './tills/packaged-counter.ts';
 
 const [older, newer] = ['0.1.0', '0.2.0'];
 

@@ -14,7 +14,7 @@ import {
   type Package,
   type Started,
   type StartOptions,
-} from './packaged-counter.ts';
+} from './tills/packaged-counter.ts';
 
 /** What docs/security.md says of each fuse, once more: whoever changes what is burnt has to change his mind twice. */
 const isOn: Readonly<Record<keyof typeof FuseV1Options, boolean>> = {

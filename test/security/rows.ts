@@ -1,5 +1,5 @@
-import { whyNoInstallation } from './installed-deb.ts';
-import { whyNoShopNetwork } from './shop-network.ts';
+import { whyNoInstallation } from './tills/installed-deb.ts';
+import { whyNoShopNetwork } from './tills/shop-network.ts';
 
 /** A test that fails where a point is undone, by its file and the beginning of its name; all of the file without one. */
 export type Proof = { readonly file: string; readonly test?: string };

@@ -9,7 +9,7 @@ import { connectAccount, fillAccount, isLive } from '../tills/connect-account.ts
 import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { secretServicePid } from '../e2e/secret-service-pid.ts';
 import { startService, type TestService } from '../network/start-service.ts';
-import { heapSnapshot } from './heap-snapshot.ts';
+import { heapSnapshot } from './attacks/heap-snapshot.ts';
 import { heldBy, huntIn, huntInProcesses, type Hunted } from './traces.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 

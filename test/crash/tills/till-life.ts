@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nextFate, type LifePlan } from './life-plan.ts';
-import type { Choices } from './random-choices.ts';
-import { patienceMs } from './scaled-time.ts';
-import type { Shop } from './shop.ts';
+import { nextFate, type LifePlan } from '../plan/life-plan.ts';
+import type { Choices } from '../plan/random-choices.ts';
+import { patienceMs } from '../plan/scaled-time.ts';
+import type { Shop } from '../shop.ts';
 import type { TillHandle } from './till-handle.ts';
 import type { TillKind } from './till-kind.ts';
 import type { Press, Word } from './till-messages.ts';

@@ -1,13 +1,13 @@
-import { bundle } from '../bundled-program.ts';
-import { hasFailingDisk, makeFailingDisk } from '../failing-sync/failing-disk.ts';
-import { codeIn } from '../tills/sealed-codes.ts';
-import { nodeTempo } from './life-plan.ts';
+import { bundle } from '../../bundled-program.ts';
+import { hasFailingDisk, makeFailingDisk } from '../../failing-sync/failing-disk.ts';
+import { codeIn } from '../../tills/sealed-codes.ts';
+import { nodeTempo } from '../plan/life-plan.ts';
 import { startTill, type TillHandle } from './till-handle.ts';
 import type { TillKind } from './till-kind.ts';
 
 /** Tills that are the app's engine and ledger in plain Node. */
 export async function nodeTills(compiled: string): Promise<TillKind> {
-  const program = await bundle('test/crash/till-process.ts', compiled, 'es');
+  const program = await bundle('test/crash/tills/till-process.ts', compiled, 'es');
   const disk = hasFailingDisk() ? makeFailingDisk() : undefined;
   const start = (folder: string): TillHandle => startTill(program, folder, disk?.environment);
   return {

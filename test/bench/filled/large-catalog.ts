@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
-import { newDataFolder } from '../windows/counter-app.ts';
+import catalog from '../../../resources/practice-catalog.json' with { type: 'json' };
+import { newDataFolder } from '../../windows/counter-app.ts';
 
 /**
  * Writes a catalog of as many products: every place of the practice catalog in more and more sizes and lengths, as a

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
-import { requests, type RequestName } from '../../src-preload/contract.ts';
+import { requests, type RequestName } from '../../../src-preload/contract.ts';
 import { oddValues } from './encoded-value.ts';
 import type { RawMessage } from './taken-over-window.ts';
 

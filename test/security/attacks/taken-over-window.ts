@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { launchOnline, type CounterApp } from '../../windows/counter-app.ts';
 import { decoded } from './encoded-value.ts';
 
 /** A message of an attack: the channel as Electron has it, and its one argument, encoded. */

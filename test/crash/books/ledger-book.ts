@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { storedProfile } from '../../src-main/ledger/values/stored-profile.ts';
-import type { OrderId } from '../../src-main/domain/orders/sale.ts';
-import { parseAmount } from '../../src-merchant-api/amount.ts';
-import { toMinorUnits } from '../../src-service/minor-units.ts';
-import type { IssuedProfile } from '../../src-main/domain/orders/issued-profile.ts';
+import { storedProfile } from '../../../src-main/ledger/values/stored-profile.ts';
+import type { OrderId } from '../../../src-main/domain/orders/sale.ts';
+import { parseAmount } from '../../../src-merchant-api/amount.ts';
+import { toMinorUnits } from '../../../src-service/minor-units.ts';
+import type { IssuedProfile } from '../../../src-main/domain/orders/issued-profile.ts';
 import { readCopy } from './read-copy.ts';
 
 /** What the ledger's file says, read past the program that wrote it. Amounts in cents. */

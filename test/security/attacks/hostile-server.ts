@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { hmac } from '../network/raw-merchant.ts';
-import { wireRecords } from '../fixtures/wire-records.ts';
+import { hmac } from '../../network/raw-merchant.ts';
+import { wireRecords } from '../../fixtures/wire-records.ts';
 
 /** A request as it came. */
 export type Heard = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { GivenPayment } from '../../src-preload/contract/payments/given-payment.ts';
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
 
 /** The one tender of its own that the shop has. */
 export const ownTender = 'Voucher';

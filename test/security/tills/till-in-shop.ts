@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { connectAccount, isLive } from '../tills/connect-account.ts';
-import { electronOfSetup, launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { connectAccount, isLive } from '../../tills/connect-account.ts';
+import { electronOfSetup, launchCounter, type CounterApp } from '../../windows/counter-app.ts';
 import { askForNames } from './ask-for-names.ts';
 import { errand, type Answered, type Errand } from './shop-messages.ts';
 

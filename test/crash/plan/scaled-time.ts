@@ -1,5 +1,5 @@
-import type { ExchangeLimits } from '../../src-merchant-api/http/http-exchange.ts';
-import { speed } from '../tills/fast-clock.ts';
+import type { ExchangeLimits } from '../../../src-merchant-api/http/http-exchange.ts';
+import { speed } from '../../tills/fast-clock.ts';
 
 /**
  * The tills' waits pass so many times as fast as a shop's, and everything that hangs together with them is scaled

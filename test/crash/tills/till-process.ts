@@ -2,23 +2,23 @@ import Big from 'big.js';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exactAmount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
-import { createMerchantClient } from '../../src-merchant-api/client.ts';
-import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
-import { createSigner } from '../../src-merchant-api/signing/signature.ts';
-import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { idOf, type ProviderOperation } from '../../src-main/domain/orders/operation.ts';
-import { OrderRunner } from '../../src-main/selling/order-runner.ts';
-import { paybackPlan } from '../../src-main/tickets/payback-plan.ts';
-import { leftByTender } from '../../src-main/tickets/tender-left.ts';
-import { beginOrders } from '../tills/begin-orders.ts';
-import { fastClock } from '../tills/fast-clock.ts';
-import { testCodes } from '../tills/sealed-codes.ts';
+import { exactAmount } from '../../../src-merchant-api/amount.ts';
+import { parseBaseAddress } from '../../../src-merchant-api/http/base-address.ts';
+import { createMerchantClient } from '../../../src-merchant-api/client.ts';
+import type { Fetch } from '../../../src-merchant-api/http/http-exchange.ts';
+import { createSigner } from '../../../src-merchant-api/signing/signature.ts';
+import { Ledger } from '../../../src-main/ledger/ledger.ts';
+import { idOf, type ProviderOperation } from '../../../src-main/domain/orders/operation.ts';
+import { OrderRunner } from '../../../src-main/selling/order-runner.ts';
+import { paybackPlan } from '../../../src-main/tickets/payback-plan.ts';
+import { leftByTender } from '../../../src-main/tickets/tender-left.ts';
+import { beginOrders } from '../../tills/begin-orders.ts';
+import { fastClock } from '../../tills/fast-clock.ts';
+import { testCodes } from '../../tills/sealed-codes.ts';
 import { counterWork } from './counter-work.ts';
-import { callLimits, quietMs } from './scaled-time.ts';
+import { callLimits, quietMs } from '../plan/scaled-time.ts';
 import { opening, type Opening, type OwnEnd, type Word } from './till-messages.ts';
-import { seller } from '../fixtures/seller.ts';
+import { seller } from '../../fixtures/seller.ts';
 
 /**
  * A till in a process of its own, without windows: what runs orders and the ledger as the app has them, and Node's fetch. It

@@ -1,6 +1,6 @@
-import { openBooks } from '../../src-service/storage/books.ts';
-import { openDatabase } from '../../src-service/storage/database.ts';
-import { inTransaction } from '../../src-sqlite/transaction.ts';
+import { openBooks } from '../../../src-service/storage/books.ts';
+import { openDatabase } from '../../../src-service/storage/database.ts';
+import { inTransaction } from '../../../src-sqlite/transaction.ts';
 
 /**
  * Fills a new data folder with completed orders: each with its profile, its package and its transaction, as years of

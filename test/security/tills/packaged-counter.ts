@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linuxProgram } from '../../scripts/packages/after-pack.js';
-import { electronOfSetup, newDataFolder } from '../windows/counter-app.ts';
+import { linuxProgram } from '../../../scripts/packages/after-pack.js';
+import { electronOfSetup, newDataFolder } from '../../windows/counter-app.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,20 +1,20 @@
-import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import { sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
-import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
-import { decimalWithin } from '../../src-main/money/decimal.ts';
-import { discountedPrices } from '../../src-main/pricing/discounted-prices.ts';
-import type { Ledger } from '../../src-main/ledger/ledger.ts';
-import { askStatus, orderOfProfile } from '../../src-main/selling/answers/ask-status.ts';
-import type { OrderId } from '../../src-main/domain/orders/sale.ts';
-import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
-import type { BegunOrders } from '../tills/begin-orders.ts';
-import { inDollars } from '../fixtures/price-terms.ts';
-import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../src-main/selling/commands.ts';
-import { salePayment } from '../../src-main/services/selling/read-payments.ts';
-import { ownTender, splitBetween } from './split-between.ts';
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import { sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import { decimalWithin } from '../../../src-main/money/decimal.ts';
+import { discountedPrices } from '../../../src-main/pricing/discounted-prices.ts';
+import type { Ledger } from '../../../src-main/ledger/ledger.ts';
+import { askStatus, orderOfProfile } from '../../../src-main/selling/answers/ask-status.ts';
+import type { OrderId } from '../../../src-main/domain/orders/sale.ts';
+import type { ProviderOperationId } from '../../../src-main/domain/orders/operation.ts';
+import type { BegunOrders } from '../../tills/begin-orders.ts';
+import { inDollars } from '../../fixtures/price-terms.ts';
+import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../../src-main/selling/commands.ts';
+import { salePayment } from '../../../src-main/services/selling/read-payments.ts';
+import { ownTender, splitBetween } from '../plan/split-between.ts';
 import type { Press } from './till-messages.ts';
 
 /** Of so many of the newest sales, one is chosen for an operation. */

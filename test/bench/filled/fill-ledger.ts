@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
-import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-ledger.ts';
-import { usualDays, usualLastDay } from '../../tools/ledger/invented/invent-years.ts';
-import type { Seller } from '../../tools/ledger/invented/invented-sale.ts';
-import { writeYears } from '../../tools/ledger/invented/write-years.ts';
-import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { isIn, type OrderId, type Sale, type SaleIntent } from '../../src-main/domain/orders/sale.ts';
-import { profileRecord } from '../ledgers/busy-ledger.ts';
-import { inDollars } from '../fixtures/price-terms.ts';
-import { japan } from '../fixtures/products.ts';
-import { sealedProfile } from '../tills/sealed-codes.ts';
+import { practiceProducts, practiceSeller } from '../../../tools/ledger/generate-ledger.ts';
+import { usualDays, usualLastDay } from '../../../tools/ledger/invented/invent-years.ts';
+import type { Seller } from '../../../tools/ledger/invented/invented-sale.ts';
+import { writeYears } from '../../../tools/ledger/invented/write-years.ts';
+import { Ledger } from '../../../src-main/ledger/ledger.ts';
+import { isIn, type OrderId, type Sale, type SaleIntent } from '../../../src-main/domain/orders/sale.ts';
+import { profileRecord } from '../../ledgers/busy-ledger.ts';
+import { inDollars } from '../../fixtures/price-terms.ts';
+import { japan } from '../../fixtures/products.ts';
+import { sealedProfile } from '../../tills/sealed-codes.ts';
 
 /** A shop's till: its codes are sealed with the key of the tests. */
 const shopSeller: Seller = { till: 'T1', merchantId: 'shop', keep: sealedProfile };

@@ -1,11 +1,11 @@
-import { speed } from '../tills/fast-clock.ts';
-import type { Fault } from '../../src-service/control/fault.ts';
-import type { Behavior } from '../../src-service/behavior.ts';
-import type { Fate, Passage, Stage } from './bad-network.ts';
+import { speed } from '../../tills/fast-clock.ts';
+import type { Fault } from '../../../src-service/control/fault.ts';
+import type { Behavior } from '../../../src-service/behavior.ts';
+import type { Fate, Passage, Stage } from '../bad-network.ts';
 import type { Lie } from './lies.ts';
 import type { Choices } from './random-choices.ts';
 import { tooLateStatuses } from './too-late.ts';
-import type { OwnEnd, Press } from './till-messages.ts';
+import type { OwnEnd, Press } from '../tills/till-messages.ts';
 
 /** When a till is killed. */
 export type KillMoment =

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { linuxProgram } from '../../scripts/packages/after-pack.js';
+import { linuxProgram } from '../../../scripts/packages/after-pack.js';
 
 /** Where the deb puts the program. */
 const folder = '/opt/eSIM Counter';

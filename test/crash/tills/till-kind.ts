@@ -1,6 +1,6 @@
-import type { FailingDisk } from '../failing-sync/failing-disk.ts';
-import type { CodeIn } from './ledger-book.ts';
-import type { LifePlan, Tempo } from './life-plan.ts';
+import type { FailingDisk } from '../../failing-sync/failing-disk.ts';
+import type { CodeIn } from '../books/ledger-book.ts';
+import type { LifePlan, Tempo } from '../plan/life-plan.ts';
 import type { TillHandle } from './till-handle.ts';
 
 /** What is killed: how it is started, and where its books are. */

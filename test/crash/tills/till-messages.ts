@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { product } from '../../src-merchant-api/reading/product.ts';
+import { product } from '../../../src-merchant-api/reading/product.ts';
 
 /** What somebody at the counter does, once. The press is its cart: pressed again, nothing new may come of it. */
 export const press = z.discriminatedUnion('kind', [
