@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { processesOf } from './leftover-processes.js';
-import { isProgram, virtualDesktopPrograms } from './setup/system-libraries.js';
+import { isProgram, virtualDesktopPrograms } from '../setup/system-libraries.js';
 
 const program = fileURLToPath(new URL('virtual-desktop.js', import.meta.url));
 const canRun = process.platform === 'linux' && virtualDesktopPrograms.every(isProgram);

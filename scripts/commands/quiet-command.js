@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { Stopped } from './failure.js';
+import { Stopped } from '../failure.js';
 import { passOnStopSignals } from './stop-signals.js';
 
 const keptCharacters = 200_000;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageProgram } from './package-program.js';
-import { packagesAlone, together } from './setup/needs.js';
-import { taskNamed } from './tasks.js';
+import { packageProgram } from '../package-program.js';
+import { packagesAlone, together } from '../setup/needs.js';
+import { taskNamed } from '../tasks.js';
 import { commandsIn, longestFirst, nightlyStages, stagesWanted, usualStages } from './test-stages.js';
 
 const root = join(import.meta.dirname, '..');

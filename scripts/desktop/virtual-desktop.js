@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { Failure, Stopped } from './failure.js';
-import { stdioFor } from './foreground-command.js';
-import { say } from './progress.js';
-import { exitCodeOf, passOnStopSignals } from './stop-signals.js';
+import { Failure, Stopped } from '../failure.js';
+import { stdioFor } from '../commands/foreground-command.js';
+import { say } from '../progress.js';
+import { exitCodeOf, passOnStopSignals } from '../commands/stop-signals.js';
 import { keyringProgram, sessionEnvironment, sessionScript } from './virtual-session.js';
 
-/** @typedef {import('./foreground-command.js').Ending} Ending */
+/** @typedef {import('../commands/foreground-command.js').Ending} Ending */
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 const startLimitMs = 30_000;
@@ -153,7 +153,7 @@ export async function runOnVirtualDesktop(command, args, { cwd, env, output }) {
 async function main(argv) {
   const [command, ...args] = argv[0] === '--' ? argv.slice(1) : argv;
   if (command === undefined) {
-    say('Usage: node scripts/virtual-desktop.js -- command args…');
+    say('Usage: node scripts/desktop/virtual-desktop.js -- command args…');
     return 2;
   }
   try {

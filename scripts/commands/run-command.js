@@ -2,11 +2,11 @@
 import process from 'node:process';
 import { nodeFlags } from './child-environment.js';
 import { runInForeground } from './foreground-command.js';
-import { packageProgram } from './package-program.js';
-import { runOnVirtualDesktop } from './virtual-desktop.js';
+import { packageProgram } from '../package-program.js';
+import { runOnVirtualDesktop } from '../desktop/virtual-desktop.js';
 
 /** @typedef {import('./foreground-command.js').Ending} Ending */
-/** @typedef {import('./setup/prepare.js').Workplace} Workplace */
+/** @typedef {import('../setup/prepare.js').Workplace} Workplace */
 
 /** `node` runs a file of ours, anything else is a program of a package. @param {string} root @param {string} program */
 const programOf = (root, program) => (program === 'node' ? [] : [packageProgram(root, program)]);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { failuresIn, lastLinesOf } from './failed-tests.js';
 import { inLanes } from './in-lanes.js';
-import { inSeconds, say } from './progress.js';
-import { runCommand } from './run-command.js';
-import { together } from './setup/needs.js';
-import { prepare } from './setup/prepare.js';
+import { inSeconds, say } from '../progress.js';
+import { runCommand } from '../commands/run-command.js';
+import { together } from '../setup/needs.js';
+import { prepare } from '../setup/prepare.js';
 import { countsIn, inWords, noTests, sum } from './test-counts.js';
 import { longestFirst, nightlyStages, stagesWanted, usualStages } from './test-stages.js';
 
-/** @typedef {import('./setup/prepare.js').Workplace} Workplace */
+/** @typedef {import('../setup/prepare.js').Workplace} Workplace */
 /** @typedef {import('./test-counts.js').Counts} Counts */
 /** @typedef {import('./test-stages.js').Stage} Stage */
 /** @typedef {{ name: string, ok: boolean, took: number, counts: Counts | undefined, failures: readonly string[], stoppedBy: NodeJS.Signals | undefined }} Outcome */

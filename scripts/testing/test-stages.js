@@ -1,9 +1,9 @@
 // @ts-check
-import { Failure } from './failure.js';
-import { packagesAlone } from './setup/needs.js';
-import { taskNamed } from './tasks.js';
+import { Failure } from '../failure.js';
+import { packagesAlone } from '../setup/needs.js';
+import { taskNamed } from '../tasks.js';
 
-/** @typedef {import('./setup/needs.js').Needs} Needs */
+/** @typedef {import('../setup/needs.js').Needs} Needs */
 
 /**
  * One of the test task's checks, and what has to be there for it; `env` is what only its commands find in their environment.

@@ -1,7 +1,7 @@
 // @ts-check
 import { delimiter, dirname, join } from 'node:path';
 
-/** @typedef {import('./setup/electron.js').Electron} Electron */
+/** @typedef {import('../setup/electron.js').Electron} Electron */
 
 /** Keeps the warning about node:sqlite, which says nothing new, out of every output. */
 export const nodeFlags = ['--disable-warning=ExperimentalWarning'];
