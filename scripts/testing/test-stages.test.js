@@ -6,7 +6,7 @@ import { packagesAlone, together } from '../setup/needs.js';
 import { taskNamed } from '../tasks.js';
 import { commandsIn, longestFirst, nightlyStages, stagesWanted, usualStages } from './test-stages.js';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const stages = usualStages(scripts, '7');
 const groups = { usual: stages, nightly: nightlyStages() };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { z } from 'zod';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** The Electron that the set-up chose, and what it has to be started with. */
 export function electronOfSetup(): { executable: string; launchArguments: string[] } {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { fillLedger } from './fill-ledger.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const usualPlace = join(root, 'test-output/bench-ledgers');
 
 /** The folders whose code makes a ledger. */

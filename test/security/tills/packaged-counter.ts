@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { linuxProgram } from '../../../scripts/packages/after-pack.js';
 import { electronOfSetup, newDataFolder } from '../../windows/counter-app.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** A package made for a test, of the Electron that the set-up chose. */
 export type Package = { readonly folder: string; readonly program: string; readonly resources: string };
