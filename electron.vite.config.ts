@@ -16,7 +16,7 @@ const starts = /src-renderer\/counter\/(start-counter|connect-counter|spoken-lan
 function firstView(): (id: string, graph: ModuleGraph) => string | null {
   let drawn: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    drawn ??= importedBy(at('src-renderer/counter/start-counter.tsx'), graph);
+    drawn ??= importedBy(at('src-renderer/counter/start/start-counter.tsx'), graph);
     return drawn.has(id) && !starts.test(id) ? 'first-view' : null;
   };
 }

@@ -12,7 +12,7 @@ import { allOrders, askedOrders } from '../orders/filters/order-filter.ts';
 import { useArrangedCatalog } from '../sell/search/arranged-catalog.ts';
 import { findProducts } from '../sell/search/find-products.ts';
 import { noFilters } from '../sell/search/product-filters.ts';
-import { chooseLanguage } from '../spoken-language.ts';
+import { chooseLanguage } from '../start/spoken-language.ts';
 import { chooseAgain, counterStore, showOrder, useCounter } from '../use-counter.ts';
 import { commandsAtHand } from '../use-keys.ts';
 import { commandIds, commands } from './command-keys.ts';

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
 import { till } from '../../till-bridge.ts';
-import { asReadBack } from '../as-read-back.ts';
+import { asReadBack } from '../money/as-read-back.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { discountsOf, dueFor } from './discount/product-discounts.ts';
 import { paymentsOf } from './payments-of.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/sales/catalog.ts';
-import { useMarkReady, useTellFirstView } from '../first-view.ts';
+import { useMarkReady, useTellFirstView } from '../start/first-view.ts';
 import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
 import panes from '../panes/two-panes.module.css';

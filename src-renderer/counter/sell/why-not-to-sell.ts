@@ -4,7 +4,7 @@ import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog
 import { money, times } from '../../words/figures/money.ts';
 import { whySellingWaits } from '../../words/failures/service-words.ts';
 import { notDoneSentence } from '../../words/failures/not-done.ts';
-import { useIsEnough } from '../funds.ts';
+import { useIsEnough } from '../money/funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
 import { dueFor } from './discount/product-discounts.ts';

@@ -5,7 +5,7 @@ import { isLanguage, languageNames, spokenLanguage } from '../../words/language/
 import { readTypeface } from '../../words/language/typefaces.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
-import { chooseLanguage } from '../spoken-language.ts';
+import { chooseLanguage } from '../start/spoken-language.ts';
 import { SectionTitle } from './section-title.tsx';
 import css from './section.module.css';
 import own from './language-section.module.css';

@@ -7,7 +7,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { mostNamedTenders, mostTenderLetters } from '../../../src-preload/contract/payments/named-tender.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import field from '../controls/text-field.module.css';
-import { keepTenders } from '../own-tenders.ts';
+import { keepTenders } from '../money/own-tenders.ts';
 import { useCounter } from '../use-counter.ts';
 import css from './section.module.css';
 

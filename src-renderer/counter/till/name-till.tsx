@@ -13,7 +13,7 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import page from '../controls/one-column.module.css';
-import { useTellFirstView } from '../first-view.ts';
+import { useTellFirstView } from '../start/first-view.ts';
 import { lock } from '../frame/lock.ts';
 import form from '../settings/section.module.css';
 import { useIsManaged } from '../settings/use-is-managed.ts';

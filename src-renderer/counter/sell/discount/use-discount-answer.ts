@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { till } from '../../../till-bridge.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
-import { asReadBack } from '../../as-read-back.ts';
+import { asReadBack } from '../../money/as-read-back.ts';
 import { changeTerms, counterStore, useCounter } from '../../use-counter.ts';
 import type { Answer } from './answered-discounts.ts';
 import { answerOf, dueFor } from './product-discounts.ts';

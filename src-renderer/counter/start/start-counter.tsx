@@ -1,16 +1,16 @@
 import './connect-counter.ts';
-import '../empty-markup-alone.ts';
+import '../../empty-markup-alone.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
-import '../theme.css';
-import './controls/enter-once.ts';
-import { CounterWindow } from './counter-window.tsx';
-import { ViewFailed } from './frame/view-failed.tsx';
+import '../../theme.css';
+import '../controls/enter-once.ts';
+import { CounterWindow } from '../counter-window.tsx';
+import { ViewFailed } from '../frame/view-failed.tsx';
 import { InLanguage } from './in-language.tsx';
 import { languageIsKnown } from './spoken-language.ts';
-import { counterStore } from './use-counter.ts';
+import { counterStore } from '../use-counter.ts';
 
 /** Main answers within a few milliseconds; a ledger that takes longer must not leave the window empty. */
 const longestWaitMs = 150;

@@ -1,5 +1,5 @@
-import { till } from '../till-bridge.ts';
-import { counterStore } from './use-counter.ts';
+import { till } from '../../till-bridge.ts';
+import { counterStore } from '../use-counter.ts';
 
 /** Asks by which tenders of its own the shop is paid; until then by none. */
 export async function askTenders(): Promise<void> {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider as Messages } from '@lingui/react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { I18nProvider as Direction } from 'react-aria-components/I18nProvider';
-import { writtenAs } from '../words/language/per-language.ts';
+import { writtenAs } from '../../words/language/per-language.ts';
 
 const subscribe = (onChange: () => void): (() => void) => i18n.on('change', onChange);
 

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { afterFirstPaint } from '../after-first-paint.ts';
-import { till } from '../till-bridge.ts';
-import { loadHandOver } from './hand-over/load-hand-over.ts';
-import { loadReadBack } from './sell/read-back/load-read-back.tsx';
-import { askSettingsNews } from './settings/settings-news.ts';
-import { askTenders } from './own-tenders.ts';
-import { askShownCost } from './shown-cost.ts';
-import { counterStore, useCounter } from './use-counter.ts';
+import { afterFirstPaint } from '../../after-first-paint.ts';
+import { till } from '../../till-bridge.ts';
+import { loadHandOver } from '../hand-over/load-hand-over.ts';
+import { loadReadBack } from '../sell/read-back/load-read-back.tsx';
+import { askSettingsNews } from '../settings/settings-news.ts';
+import { askTenders } from '../money/own-tenders.ts';
+import { askShownCost } from '../money/shown-cost.ts';
+import { counterStore, useCounter } from '../use-counter.ts';
 
 let usable = false;
 let isSent = false;

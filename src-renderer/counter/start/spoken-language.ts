@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
-import type { Language } from '../../src-preload/contract/settings/language.ts';
-import { till } from '../till-bridge.ts';
-import { speak, spokenLanguage } from '../words/language/language.ts';
-import { readTypeface } from '../words/language/typefaces.ts';
-import { writePage } from '../write-page.ts';
+import type { Language } from '../../../src-preload/contract/settings/language.ts';
+import { till } from '../../till-bridge.ts';
+import { speak, spokenLanguage } from '../../words/language/language.ts';
+import { readTypeface } from '../../words/language/typefaces.ts';
+import { writePage } from '../../write-page.ts';
 
 i18n.on('change', () => writePage(spokenLanguage()));
 

@@ -1,8 +1,8 @@
-import { afterFirstPaint } from '../after-first-paint.ts';
-import { connectStore } from '../connect-store.ts';
-import { till } from '../till-bridge.ts';
+import { afterFirstPaint } from '../../after-first-paint.ts';
+import { connectStore } from '../../connect-store.ts';
+import { till } from '../../till-bridge.ts';
 import './spoken-language.ts';
-import { counterStore } from './use-counter.ts';
+import { counterStore } from '../use-counter.ts';
 
 /**
  * The first thing that the window does, before it reads React: main answers by the time there is something to draw

@@ -1,6 +1,6 @@
-import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
-import { isLess, times } from '../words/figures/money.ts';
-import { useCounter } from './use-counter.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
+import { isLess, times } from '../../words/figures/money.ts';
+import { useCounter } from '../use-counter.ts';
 
 /**
  * Whether the balance is enough for a package so many times; null where nobody knows. A clerk's window knows neither

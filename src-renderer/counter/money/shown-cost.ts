@@ -1,5 +1,5 @@
-import { till } from '../till-bridge.ts';
-import { counterStore } from './use-counter.ts';
+import { till } from '../../till-bridge.ts';
+import { counterStore } from '../use-counter.ts';
 
 /** Asks whether staff are to see what a package costs the shop; until then they don't. */
 export async function askShownCost(): Promise<void> {
