@@ -71,7 +71,8 @@ export default {
       from: { path: '^src-renderer/' },
       to: {
         path: '^src-preload/',
-        pathNot: '^src-preload/contract/(money/(figure-limits|smallest-cash)|payments/(card-reference|named-tender))\\.ts$',
+        pathNot:
+          '^src-preload/contract/(money/(figure-limits|smallest-cash)|payments/(card-reference|named-tender))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -7,7 +7,7 @@ import { localized } from './localized.ts';
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** What is done by being imported: it must not happen in another page that shares the file. */
-const starts = /src-renderer\/counter\/(start-counter|connect-counter|spoken-language)\.tsx?$/;
+const starts = /src-renderer\/counter\/start\/(start-counter|connect-counter|spoken-language)\.tsx?$/;
 
 /**
  * Names the file that holds all that the counter's first view is drawn with: whatever its page imports, and what that

@@ -38,7 +38,7 @@ function check(files) {
 const rooms = {
   'src-main/ledger/ledger.ts': "import '../domain/sale.ts';",
   'src-main/ledger/fault.ts': '',
-  'src-main/domain/orders/sale.ts': '',
+  'src-main/domain/sale.ts': '',
   'src-main/domain/customer.ts': '',
 };
 
