@@ -55,8 +55,8 @@ export type ShopTillDeps = {
   readonly aheadMs?: number;
   /** Instead of the computer's. */
   readonly clock?: Clock;
-  /** Whether a request with this body is lost on its way. */
-  readonly loses?: (body: string) => boolean;
+  /** Whether a request to this path is lost on its way. Its body is "" if it has none. */
+  readonly loses?: (body: string, path: string) => boolean;
 };
 
 /** A till of a shop's own account as the app opens it, without Electron and its windows; not connected yet. */
@@ -77,8 +77,9 @@ export function openShopTill({
   if (signedBy === 'till') keychain.entries.set(keychainName(account), service.secret);
   const sent: string[] = [];
   const heard: Fetch = (url, init) => {
-    sent.push(url.replace(service.address, '').replace(/\?.*/, ''));
-    return typeof init.body === 'string' && loses(init.body)
+    const path = url.replace(service.address, '').replace(/\?.*/, '');
+    sent.push(path);
+    return loses(typeof init.body === 'string' ? init.body : '', path)
       ? Promise.reject(new TypeError('fetch failed'))
       : fetch(url, init);
   };
