@@ -1,14 +1,14 @@
 import { sum } from '../../src-merchant-api/amount.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import { namedTender } from '../../src-preload/contract/named-tender.ts';
+import { namedTender } from '../../src-preload/contract/payments/named-tender.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type {
   PastShiftView,
   ShiftSettings,
   ShiftState,
   WhichReport,
-} from '../../src-preload/contract/shift.ts';
+} from '../../src-preload/contract/staff/shift.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import { StorageFaultError, faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
@@ -25,7 +25,7 @@ import {
   type ShiftStanding,
 } from '../shifts/shift-report.ts';
 import { isAsShown } from '../shifts/shown-figures.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { Tender } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { tendersOf } from '../shifts/drawer.ts';
 import { contractAmount } from './contract-amount.ts';

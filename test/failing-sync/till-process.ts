@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { beginLedgerWorkHere } from '../ledger-work.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
+import { beginLedgerWorkHere } from '../ledgers/ledger-work.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
 import { asked, type Answered, type Errand, type Standing } from './till-messages.ts';
 
 /**

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { directClient } from '../direct-client.ts';
+import { directClient } from '../network/direct-client.ts';
 import { hasFailingDisk, makeFailingDisk, type FailingDisk } from '../failing-sync/failing-disk.ts';
 import { openTillApart, type TillApart } from '../failing-sync/till-apart.ts';
 import type { Errand, Standing } from '../failing-sync/till-messages.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 const log = 'ledger.sqlite-wal';

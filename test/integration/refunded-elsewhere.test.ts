@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain } from '../shop-till.ts';
-import { startService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { startService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** @param speed how many seconds of the till's clock pass in one. */

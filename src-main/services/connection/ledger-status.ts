@@ -1,6 +1,6 @@
-import type { BooksNews, Writing } from '../../../src-preload/contract/books.ts';
+import type { BooksNews, Writing } from '../../../src-preload/contract/books/books.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import type { Replaced } from '../../ledger/records/installation-book.ts';
+import type { Replaced } from '../../ledger/records/till/installation-book.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
