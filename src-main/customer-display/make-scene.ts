@@ -1,6 +1,6 @@
-import type { CustomerSees, SceneView } from '../../src-preload/contract/customer-display.ts';
-import type { ActivationMode, PackageDescription } from '../../src-preload/contract/package.ts';
-import type { Install, SaleState } from '../../src-preload/contract/sale.ts';
+import type { CustomerSees, SceneView } from '../../src-preload/contract/customers/customer-display.ts';
+import type { ActivationMode, PackageDescription } from '../../src-preload/contract/sales/package.ts';
+import type { Install, SaleState } from '../../src-preload/contract/sales/sale.ts';
 
 /** What is read back, as the counter names it. */
 export type ReadingSees = Extract<CustomerSees, { kind: 'reading' }>;

@@ -7,8 +7,8 @@ import {
   sum,
   type Amount,
 } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
+import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import { isBelowCost, percentOf, type DiscountedPiece } from './discounted-prices.ts';
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { SceneView } from '../../src-preload/contract/customer-display.ts';
+import type { SceneView } from '../../src-preload/contract/customers/customer-display.ts';
 import { Flag } from '../place/flag.tsx';
 import { placeName } from '../place/place-name.ts';
-import { inClauses } from '../words/figures.ts';
-import { money } from '../words/money.ts';
-import { validityWords, volumeWords } from '../words/package-words.ts';
+import { inClauses } from '../words/figures/figures.ts';
+import { money } from '../words/figures/money.ts';
+import { validityWords, volumeWords } from '../words/orders/package-words.ts';
 import css from './ticket-scene.module.css';
 
 type TicketSceneProps = { readonly view: Extract<SceneView, { kind: 'ticket' }> };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requests, type RequestOf } from '../../src-preload/contract.ts';
-import type { OtherLine } from '../../src-preload/contract/discounts.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { OtherLine } from '../../src-preload/contract/money/discounts.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let service: TestService;
 let folder: string;

@@ -1,4 +1,4 @@
-import { asReadBack } from '../as-read-back.ts';
+import { asReadBack } from '../money/as-read-back.ts';
 import type { Deal } from './ticket/deal.ts';
 import type { TicketLine } from './ticket/ticket-line.ts';
 

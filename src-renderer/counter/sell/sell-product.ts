@@ -1,5 +1,5 @@
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { dueFor } from './discount/due-for.ts';

@@ -1,9 +1,9 @@
-import { namedTender } from '../../../src-preload/contract/named-tender.ts';
-import type { TicketDiscount } from '../../../src-preload/contract/discounts.ts';
+import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { TicketDiscount } from '../../../src-preload/contract/money/discounts.ts';
 import type { Answer, ProductDiscounts } from './discount/answered-discounts.ts';
 import type { TicketLine } from './ticket/ticket-line.ts';
-import type { ActivationMode } from '../../../src-preload/contract/package.ts';
-import type { Customer, Tender } from '../../../src-preload/contract/sale.ts';
+import type { ActivationMode } from '../../../src-preload/contract/sales/package.ts';
+import type { Customer, Tender } from '../../../src-preload/contract/sales/sale.ts';
 
 /** What is agreed on with the customer besides the package that is read back. */
 export type Terms = {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { DiscountedTotal } from '../../../../src-preload/contract/discounts.ts';
-import { discountPartWords } from '../../../words/discount-words.ts';
-import { isLess, money } from '../../../words/money.ts';
+import type { DiscountedTotal } from '../../../../src-preload/contract/money/discounts.ts';
+import { discountPartWords } from '../../../words/payments/discount-words.ts';
+import { isLess, money } from '../../../words/figures/money.ts';
 import css from '../read-back/read-back.module.css';
 import type { Deal } from '../ticket/deal.ts';
 

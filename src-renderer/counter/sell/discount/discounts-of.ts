@@ -1,5 +1,5 @@
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import type { WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import type { Terms } from '../terms.ts';
 
 /** What is off the package that is read back; null for nothing. */

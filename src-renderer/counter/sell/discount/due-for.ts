@@ -1,6 +1,6 @@
-import type { DiscountedTotal } from '../../../../src-preload/contract/discounts.ts';
+import type { DiscountedTotal } from '../../../../src-preload/contract/money/discounts.ts';
 import type { Problem } from '../../../../src-preload/contract/problem.ts';
-import type { NotAnswered } from '../../../words/not-answered.ts';
+import type { NotAnswered } from '../../../words/failures/not-answered.ts';
 import type { Terms } from '../terms.ts';
 import { isDiscounted, listTotal, type Deal } from '../ticket/deal.ts';
 

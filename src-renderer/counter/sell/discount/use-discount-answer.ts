@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import { till } from '../../../till-bridge.ts';
-import { whyNotAnswered } from '../../../words/not-answered.ts';
+import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
 import { changeAnswer, useCounter } from '../../use-counter.ts';
 import { inRequest } from '../in-request.ts';
 import type { Deal } from '../ticket/deal.ts';

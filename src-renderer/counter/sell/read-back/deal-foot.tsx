@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
-import { shortTitle } from '../../../words/package-words.ts';
+import { shortTitle } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';

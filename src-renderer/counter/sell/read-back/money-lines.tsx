@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { tenderWords } from '../../../words/tender-words.ts';
-import { change, isLess, money, subtract, sum, times } from '../../../words/money.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
+import { change, isLess, money, subtract, sum, times } from '../../../words/figures/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
 import type { Due } from '../discount/due-for.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Star } from 'lucide-react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { LargeFlag } from '../../../place/large-flag.tsx';
 import { placeName } from '../../../place/place-name.ts';
 import { keyOf } from '../../commands/command-keys.ts';

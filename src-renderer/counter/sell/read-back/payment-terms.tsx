@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isNamed } from '../../../../src-preload/contract/named-tender.ts';
-import { tenderWords } from '../../../words/tender-words.ts';
+import { isNamed } from '../../../../src-preload/contract/payments/named-tender.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
-import { offerWords } from '../../../words/package-words.ts';
+import { offerWords } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';

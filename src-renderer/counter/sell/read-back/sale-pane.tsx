@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { useCounter } from '../../use-counter.ts';
 import type { Deal } from '../ticket/deal.ts';
 import { TicketPane } from '../ticket/ticket-pane.tsx';

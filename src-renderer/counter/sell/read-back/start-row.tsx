@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ActivationMode } from '../../../../src-preload/contract/package.ts';
-import { startName, startWords } from '../../../words/terms-words.ts';
+import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
+import { startName, startWords } from '../../../words/payments/terms-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { starts } from '../terms.ts';
 import { ChoiceRow } from './choice-row.tsx';

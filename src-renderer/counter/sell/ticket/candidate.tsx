@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { coverageWords } from '../../../place/coverage-words.ts';
-import { money, times } from '../../../words/money.ts';
-import { offerWords } from '../../../words/package-words.ts';
-import { mostPieces } from '../../../../src-preload/contract/ticket-limits.ts';
+import { money, times } from '../../../words/figures/money.ts';
+import { offerWords } from '../../../words/orders/package-words.ts';
+import { mostPieces } from '../../../../src-preload/contract/sales/ticket-limits.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';

@@ -1,5 +1,5 @@
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import type { WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { newCart, noSearch } from '../../../store.ts';
 import { changeTerms, counterStore } from '../../use-counter.ts';
 import { discountsOf } from '../discount/discounts-of.ts';

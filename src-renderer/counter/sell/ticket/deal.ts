@@ -1,6 +1,6 @@
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import type { TicketDiscount, WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
-import { sum, times } from '../../../words/money.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { TicketDiscount, WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
+import { sum, times } from '../../../words/figures/money.ts';
 import { discountsOf } from '../discount/discounts-of.ts';
 import type { Terms } from '../terms.ts';
 import type { TicketLine } from './ticket-line.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import {
   isFullFor,
   piecesIn,

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { money } from '../../../words/money.ts';
+import { money } from '../../../words/figures/money.ts';
 import { useCounter } from '../../use-counter.ts';
 import { dueFor } from '../discount/due-for.ts';
 import { currencyOf, type Deal } from './deal.ts';

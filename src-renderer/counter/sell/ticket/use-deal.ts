@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { useCounter } from '../../use-counter.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
 import { dealOf, type Deal } from './deal.ts';
