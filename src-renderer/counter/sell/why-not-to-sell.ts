@@ -40,9 +40,10 @@ export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
     return t`The balance is too low for this: call a manager to top up the account first.`;
   }
   const [has, costs] = [money(balance.amount, balance.currency), money(cost, balance.currency)];
-  return plural(piecesIn(deal.lines), {
+  const quantity = piecesIn(deal.lines);
+  return plural(quantity, {
     one: `The balance is ${has}, this costs ${costs}: top up the account first.`,
-    other: `The balance is ${has}, # of this cost ${costs}: top up the account first.`,
+    other: `The balance is ${has}, these # cost ${costs}: top up the account first.`,
   });
 }
 

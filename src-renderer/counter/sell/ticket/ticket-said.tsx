@@ -18,7 +18,8 @@ export function TicketSaid({ deal }: { readonly deal: Deal | undefined }) {
 
 function saidOf(deal: Deal, total: string): string {
   const costs = money(total, currencyOf(deal));
-  return plural(piecesIn(deal.lines), {
+  const pieces = piecesIn(deal.lines);
+  return plural(pieces, {
     one: `# eSIM in this sale, ${costs}`,
     other: `# eSIMs in this sale, ${costs}`,
   });
