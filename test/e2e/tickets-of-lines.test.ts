@@ -45,6 +45,7 @@ describe('a ticket of several packages, by keyboard', () => {
 
   it('lists what was added, what it comes to, and says so to whoever doesn’t see it', async () => {
     const { page } = counter;
+    await page.keyboard.press('Escape');
     await add(page, 'japan 10gb 30d', 'jp-10gb-30d', 2);
     await said(page, '2 eSIMs in this sale, $49.80');
     await search(page, 'south korea 5gb 30d', 'kr-5gb-30d');

@@ -122,17 +122,22 @@ describe('a ticket of two countries', () => {
 });
 
 describe('a piece that the service refuses', () => {
-  it('is owed to the customer, and the others are theirs', async () => {
+  it('is owed to the customer with the others that were refused, and what was sold is theirs', async () => {
     opened.session.close();
     await service.stop();
     rmSync(folder, { recursive: true });
     // Enough for the package to Japan alone.
     await open('20.00');
     const dear = 'jp-50gb-30d';
-    const [first, second] = idsOf(sell([other(dear)]));
+    const [first, second, third] = idsOf(sell([other(dear), other('kr-50gb-30d')]));
     await ended(first, 'completed');
     await ended(String(second), 'refused');
-    expect(opened.till.owed.shown).toMatchObject([{ owed: shown(dear).price }]);
+    await ended(String(third), 'refused');
+    const prices = [shown(dear), shown('kr-50gb-30d')].map(({ price }) => Number(price));
+    const owed = String(prices.reduce((sum, price) => sum + price, 0));
+    expect(opened.till.owed.shown).toMatchObject([
+      { owed, orderId: second, package: { productId: dear }, others: 1 },
+    ]);
   });
 });
 

@@ -30,6 +30,7 @@ export function NotTaken({ product, why, twin }: NotTakenProps) {
   return (
     <HandOverLayout
       product={product}
+      title={product === null ? t`This sale` : undefined}
       sentence={
         <Notice tone={twin === null && !isOver ? 'bad' : 'warn'}>
           {isOver ? overSentence(why) : notDoneSentence(why, 'selling')}

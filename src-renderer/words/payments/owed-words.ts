@@ -4,6 +4,7 @@ import type { OwedTicketView } from '../../../src-preload/contract/payments/tick
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { listed } from '../figures/figures.ts';
 import { money } from '../figures/money.ts';
+import { shortTitle } from '../orders/package-words.ts';
 
 /** What staff have to do for a customer who is owed money. */
 export function owedSentence({ owed, currency, parts, mayBeGiven }: OwedTicketView): string {
@@ -24,6 +25,12 @@ export function owedSentence({ owed, currency, parts, mayBeGiven }: OwedTicketVi
     case 'other':
       return t`Give the customer ${amount} back, the way they paid.`;
   }
+}
+
+/** What came to nothing: "Japan, 10 GB"; "Japan, 10 GB and 2 more". */
+export function endedWords({ package: first, others }: OwedTicketView): string {
+  const title = shortTitle(first);
+  return others === 0 ? title : t`${title} and ${others} more`;
 }
 
 /** A part of what a customer gets back, and by what: "$14.90 on their card". */

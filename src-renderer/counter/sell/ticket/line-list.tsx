@@ -5,9 +5,11 @@ import { Flag } from '../../../place/flag.tsx';
 import { discountWantedWords } from '../../../words/payments/discount-words.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
 import { money, times } from '../../../words/figures/money.ts';
-import { shortTitle } from '../../../words/orders/package-words.ts';
+import { longTitle } from '../../../words/orders/package-words.ts';
 import { startWords } from '../../../words/payments/terms-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
+import { KeyCap } from '../../controls/key-cap.tsx';
 import { mostAtOnce } from '../most-at-once.ts';
 import css from './line-list.module.css';
 import type { TicketLine } from './ticket-line.ts';
@@ -62,7 +64,7 @@ type LineProps = Pick<LineListProps, 'chosen' | 'onChoose' | 'onQuantity' | 'onR
 function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
   const { product, quantity, start, discount } = line;
   const { price, currency } = product;
-  const title = shortTitle(product);
+  const title = longTitle(product);
   const details = [
     ...(quantity > 1 ? [`${String(quantity)} × ${money(price, currency)}`] : []),
     startWords(start),
@@ -85,6 +87,7 @@ function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
       </Button>
       {at === chosen && (
         <div className={css['actions']}>
+          <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
           <Step label={fewerWords(title)} isDisabled={quantity <= 1} onPress={() => onQuantity(at, -1)}>
             <Minus size={18} aria-hidden="true" />
           </Step>
@@ -101,6 +104,7 @@ function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
           <Step label={removeWords(title)} isDisabled={false} onPress={() => onRemove(at)}>
             <X size={18} aria-hidden="true" />
           </Step>
+          <KeyCap>{keyOf('remove-line')}</KeyCap>
         </div>
       )}
     </>

@@ -93,10 +93,7 @@ export function TicketPane(props: SalePaneProps) {
           <h2 className={css['title']}>
             <Trans>This sale</Trans>
           </h2>
-          <span className={css['keys']}>
-            <Trans>Lines</Trans> <KeyCap>{keyOf('to-lines')}</KeyCap> <Trans>Remove</Trans>{' '}
-            <KeyCap>{keyOf('remove-line')}</KeyCap>
-          </span>
+          <KeyCap>{keyOf('to-lines')}</KeyCap>
         </div>
         <LineList
           ref={list}
