@@ -3,7 +3,7 @@ import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { dueFor } from './discount/due-for.ts';
-import { inRequest } from './in-request.ts';
+import { inRequest } from './ticket/in-request.ts';
 import { paymentsOf } from './payments-of.ts';
 import { customerOf } from './terms.ts';
 import { currencyOf, isDiscounted, type Deal } from './ticket/deal.ts';

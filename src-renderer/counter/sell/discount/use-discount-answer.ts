@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import { till } from '../../../till-bridge.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
 import { changeAnswer, useCounter } from '../../use-counter.ts';
-import { inRequest } from '../in-request.ts';
+import { inRequest } from '../ticket/in-request.ts';
 import type { Deal } from '../ticket/deal.ts';
 import type { Said } from './answered-discounts.ts';
 import { answerOf, dueFor } from './due-for.ts';

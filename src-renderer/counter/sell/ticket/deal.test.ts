@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { answerOf, dueFor } from '../discount/due-for.ts';
-import { inRequest } from '../in-request.ts';
+import { inRequest } from './in-request.ts';
 import { usualTerms } from '../terms.ts';
 import { costOf, dealOf, listTotal, withDiscounts } from './deal.ts';
 

@@ -10,7 +10,7 @@ import { startWords } from '../../../words/payments/terms-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
-import { mostAtOnce } from '../most-at-once.ts';
+import { mostAtOnce } from './most-at-once.ts';
 import css from './line-list.module.css';
 import type { TicketLine } from './ticket-line.ts';
 

@@ -2,7 +2,7 @@ import type { CatalogProduct } from '../../../../src-preload/contract/sales/cata
 import type { LineDiscount } from '../../../../src-preload/contract/money/discounts.ts';
 import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
 import { isTooLarge } from '../../../../src-preload/contract/sales/ticket-limits.ts';
-import { mostAtOnce } from '../most-at-once.ts';
+import { mostAtOnce } from './most-at-once.ts';
 
 /** A package on a customer's ticket, and how many of it. */
 export type TicketLine = {

@@ -1,6 +1,6 @@
-import { asReadBack } from '../money/as-read-back.ts';
-import type { Deal } from './ticket/deal.ts';
-import type { TicketLine } from './ticket/ticket-line.ts';
+import { asReadBack } from '../../money/as-read-back.ts';
+import type { Deal } from './deal.ts';
+import type { TicketLine } from './ticket-line.ts';
 
 /** What is sold, as requests name it: the first line, and the others of the ticket. */
 export function inRequest({ lines, discount: ticket }: Deal) {

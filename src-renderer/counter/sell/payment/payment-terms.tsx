@@ -14,9 +14,9 @@ import { splitOff } from '../split-off.ts';
 import { besides, following, mostEarlier, tendersWith, type Terms } from '../terms.ts';
 import { CardSlip } from './card-slip.tsx';
 import { CashReceived } from './cash-received.tsx';
-import { ChoiceRow } from './choice-row.tsx';
-import { CustomerFields } from './customer-fields.tsx';
-import css from './read-back.module.css';
+import { ChoiceRow } from '../read-back/choice-row.tsx';
+import { CustomerFields } from '../read-back/customer-fields.tsx';
+import css from '../read-back/read-back.module.css';
 import { changedSplit, SplitPayment } from './split-payment.tsx';
 
 type PaymentTermsProps = {
