@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requests, type RequestOf } from '../../src-preload/contract.ts';
 import type { OtherLine } from '../../src-preload/contract/money/discounts.ts';
+import { readReport } from '../../src-main/reports/read-report.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
@@ -53,8 +54,10 @@ const saleOf = (orderId: string) => opened.till.orders.find(orderId) ?? expect.f
 const ended = (orderId: string, state: string) =>
   opened.when(() => (opened.sales.get(orderId)?.state === state ? true : undefined));
 
+const file = (): string => join(folder, 'practice', 'ledger.sqlite');
+
 const count = (table: string): number => {
-  const database = new DatabaseSync(join(folder, 'practice', 'ledger.sqlite'), { readOnly: true });
+  const database = new DatabaseSync(file(), { readOnly: true });
   try {
     return Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
   } finally {
@@ -111,6 +114,30 @@ describe('a ticket of two countries', () => {
     expect(sales[0]?.discount?.parts[0]).toMatchObject({ amount: '2' });
     expect(sales[1]?.discount?.parts[0]).toMatchObject({ amount: '1' });
     expect(sales[0]?.ticket).toMatchObject({ total, payments: [{ kind: 'cash', amount: total }] });
+  });
+
+  it('is told package by package on receipts, in reports, and to whoever searches', async () => {
+    const orderIds = idsOf(sell([other(korea, { quantity: 2 })]));
+    await Promise.all(orderIds.map((orderId) => ended(orderId, 'completed')));
+    const [one, two] = [shown(japan).price, shown(korea).price];
+    const receipts = orderIds.map((orderId) => opened.till.receipts.facts(orderId));
+    expect(receipts.map((facts) => [facts?.package?.place, facts?.price, facts?.ticket?.pieces])).toEqual([
+      ['Japan', one, 3],
+      ['South Korea', two, 3],
+      ['South Korea', two, 3],
+    ]);
+    const today = { from: '2000-01-01', to: '2100-01-01', timeZone: 'UTC', balanceCurrency: 'USD' };
+    const { rows } = readReport(file(), { by: 'product', ...today });
+    const sums = rows.map(({ key, sales, gross }) => [key, sales, gross]).toSorted();
+    expect(sums).toEqual([
+      [japan, 1, one],
+      [korea, 2, String(2 * Number(two))],
+    ]);
+    const page = opened.till.orders.page({
+      ...{ text: 'korea', countries: [], from: null, to: null, standing: null, productId: null },
+      ...{ staffId: null, sort: 'newest', start: { at: 'first' }, limit: 10 },
+    });
+    expect(page.orders.map(({ orderId }) => orderId).toSorted()).toEqual(orderIds.slice(1).toSorted());
   });
 
   it('is not sold at a total that staff did not see', () => {
