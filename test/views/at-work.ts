@@ -68,7 +68,7 @@ export const viewsAtWork: readonly View[] = [
       await find(stage, 'europe');
       await stage.counter.page.keyboard.press('F2');
       await stage.counter.page.locator('[data-part="note"]').waitFor();
-      await pressEnter(stage.counter.page.getByTestId('search'));
+      await stage.counter.page.getByTestId('sell').focus();
     },
   },
   {
@@ -122,6 +122,8 @@ export const viewsAtWork: readonly View[] = [
       }
       await page.locator('[data-line]').nth(1).waitFor();
       await find(stage, 'europe');
+      // Where one pane lies behind the other, it comes in front with what is changed.
+      await page.keyboard.press('F7');
       await page.getByTestId('add-line').waitFor();
     },
   },

@@ -14,6 +14,10 @@ export type TicketLine = {
   readonly discount: LineDiscount | null;
 };
 
+/** The same lines for whoever may not know what packages cost. The catalog tells it again to whoever may. */
+export const withoutCosts = (lines: readonly TicketLine[]): readonly TicketLine[] =>
+  lines.map((line) => ({ ...line, product: { ...line.product, cost: null, margin: null } }));
+
 /** How many eSIMs they are. */
 export const piecesIn = (lines: readonly Pick<TicketLine, 'quantity'>[]): number =>
   lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
