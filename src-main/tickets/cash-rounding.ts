@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { compareAmounts, exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { smallestCash } from '../../src-preload/contract/smallest-cash.ts';
+import { smallestCash } from '../../src-preload/contract/money/smallest-cash.ts';
 import { decimalsOf } from '../money/coins.ts';
 
 /** The smallest sum that is paid in cash in a currency. @param currency ISO 4217. */

@@ -2,12 +2,19 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inDollars } from '../../test/fixtures/price-terms.ts';
 import { value } from '../../test/value.ts';
-import type { Tender } from '../domain/sale.ts';
-import { keptOf, ticketFor, tenderOf, type Payback, type PieceId, type Ticket } from '../domain/ticket.ts';
+import type { Tender } from '../domain/orders/sale.ts';
+import {
+  keptOf,
+  ticketFor,
+  tenderOf,
+  type Payback,
+  type PieceId,
+  type Ticket,
+} from '../domain/payments/ticket.ts';
 import { isPayableInCash, smallestInCash } from './cash-rounding.ts';
 import { cashBack } from './cash-back.ts';
 import { paybackParts, roundedBack, settlesSome, type PaybackPart } from './payback-parts.ts';

@@ -1,6 +1,6 @@
 import { compareAmounts, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import type { Tender } from '../domain/sale.ts';
-import { settledBy, type Payback, type Ticket } from '../domain/ticket.ts';
+import type { Tender } from '../domain/orders/sale.ts';
+import { settledBy, type Payback, type Ticket } from '../domain/payments/ticket.ts';
 import { cashBack } from './cash-back.ts';
 import { paybackPlan, type TenderLeft } from './payback-plan.ts';
 import { leftByTender } from './tender-left.ts';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Tender } from '../../../src-preload/contract/sale.ts';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
-import { countedWhereWords, givenAlreadyWords, type CountedWhere } from '../../words/owed-words.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import { countedWhereWords, givenAlreadyWords, type CountedWhere } from '../../words/payments/owed-words.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { asTyped, figureTyped } from '../figures/typed-figure.ts';

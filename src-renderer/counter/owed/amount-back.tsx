@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import type { Tender } from '../../../src-preload/contract/sale.ts';
-import { money } from '../../words/money.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import { money } from '../../words/figures/money.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped } from '../figures/typed-figure.ts';

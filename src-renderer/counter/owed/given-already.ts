@@ -1,6 +1,6 @@
-import type { Tender } from '../../../src-preload/contract/sale.ts';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
-import { isLess } from '../../words/money.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import { isLess } from '../../words/figures/money.ts';
 import { isPayableInCash } from '../sell/due-in-cash.ts';
 
 /** What a customer got by one tender, and what of it is beyond what it settles. */
