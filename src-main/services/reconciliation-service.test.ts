@@ -38,6 +38,7 @@ it('compares the books automatically even while a sale stays unknown', async () 
     balanceCurrency: () => 'USD',
     onChange: () => undefined,
     onAdopted: () => undefined,
+    whyNotRecord: () => undefined,
     onLedgerFault: ({ detail }) => expect.fail(detail),
     onNotTaken: ({ detail }) => expect.fail(detail),
   });

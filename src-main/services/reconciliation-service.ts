@@ -43,6 +43,8 @@ export type ReconciliationServiceDeps = {
   /** An order, top-up or refund that was made elsewhere is now in the books. */
   readonly onAdopted: (operation: ProviderOperation) => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
   /** A write that staff asked for failed, or possibly succeeded. */
   readonly onNotTaken: (fault: WriteFault, of: DoubtfulThing) => void;
   /** Searches again for what the books may have lost, if no history has covered all of it yet. */
@@ -119,6 +121,8 @@ export class ReconciliationService {
   }
 
   mark({ number, note }: RequestOf<'finding-mark'>): Outcome {
+    const problem = this.#deps.whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     return this.#settle(number, { standing: 'known', staff: this.#deps.staff(), note });
   }
 
@@ -142,7 +146,9 @@ export class ReconciliationService {
     finding: OperationAdoptionDeps['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { ledger, clock, staff, onAdopted, onNotTaken } = this.#deps;
+    const { ledger, clock, staff, onAdopted, whyNotRecord, onNotTaken } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { kind: 'not-adopted', problem };
     // Whoever asked for it: by the end somebody else may be at the till.
     const by = staff();
     const { saleId, uidCustomer } = finding;
@@ -197,11 +203,13 @@ export class ReconciliationService {
     findingOf: (sale: Sale) => number | undefined,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { merchantId, ledger, products, clock, staff, onAdopted, onNotTaken } = this.#deps;
+    const { merchantId, ledger, products, clock, staff, onAdopted, whyNotRecord, onNotTaken } = this.#deps;
     // As above.
     const by = staff();
     const asked = await this.#ask(wanted.uidCustomer);
     if (!asked.ok) return { kind: 'not-adopted', problem: asked.failure };
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { kind: 'not-adopted', problem };
     const adopted = await adoptOrder({
       ...wanted,
       merchantId,

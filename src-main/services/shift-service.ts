@@ -50,6 +50,8 @@ export type ShiftServiceDeps = {
   readonly sight: () => Sight;
   /** The currency that customers pay in. */
   readonly currency: () => string;
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
   readonly onDamage: (fault: StorageFault) => void;
@@ -113,7 +115,9 @@ export class ShiftService {
   }
 
   open({ floats }: RequestOf<'shift-open'>): ReplyOf<'shift-open'> {
-    const { ledger, staff, clock, last, keepLast } = this.#deps;
+    const { ledger, staff, clock, last, keepLast, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     const read = [...Map.groupBy(floats, (float) => float.currency)].map(([currency, own]) => ({
       currency,
       amount: sum(own.map(({ amount }) => contractAmount(amount))),
@@ -125,7 +129,9 @@ export class ShiftService {
   }
 
   moveCash({ direction, currency, amount, reason }: RequestOf<'shift-cash'>): ReplyOf<'shift-cash'> {
-    const { ledger, staff, clock } = this.#deps;
+    const { ledger, staff, clock, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     const move = { direction, currency, amount: contractAmount(amount), reason, staff: staff() };
     const moved = ledger.shifts.moveCash(move, clock.now());
     return moved.ok ? { ok: true } : this.#refused(moved.failure, 'cash');
@@ -136,7 +142,9 @@ export class ShiftService {
    * that were shown: a Z report never changes, so nothing in it may surprise whoever confirmed it.
    */
   close({ number, counted, shown }: RequestOf<'shift-close'>): ReplyOf<'shift-close'> {
-    const { ledger, staff, clock, sight } = this.#deps;
+    const { ledger, staff, clock, sight, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     if (ledger.shifts.open?.number !== number) return { ok: false, problem: { kind: 'no-shift' } };
     const counts = counted.map((count) => ({
       ...count,

@@ -1,4 +1,5 @@
 import type { PushName, PushOf } from '../../src-preload/contract.ts';
+import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import { NewOrders } from '../selling/new-orders.ts';
@@ -170,6 +171,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onDamage: (fault) => books.foundDamaged(fault),
   });
 
+  const whyNotRecord = (): Problem | undefined => books.whyNotRecord;
   const shifts = new ShiftService({
     ...deps.shifts,
     tenders,
@@ -179,6 +181,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     clock,
     staff,
     currency: () => prices.rules.currency,
+    whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
     onDamage: (fault) => books.foundDamaged(fault),
   });
@@ -189,6 +192,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     shifts,
     onPaidBack: () => gaps.noteEnd(),
     push: (owed) => push('owed', owed),
+    whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
     onDamage: (fault) => books.foundDamaged(fault),
   });
@@ -198,6 +202,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     staff,
     shifts,
     onGiven: () => gaps.noteEnd(),
+    whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const identity: TillIdentity = new TillIdentity({
@@ -240,6 +245,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     },
     onAdopted: adopted,
     onLedgerFault: (fault) => books.writeFailed(fault),
+    whyNotRecord,
     onNotTaken: (fault, of) => books.notTaken(fault, of),
     lookForLost: async () => {
       const client = connection.connected?.client;
@@ -278,6 +284,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     viewSale: (sale) => views.sale(sale),
     viewOperation: (operation) => views.operation(operation),
     onNoted: pushSale,
+    whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   return {

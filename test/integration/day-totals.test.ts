@@ -93,6 +93,7 @@ const shifts = (): ShiftService =>
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

@@ -45,6 +45,7 @@ beforeEach(() => {
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

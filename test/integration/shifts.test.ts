@@ -46,6 +46,7 @@ const openService = (isRequired = false): ShiftService =>
       last = number;
     },
     currency: () => 'EUR',
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

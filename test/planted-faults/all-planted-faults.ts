@@ -2152,4 +2152,12 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: '    return sold;',
     tests: ['test/integration/discounts.test.ts'],
   },
+  {
+    name: 'money is recorded again while it is uncertain whether it was before',
+    file: 'src-main/services/connection/ledger-status.ts',
+    instead:
+      "return fault !== undefined && this.isInDoubt ? { kind: 'earlier-uncertain', fault } : undefined;",
+    planted: 'return undefined;',
+    tests: ['test/integration/failed-commits.test.ts'],
+  },
 ];

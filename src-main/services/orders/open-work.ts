@@ -19,7 +19,7 @@ export type OpenWorkDeps = {
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
   readonly canSell: CanSell;
-  readonly books: Pick<LedgerStatus, 'notTaken'>;
+  readonly books: Pick<LedgerStatus, 'notTaken' | 'whyNotRecord'>;
   /** Undefined while the till isn't connected. */
   readonly runner: () => OrderRunner | undefined;
   readonly onClosed: (operation: ProviderOperation) => void;
@@ -77,6 +77,8 @@ export class OpenWork {
   /** Closes a sale or an operation with an unknown outcome, for the manager at the till. */
   async writeOff({ id, reason }: RequestOf<'write-off'>): Promise<Outcome> {
     const { ledger, clock, staff, runner, books, onClosed } = this.#deps;
+    const problem = books.whyNotRecord;
+    if (problem !== undefined) return { ok: false, problem };
     const by = { staff: staff(), reason };
     const operation = this.#deps.ledger.find(id);
     if (operation === undefined) return { ok: false, problem: { kind: 'nothing-to-close' } };

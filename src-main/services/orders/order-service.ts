@@ -3,7 +3,7 @@ import type { Result } from '../../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { OpenOperation, OrderRow } from '../../../src-preload/contract/sales/orders.ts';
-import type { Outcome } from '../../../src-preload/contract/problem.ts';
+import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
@@ -29,6 +29,8 @@ export type OrderServiceDeps = {
   readonly viewSale: (sale: Sale) => SaleView;
   readonly viewOperation: (operation: ProfileOperation) => OperationView;
   readonly onNoted: (sale: Sale) => void;
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
   /** The ledger did not take a note. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
@@ -113,7 +115,9 @@ export class OrderService {
 
   /** Records who bought. If it is empty, the customer is forgotten, and that is recorded. */
   noteCustomer({ orderId, customer }: RequestOf<'customer-note'>, staff: StaffMark | null): Outcome {
-    const { ledger, clock, onNoted, onLedgerFault } = this.#deps;
+    const { ledger, clock, whyNotRecord, onNoted, onLedgerFault } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return { ok: false, problem: { kind: 'order-not-found' } };
     const { phone } = customer;

@@ -51,6 +51,7 @@ const service = (): GoodwillService =>
       },
     },
     onGiven: () => undefined,
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
   });
 
@@ -64,6 +65,7 @@ const shifts = (): ShiftService =>
       last: () => 0,
     },
     ...{ keepLast: () => undefined, currency: () => 'USD' },
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

@@ -19,6 +19,8 @@ export type GoodwillDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly shifts: { readonly whyNotSell: Problem | undefined };
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
   readonly onGiven: () => void;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
@@ -44,8 +46,8 @@ export class GoodwillService {
 
   /** Records that a manager gave money for a piece. */
   give({ piece, left, amount, currency, tender, reason }: RequestOf<'goodwill'>): Outcome {
-    const { ledger, clock, staff, shifts, onGiven, onLedgerFault } = this.#deps;
-    const problem = shifts.whyNotSell;
+    const { ledger, clock, staff, shifts, whyNotRecord, onGiven, onLedgerFault } = this.#deps;
+    const problem = shifts.whyNotSell ?? whyNotRecord();
     if (problem !== undefined) return { ok: false, problem };
     const bought = purchaseOf(ledger, piece);
     const id = bought === undefined ? undefined : idOf(bought);

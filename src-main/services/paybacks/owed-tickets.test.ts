@@ -54,6 +54,7 @@ const service = (): OwedTickets =>
     },
     onPaidBack: () => undefined,
     push: (owed) => pushed.push(owed),
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: ({ detail }) => damage.push(detail),
   });
@@ -71,6 +72,7 @@ const shifts = (): ShiftService =>
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

@@ -26,6 +26,8 @@ export type OwedTicketsDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly shifts: { readonly whyNotSell: Problem | undefined };
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
   /** A payback is on record. */
   readonly onPaidBack: () => void;
   readonly push: (owed: OwedTicketView[]) => void;
@@ -76,8 +78,8 @@ export class OwedTickets {
 
   /** Records that staff gave a customer what they are owed, or the part of it that goes back by one tender. */
   payBack({ ticketId, owed, paybacks, tender, amount }: RequestOf<'pay-back'>): Outcome {
-    const { ledger, clock, staff, shifts, onPaidBack, onLedgerFault } = this.#deps;
-    const problem = shifts.whyNotSell;
+    const { ledger, clock, staff, shifts, whyNotRecord, onPaidBack, onLedgerFault } = this.#deps;
+    const problem = shifts.whyNotSell ?? whyNotRecord();
     if (problem !== undefined) return { ok: false, problem };
     const seen = { ticketId, owed: contractAmount(owed), paybacks };
     const given = { tender, amount: contractAmount(amount), staff: staff() };

@@ -18,7 +18,7 @@ export type CanSellDeps = {
   readonly whyNotBegin: () => Problem | undefined;
   readonly shifts: MayRefuse;
   readonly identity: MayRefuse;
-  readonly books: Pick<LedgerStatus, 'whyNotSell' | 'isInDoubt'>;
+  readonly books: Pick<LedgerStatus, 'whyNotSell' | 'whyNotRecord'>;
   readonly connection: MayRefuse & { readonly connected: Connected | undefined };
 };
 
@@ -38,7 +38,7 @@ export function canSellOn(deps: CanSellDeps): CanSell {
       (what === 'trade' ? shifts.whyNotSell : undefined) ?? whyNotBegin() ?? identity.whyNotSell;
     if (notHere !== undefined) return notHere;
     const fault = books.whyNotSell;
-    if (fault !== undefined) return { kind: books.isInDoubt ? 'earlier-uncertain' : 'ledger', fault };
+    if (fault !== undefined) return books.whyNotRecord ?? { kind: 'ledger', fault };
     return connection.whyNotSell;
   };
   return (what) => {
