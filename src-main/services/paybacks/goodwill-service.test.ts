@@ -112,6 +112,7 @@ function give(orderId: OrderId, changes: Partial<RequestOf<'goodwill'>> = {}) {
     amount: '5',
     currency: 'USD',
     tender: 'cash',
+    isCountedElsewhere: false,
     reason: 'Slow',
   } as const;
   return service().give({ ...wanted, ...changes });
@@ -154,6 +155,17 @@ describe('goodwill', () => {
     expect(give(orderId, { tender: 'card-terminal', amount: '1.01' })).toEqual(notLeft);
     expect(give(orderId, { tender: 'named:Voucher', amount: '1' })).toEqual(notLeft);
     expect(give(orderId, { tender: 'cash', amount: '6.9' })).toEqual({ ok: true });
+    expect(owed()).toEqual([]);
+  });
+
+  it('is never cash that no coins can pay, and not rounded: a manager chooses it', () => {
+    const intent = saleIntent(1, { price, terms: { ...terms, currency: 'CHF' }, tender: 'card-terminal' });
+    const orderId = completed(value(ledger.sales.draft(intent)));
+    const inFrancs = { currency: 'CHF' };
+    for (const of of ['0.02', '9.88']) expect(give(orderId, { ...inFrancs, amount: of })).toEqual(notLeft);
+    expect(give(orderId, { ...inFrancs, amount: '0.02', tender: 'card-terminal' })).toEqual({ ok: true });
+    expect(give(orderId, { ...inFrancs, amount: '9.85' })).toEqual({ ok: true });
+    expect(pieceOf(orderId)?.left).toBe('0.03');
     expect(owed()).toEqual([]);
   });
 
@@ -212,6 +224,20 @@ describe('goodwill', () => {
       value(ledger.behind.note(70));
       expect(mayBeGiven(before)).toBe(true);
       expect(mayBeGiven(sold('later'))).toBe(false);
+    });
+
+    it('and leaves the drawer as it is where another one gave it', () => {
+      shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
+      const before = sold();
+      expect(give(before, { isCountedElsewhere: true })).toEqual(notLeft);
+      value(ledger.behind.note(70));
+      expect(give(before, { isCountedElsewhere: true })).toEqual({ ok: true });
+      expect(pieceOf(before)).toMatchObject({ left: '4.9', given: [{ amount: '5' }] });
+      expect(standing()).toMatchObject({
+        drawers: [{ taken: '9.9', paidBack: '0', expected: '109.9' }],
+        countedElsewhere: [{ tender: 'cash', amount: '5' }],
+        figures: { currencies: [{ total: '4.9' }] },
+      });
     });
 
     it('for what somebody else refunded', () => {

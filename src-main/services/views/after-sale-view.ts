@@ -149,7 +149,12 @@ function soldPackageView(
 /** What the customer gets for a package once it is refunded; null if nobody knows what they paid for it. */
 function paybackFor({ tickets }: Ledger, bought: Purchase | null): SoldPackage['payback'] {
   const payback = bought === null ? undefined : tickets.paybackOfRefund(idOf(bought));
-  return payback === undefined ? null : { currency: payback.currency, parts: [...payback.parts] };
+  return payback === undefined
+    ? null
+    : {
+        currency: payback.currency,
+        parts: payback.parts.map(({ tender, amount }) => ({ tender, amount })),
+      };
 }
 
 const sizeView = (size: DataSize | null) =>
