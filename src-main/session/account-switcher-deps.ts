@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { LedgerMaintenanceDeps } from '../background-jobs/ledger-maintenance.ts';
 import type { BeginWork } from '../background-jobs/run-ledger-work.ts';

@@ -9,12 +9,12 @@ import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-le
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
-import { reportPart } from '../../src-preload/contract/reports.ts';
-import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { reportPart } from '../../src-preload/contract/books/reports.ts';
+import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { idPack, refundIntent } from '../fixtures/intents.ts';
 import { exactAmount } from '../../src-merchant-api/amount.ts';
-import { answerChange } from '../../src-main/domain/package-change.ts';
-import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../sums-from-events.ts';
+import { answerChange } from '../../src-main/domain/orders/package-change.ts';
+import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
 import { value } from '../value.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'book-totals-'));

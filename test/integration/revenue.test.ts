@@ -10,10 +10,10 @@ import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { recoverLedger } from '../../src-main/ledger/backups/recover-ledger.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { storedTicketId } from '../../src-main/ledger/tickets/ticket-row.ts';
-import { seededRandom } from '../busy-ledger.ts';
-import { RandomShop } from '../random-shop.ts';
-import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../sums-from-events.ts';
-import { tamper } from '../tamper.ts';
+import { seededRandom } from '../ledgers/busy-ledger.ts';
+import { RandomShop } from '../ledgers/random-shop.ts';
+import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
+import { tamper } from '../ledgers/tamper.ts';
 import { isThorough } from '../thorough.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { till } from '../../till-bridge.ts';
-import { isLess, money } from '../../words/money.ts';
+import { isLess, money } from '../../words/figures/money.ts';
 import field from '../controls/text-field.module.css';
 import { focusOn } from '../controls/focus-on.ts';
 import { FormButtons } from '../controls/form-buttons.tsx';

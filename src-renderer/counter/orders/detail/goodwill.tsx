@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { GoodwillPiece } from '../../../../src-preload/contract/tickets.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { GoodwillPiece } from '../../../../src-preload/contract/payments/tickets.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
-import { isLess, money } from '../../../words/money.ts';
-import { dateAndTime } from '../../../words/moments.ts';
-import { goodwillWords } from '../../../words/goodwill-words.ts';
+import { isLess, money } from '../../../words/figures/money.ts';
+import { dateAndTime } from '../../../words/figures/moments.ts';
+import { goodwillWords } from '../../../words/payments/goodwill-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter, useIsManager } from '../../use-counter.ts';
 import { GoodwillForm } from './goodwill-form.tsx';
