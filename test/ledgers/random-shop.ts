@@ -67,17 +67,21 @@ export class RandomShop {
 
   /** Lets so many things happen. */
   run(steps: number): void {
-    const everything = [
-      ...[this.#sell, this.#sell, this.#topUp, this.#topUp, this.#topUp],
-      ...[this.#goOn, this.#goOn, this.#goOn, this.#goOn, this.#goOn, this.#goOn, this.#goOn],
-      ...[this.#refund, this.#refund, this.#refundElsewhere, this.#payBack],
-      ...[this.#giveGoodwill, this.#giveGoodwill, this.#giveGoodwill, this.#giveGoodwill],
+    const often: readonly (readonly [times: number, happens: () => void])[] = [
+      [2, () => this.#sell()],
+      [3, () => this.#topUp()],
+      [7, () => this.#goOn()],
+      [2, () => this.#refund()],
+      [1, () => this.#refundElsewhere()],
+      [1, () => this.#payBack()],
+      [4, () => this.#giveGoodwill()],
     ];
+    const everything = often.flatMap(([times, happens]) => Array.from({ length: times }, () => happens));
     for (let step = 0; step < steps; step += 1) {
       this.#at += 60_000 + Math.floor(this.#random() * 3_600_000);
       if (this.#random() < 0.03) this.#copy();
       else if (this.#random() < 0.01) this.#putBack();
-      else this.#one(everything)?.call(this);
+      else this.#one(everything)?.();
     }
   }
 
