@@ -961,7 +961,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an order from before somebody’s word shows where the account goes on',
-    file: 'src-main/session/till.ts',
+    file: 'src-main/session/account-moves.ts',
     instead: 'const isHere = (id: string): boolean => !wasSentElsewhere(ledger, id);',
     planted: "const isHere = (id: string): boolean => id !== '' || wasSentElsewhere(ledger, id);",
     tests: ['test/integration/moved-service.test.ts'],
@@ -2029,8 +2029,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'goodwill is not noted outside of the ledger, so that an older data folder is not noticed',
-    file: 'src-main/session/till.ts',
-    instead: 'onGiven: () => this.#gaps.noteEnd(),',
+    file: 'src-main/session/till-services.ts',
+    instead: 'onGiven: () => gaps.noteEnd(),',
     planted: 'onGiven: () => undefined,',
     tests: ['test/integration/paid-back-since.test.ts'],
   },
