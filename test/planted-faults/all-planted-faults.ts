@@ -1769,13 +1769,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/tickets/take-cash.test.ts', 'test/integration/cash-received.test.ts'],
   },
   {
-    name: 'what is refunded before its top-up is known to have it is owed to nobody',
-    file: 'src-main/ledger/tickets/ticket-book.ts',
-    instead: "operation.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);",
-    planted: "operation.kind === 'top-up' && event.kind === 'refused';",
-    tests: ['src-main/ledger/tickets/ticket-book.test.ts'],
-  },
-  {
     name: 'what is owed is shown by a row that its events contradict',
     file: 'src-main/ledger/tickets/payback-book.ts',
     instead: 'if (this.#tickets.totals(ticket).owed !== owed)',
@@ -1988,6 +1981,44 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "return row.is_refunded === 0 && (row.state === 'completed' || row.state === 'written-off');",
     planted: 'return row.is_refunded === 0;',
     tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
+  },
+  {
+    name: 'goodwill takes the rounding of cash out of revenue',
+    file: 'src-main/domain/payments/goodwill-entry.ts',
+    instead: 'const all = price === null ? given : smaller(given, price);',
+    planted: 'const all = given;',
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
+  },
+  {
+    name: 'a refund that was found takes its price out of revenue and tax',
+    file: 'src-main/ledger/records/entry-book.ts',
+    instead: 'isUnpriced: isOnlyFound(operation)',
+    planted: 'isUnpriced: false',
+    tests: [
+      'src-main/ledger/records/entry-book.test.ts',
+      'src-main/services/paybacks/goodwill-service.test.ts',
+    ],
+  },
+  {
+    name: 'what was canceled after its refund was found stays in revenue and tax',
+    file: 'src-main/ledger/records/entry-book.ts',
+    instead: "takesPrice ? 'selectPricedReversal' : 'selectReversal'",
+    planted: "takesPrice ? 'selectReversal' : 'selectReversal'",
+    tests: ['src-main/ledger/records/entry-book.test.ts'],
+  },
+  {
+    name: 'the credit of a refund that was found is counted once more when its sale is canceled',
+    file: 'src-main/domain/payments/book-entry.ts',
+    instead: 'const isAlreadyCredited = of.isCredited && credited === null;',
+    planted: 'const isAlreadyCredited = of.isCredited && credited !== null;',
+    tests: ['src-main/ledger/records/entry-book.test.ts'],
+  },
+  {
+    name: 'a top-up stays in revenue and tax that was refunded before anybody knew its package',
+    file: 'src-main/ledger/records/operation-book.ts',
+    instead: 'const operationId = this.topUpInDoubt(intent);',
+    planted: 'const operationId = intent.boughtAs === null ? undefined : this.topUpInDoubt(intent);',
+    tests: ['src-main/ledger/tickets/ticket-book.test.ts'],
   },
   {
     name: 'goodwill counts as given back once more when its sale is refunded',

@@ -82,9 +82,7 @@ export class TicketBook {
     event: SaleEvent | OperationEvent,
     entry: BookEntry | undefined,
   ): void {
-    // The package of a top-up may have been refunded before anybody knew that it was the top-up's.
-    const isPackageTold = operation.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);
-    const piece = isPackageTold ? idOf(operation) : this.endedBy(operation, event, entry);
+    const piece = this.endedBy(operation, event, entry);
     const ticketId = piece === undefined ? undefined : this.idOf(piece);
     if (ticketId !== undefined) this.figure(ticketId);
   }

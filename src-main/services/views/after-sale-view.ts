@@ -115,9 +115,17 @@ function soldPackageView(
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
   const bought = boughtBy(ledger, sale, idPack, others, costs.numberOf(sale));
   const cost = costs.ofRecord(record, bought);
+  const { uidCustomer } = sale.progress;
+  const { orderId } = sale.intent;
+  const boughtAs = bought === null ? null : idOf(bought);
+  const inDoubt =
+    idPack === null
+      ? undefined
+      : ledger.operations.topUpInDoubt({ merchantId, uidCustomer, orderId, idPack, boughtAs });
   const { activation, refund } = packageOffers({
     record,
     cost,
+    mayBeOfOpenTopUp: inDoubt !== undefined,
     changes: done.filter((operation) => operation.kind !== 'top-up'),
     now: deps.now(),
   });
