@@ -2285,4 +2285,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: 'return undefined;',
     tests: ['test/integration/failed-commits.test.ts'],
   },
+  {
+    name: 'a refund stays unknown for ever where the clock was set ahead before it and again since',
+    file: 'src-main/selling/flows/changes/change-evidence.ts',
+    instead: '...(earlier.length === 0 ? {} : { aheadBetween })',
+    planted: '...(earlier.length < 0 ? { aheadBetween } : {})',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
 ];
