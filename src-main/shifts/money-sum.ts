@@ -2,9 +2,12 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import { fromMillionths } from '../money/millionths.ts';
 
-/** What customers paid, or were paid back, by one tender in one currency. */
+/**
+ * What customers paid, or were paid back, by one tender in one currency. What staff say was paid back before, or by another
+ * till, is `counted-elsewhere`: this shift gave nothing of it.
+ */
 export type MoneySum = {
-  readonly kind: 'paid' | 'paid-back';
+  readonly kind: 'paid' | 'paid-back' | 'counted-elsewhere';
   readonly currency: string;
   /** Null if nobody said. */
   readonly tender: Tender | null;

@@ -30,6 +30,16 @@ export type Taken = {
   readonly paidBack: Amount;
 };
 
+/**
+ * What staff said during a shift that customers had been paid back before, or by another till: it is owed no more, and
+ * nothing here has given it.
+ */
+export type CountedElsewhere = {
+  readonly currency: string;
+  readonly tender: Tender | null;
+  readonly amount: Amount;
+};
+
 /** The X report: the current state of a shift. Times are milliseconds since 1970 in UTC. */
 export type ShiftStanding = {
   readonly number: number;
@@ -37,6 +47,7 @@ export type ShiftStanding = {
   readonly openedBy: StaffMark | null;
   readonly figures: Figures;
   readonly taken: readonly Taken[];
+  readonly countedElsewhere: readonly CountedElsewhere[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
@@ -82,9 +93,10 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, money, owed, before }: ShiftEntries,
+  { during, money: all, owed, before }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
+  const money = all.filter(({ kind }) => kind !== 'counted-elsewhere');
   const drawers = drawersOf(floats, moves, money);
   return {
     number,
@@ -92,6 +104,9 @@ export function standingOf(
     openedBy,
     figures: figuresOf(during),
     taken: takenOf(money),
+    countedElsewhere: all
+      .filter(({ kind }) => kind === 'counted-elsewhere')
+      .map(({ currency, tender, amount }) => ({ currency, tender, amount: fromMillionths(amount) })),
     owed: [...owed],
     moves: [...moves],
     drawers,

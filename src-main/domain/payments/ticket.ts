@@ -67,7 +67,18 @@ export type TicketIntent = Payment & {
 /** Money that staff gave back to the customer. */
 export type Payback = {
   readonly tender: Tender;
+  /** What the customer got. */
   readonly amount: Amount;
+  /**
+   * What of that was beyond what it settles, because the smallest coins are gone; negative if it was less. Only cash has
+   * it; absent if there was none.
+   */
+  readonly rounding?: Amount | undefined;
+  /**
+   * Staff say that the customer had it before, or from another till, where this ledger may lack it: no drawer or terminal
+   * of the shift that it was recorded in has given it. Absent otherwise.
+   */
+  readonly isCountedElsewhere?: true | undefined;
   /** Null without staff accounts. */
   readonly staff: StaffMark | null;
 };
@@ -122,7 +133,18 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
   return { intent: first.intent, paybacks, goodwill };
 }
 
-const paybackOf = ({ tender, amount, staff }: Payback): Payback => ({ tender, amount, staff });
+const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
+  tender,
+  amount,
+  ...(rounding === undefined ? {} : { rounding }),
+  ...(isCountedElsewhere === undefined ? {} : { isCountedElsewhere }),
+  staff,
+});
+
+/** What a payback settles of what was owed: what the customer got, without the rounding of cash. */
+export const settledBy = ({ amount, rounding }: Pick<Payback, 'amount' | 'rounding'>): Amount =>
+  rounding === undefined ? amount : subtract(amount, rounding);
+
 /** Whether each piece's list price less its shares of the discounts is what the customer pays for it. */
 const addUp = ({ pieces, discounts = [] }: TicketIntent): boolean =>
   pieces.every(({ id, price, list = price }) => {

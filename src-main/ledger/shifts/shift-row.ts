@@ -71,6 +71,9 @@ const report: z.ZodType<ShiftReport> = z.object({
       paidBack: storedAmount,
     }),
   ),
+  countedElsewhere: z
+    .array(z.object({ currency, tender: storedTender.nullable(), amount: storedAmount }))
+    .default([]),
   owed: z.array(z.object({ currency, count: z.int(), amount: storedAmount })),
   moves: z.array(z.object({ ...move, at: z.int() })),
   drawers: z.array(

@@ -11,6 +11,7 @@ import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { TicketBook } from './ticket-book.ts';
 import { storedAmount } from '../values/stored-values.ts';
 import { storedTicketId } from './ticket-row.ts';
+import { settlesSome } from '../../tickets/payback-parts.ts';
 import { leftByTender, mayGiveBack } from '../../tickets/tender-left.ts';
 
 /** A ticket whose customer is owed money. */
@@ -84,7 +85,8 @@ export class PaybackBook {
    *
    * @param seen what staff saw. If it isn't what is owed now, nothing is written: so a second press, or one that waited,
    *   pays nothing back twice.
-   * @param given nothing is written if it is more than is owed, or more than that tender may give back.
+   * @param given nothing is written if it settles more than is owed, is more than that tender may give back, or is cash
+   *   that no coins can pay.
    */
   payBack(seen: SeenOwed, given: Payback, at: number): Result<void, WriteFault | NotOwed> {
     const written = this.#write((): Result<void, NotOwed> => {
@@ -93,9 +95,11 @@ export class PaybackBook {
       const ticket = this.#tickets.find(id.data);
       const { owed } = this.#tickets.totals(ticket);
       const isAsSeen = compareAmounts(owed, seen.owed) === 0 && ticket.paybacks.length === seen.paybacks;
-      const isSome = compareAmounts(given.amount, zero) > 0 && compareAmounts(given.amount, owed) <= 0;
-      if (!isAsSeen || !isSome || !mayGiveBack(given, leftByTender(ticket))) return notOwed;
-      const event: TicketEvent = { kind: 'paid-back', ...given };
+      if (!isAsSeen || !settlesSome(ticket, owed, given) || !mayGiveBack(given, leftByTender(ticket)))
+        return notOwed;
+      const { rounding, ...exactly } = given;
+      const isRounded = rounding !== undefined && compareAmounts(rounding, zero) !== 0;
+      const event: TicketEvent = { kind: 'paid-back', ...exactly, ...(isRounded ? { rounding } : {}) };
       this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
       this.#tickets.figure(id.data);
       return succeed(undefined);

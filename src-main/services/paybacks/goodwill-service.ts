@@ -45,7 +45,7 @@ export class GoodwillService {
   }
 
   /** Records that a manager gave money for a piece. */
-  give({ piece, left, amount, currency, tender, reason }: RequestOf<'goodwill'>): Outcome {
+  give({ piece, left, currency, isCountedElsewhere, ...wanted }: RequestOf<'goodwill'>): Outcome {
     const { ledger, clock, staff, shifts, whyNotRecord, onGiven, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell ?? whyNotRecord();
     if (problem !== undefined) return { ok: false, problem };
@@ -53,7 +53,13 @@ export class GoodwillService {
     const id = bought === undefined ? undefined : idOf(bought);
     if (id === undefined || ledger.goodwill.of(id)?.currency !== currency)
       return { ok: false, problem: { kind: 'not-left' } };
-    const goodwill = { piece: id, tender, amount: contractAmount(amount), reason, staff: staff() };
+    // SECURITY: what this till alone can have given never leaves its drawer unseen.
+    if (isCountedElsewhere && !this.#mayBeGiven(id)) return { ok: false, problem: { kind: 'not-left' } };
+    const { tender, reason } = wanted;
+    const goodwill = {
+      ...{ piece: id, tender, amount: contractAmount(wanted.amount), reason, staff: staff() },
+      ...(isCountedElsewhere ? { isCountedElsewhere } : {}),
+    };
     const given = ledger.goodwill.give(goodwill, contractAmount(left), clock.now());
     if (given.ok) {
       onGiven();

@@ -8,7 +8,7 @@ import { ToggleButton } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import css from './read-back.module.css';
 
-type PackageHeadProps = {
+export type PackageHeadProps = {
   readonly product: CatalogProduct;
   readonly isFavorite: boolean;
   readonly onFavorite: () => void;

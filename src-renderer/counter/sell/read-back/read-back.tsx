@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
-import { coverageWords } from '../../../place/coverage-words.ts';
-import { offerWords } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
@@ -13,9 +11,8 @@ import { mostAtOnce } from '../ticket/most-at-once.ts';
 import { following, starts, type Terms } from '../terms.ts';
 import type { Deal } from '../ticket/deal.ts';
 import { DealFoot } from './deal-foot.tsx';
-import { PackageHead } from './package-head.tsx';
+import { PackageFacts } from './package-facts.tsx';
 import { PaymentTerms } from '../payment/payment-terms.tsx';
-import { PhoneLine } from './phone-line.tsx';
 import { QuantityRow } from './quantity-row.tsx';
 import css from './read-back.module.css';
 import { StartRow } from './start-row.tsx';
@@ -56,32 +53,7 @@ export function ReadBack(props: ReadBackProps) {
     <div className={css['panel']}>
       <div className={css['story']}>
         {back}
-        <PackageHead product={product} isFavorite={isFavorite} onFavorite={onFavorite} />
-        <p className={css['offer']}>{offerWords(product)}</p>
-        <dl className={css['facts']}>
-          {product.countries.length > 1 && (
-            <>
-              <dt>
-                <Trans>Works in</Trans>
-              </dt>
-              <dd>{coverageWords(product.countries, null, 12)}</dd>
-            </>
-          )}
-          {product.networks.length > 0 && (
-            <>
-              <dt>
-                <Trans>Networks</Trans>
-              </dt>
-              <dd>{product.networks.join(', ')}</dd>
-            </>
-          )}
-          <dt>
-            <Trans>Works on</Trans>
-          </dt>
-          <dd>
-            <PhoneLine />
-          </dd>
-        </dl>
+        <PackageFacts product={product} isFavorite={isFavorite} onFavorite={onFavorite} />
         <div className={css['terms']}>
           <StartRow start={start} onChange={(next) => changeTerms({ start: next })} />
           <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
