@@ -1,26 +1,43 @@
 import { Trans } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';
-import { useCounter } from '../../use-counter.ts';
+import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
-import { changeTerms } from '../../use-counter.ts';
 import { dueFor } from '../discount/due-for.ts';
 import { mostAtOnce } from './most-at-once.ts';
 import { DealFoot } from '../read-back/deal-foot.tsx';
 import { PaymentTerms } from '../payment/payment-terms.tsx';
 import readBack from '../read-back/read-back.module.css';
-import type { SalePaneProps } from '../read-back/sale-pane.tsx';
 import { following, starts } from '../terms.ts';
 import { Candidate } from './candidate.tsx';
 import { changeLines } from './change-ticket.ts';
-import { currencyOf } from './deal.ts';
+import { currencyOf, type Deal } from './deal.ts';
 import { LineList } from './line-list.tsx';
 import { withQuantityBy } from './ticket-line.ts';
 import css from './ticket-pane.module.css';
 
+export type TicketPaneProps = {
+  /** The package that is read back, if there is one. */
+  readonly product: CatalogProduct | undefined;
+  /** All that is sold: the ticket, or the package alone. */
+  readonly deal: Deal;
+  readonly whyNot: string | undefined;
+  /** The way back to the list, where this covers it. */
+  readonly back: ReactNode;
+  /** Terms are changed, by keys that hold in the list too. */
+  readonly onChange: () => void;
+  readonly onSell: () => void;
+  readonly onAdd: () => void;
+  readonly sellButton: RefObject<HTMLButtonElement | null>;
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+  readonly isFavorite: boolean;
+  readonly onFavorite: () => void;
+};
+
 /** The ticket of a customer who buys several packages: its lines, how they are paid, and the button that sells just them. */
-export function TicketPane(props: SalePaneProps) {
+export function TicketPane(props: TicketPaneProps) {
   const { product, deal, whyNot, back, onChange, onSell, onAdd, sellButton, addButton } = props;
   const { isFavorite, onFavorite } = props;
   const terms = useCounter((state) => state.terms);
