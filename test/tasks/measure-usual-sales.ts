@@ -36,6 +36,8 @@ export async function measureUsualSales(): Promise<readonly TaskFigures[]> {
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.locator('[data-product-id]').first().waitFor();
+    // The press on Sell may have come to a view that stood there already: the search has the focus from here on.
+    await page.keyboard.press('Escape');
     const client = bareClient(service);
     const took = usualSales.map((sale) => ({
       sale,
