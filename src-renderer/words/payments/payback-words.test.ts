@@ -47,7 +47,7 @@ const owed: OwedTicketView = {
   ...{ ticketId: 'ticket:T1-1', owed: '9.9', currency: 'USD', paybacks: 0, pieces: ['T1-1'] },
   parts: [{ tender: 'cash', amount: '9.9', rounding: '0' }],
   allInCash: { amount: '9.9', rounding: '0' },
-  ...{ package: null, mayBeGiven: false, orderId: null, paidAt: '2025-11-21T14:03:05.000Z' },
+  ...{ package: null, others: 0, mayBeGiven: false, orderId: null, paidAt: '2025-11-21T14:03:05.000Z' },
 };
 
 const unfinished: readonly Exclude<OperationState, 'completed'>[] = [
