@@ -1,13 +1,13 @@
 /** Where a person types a figure: each use of the one field that takes them, with its name on the screen and its limits. */
 export const figureFields = [
   {
-    file: 'counter/sell/read-back/cash-received.tsx',
+    file: 'counter/sell/payment/cash-received.tsx',
     testId: 'cash-received',
     takes: 'money',
     within: 'shopMoney',
   },
   {
-    file: 'counter/sell/read-back/split-payment.tsx',
+    file: 'counter/sell/payment/split-payment.tsx',
     testId: 'split-amount-0',
     takes: 'money',
     within: 'shopMoney',
@@ -67,7 +67,7 @@ export const otherFields = [
   { file: 'counter/records/new-passphrase.tsx', fields: 2, takes: 'a passphrase' },
   { file: 'counter/records/restore-section.tsx', fields: 1, takes: 'a passphrase' },
   { file: 'counter/sell/discount/approval-fields.tsx', fields: 1, takes: 'a PIN' },
-  { file: 'counter/sell/read-back/card-slip.tsx', fields: 1, takes: 'the number of a slip' },
+  { file: 'counter/sell/payment/card-slip.tsx', fields: 1, takes: 'the number of a slip' },
   { file: 'counter/sell/read-back/customer-fields.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/sell/results/search-box.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/settings/account/account-field.tsx', fields: 1, takes: 'one line of text' },
