@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aboutRequests } from './contract/about.ts';
 import { accountRequests } from './contract/account.ts';
 import { afterSaleRequests } from './contract/after-sale.ts';
+import { approvalRequests } from './contract/approval.ts';
 import { appearance, appearanceRequests } from './contract/appearance.ts';
 import { booksNews, booksRequests, checking, closedBooks, writing } from './contract/books.ts';
 import { callbacksRequests } from './contract/callbacks.ts';
@@ -50,6 +51,7 @@ export const requests = {
   ...catalogRequests,
   ...sellingRequests,
   ...discountRequests,
+  ...approvalRequests,
   ...ordersRequests,
   ...afterSaleRequests,
   ...pricesRequests,

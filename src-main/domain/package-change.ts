@@ -39,6 +39,8 @@ export type RefundIntent = ChangeIntent &
   BoughtAs & {
     /** Why the customer gets the money back, in the staff's words. Never empty. */
     readonly reason: string;
+    /** The manager who approved it at the clerk's till; absent if nobody had to. */
+    readonly approvedBy?: StaffMark | undefined;
     /** What the service is expected to credit. */
     readonly expected: Amount;
   };

@@ -73,13 +73,15 @@ export type Payback = {
 };
 
 /**
- * Money that a manager gave back for a piece that the customer keeps, or that nobody knows the end of: the provider gives
+ * Money that was given back, by a manager or with a manager's approval, for a piece that the customer keeps, or that nobody knows the end of: the provider gives
  * nothing for it.
  */
 export type Goodwill = Payback & {
   readonly piece: PieceId;
-  /** In the manager's words. Never empty. */
+  /** In the words of whoever gave it. Never empty. */
   readonly reason: string;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
 };
 
 /** What happened to a ticket. Stored for good, in order. */
@@ -112,9 +114,9 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
         paybacks.push(paybackOf(event));
         break;
       case 'goodwill': {
-        const { piece, reason } = event;
+        const { piece, reason, approvedBy } = event;
         if (!pieces.some(({ id }) => id === piece)) return undefined;
-        goodwill.push({ ...paybackOf(event), piece, reason });
+        goodwill.push({ ...paybackOf(event), piece, reason, ...(approvedBy && { approvedBy }) });
         break;
       }
     }

@@ -48,8 +48,11 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
     'what this window was told that a customer is owed, by prices that everybody at the till sees',
   'pay-back.amount': 'the part of that which goes back by one tender',
   'balance-warning-set.amount': 'a manager’s choice',
-  'goodwill.amount': 'a manager’s choice',
-  'goodwill.left': 'what a manager’s window was told that a customer has paid, by prices that everybody sees',
+  'goodwill.amount': 'a choice that a manager makes or approves; compared with what the customer paid',
+  'goodwill.left': 'what this window was told that a customer has paid, by prices that everybody sees',
+  'approve.of.request.amount':
+    'as of goodwill and shift-cash; compared with nothing until the approved request comes',
+  'approve.of.request.left': 'as of goodwill',
 };
 
 /** The shop's own price rules: managers set them, and their preview shows managers the costs anyway. */

@@ -186,13 +186,16 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
 };
 
 const moveRow = (
-  { direction, amount, currency, reason, staff, at }: CashMove & { readonly at: number },
+  { direction, amount, currency, reason, staff, approvedBy, at }: CashMove & { readonly at: number },
   write: Writer,
-): SheetRow =>
-  row(
-    `${by(write.time(at), staff)}: ${reason}`,
+): SheetRow => {
+  const moved = by(write.time(at), staff);
+  const name = approvedBy?.name ?? '';
+  return row(
+    `${approvedBy === undefined ? moved : t`${moved}, approved by ${name}`}: ${reason}`,
     `${direction === 'in' ? '+' : '-'}${write.money(amount, currency)}`,
   );
+};
 
 function tallyRows(
   { currency, tender, expected, counted: found, difference }: Tally,

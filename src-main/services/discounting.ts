@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
@@ -13,6 +12,7 @@ import type { AgreedDiscount, Discount, PriceChange } from '../domain/discount.t
 import type { PriceTerms } from '../domain/price-rules.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { decimalWithin } from '../money/decimal.ts';
+import type { Approvals } from '../staff/approvals.ts';
 import { discountRefusal, type GivenBy } from '../pricing/discount-limits.ts';
 import { discountedPrices, type DiscountedPiece } from '../pricing/discounted-prices.ts';
 import type { Discounted } from '../selling/commands.ts';
@@ -22,8 +22,7 @@ export type DiscountingDeps = {
   readonly rules: () => DiscountRules;
   /** Whether a manager is at the till; always true on a till without staff accounts. */
   readonly isManager: () => boolean;
-  /** Who is at the till; null on a till without staff accounts. */
-  readonly staff: () => StaffMark | null;
+  readonly approvals: Pick<Approvals, 'give' | 'by' | 'end'>;
 };
 
 /** What is sold, at the price of each by the shop's rules. */
@@ -41,13 +40,9 @@ type Priced = Readonly<Record<Exclude<keyof DiscountedTotal, 'currency'>, Amount
   readonly currency: string;
 };
 
-/** What a manager approved for a clerk: just these discounts, of just this sale. */
-type Approval = { readonly by: StaffMark; readonly of: object };
-
 /** Takes discounts off what is sold, if whoever is at the till may give them. */
 export class Discounting {
   readonly #deps: DiscountingDeps;
-  #approval: Approval | undefined;
 
   constructor(deps: DiscountingDeps) {
     this.#deps = deps;
@@ -55,36 +50,29 @@ export class Discounting {
 
   /** SECURITY: what a window says about who may give what isn't asked: the rules and the session are main's. */
   price(sold: AtListPrice, wanted: WantedDiscounts): Result<DiscountedSale, Problem> {
-    return this.#priced(sold, wanted, this.#approval);
+    return this.#priced(sold, wanted, () => this.#deps.approvals.by(kind, approvedOf(sold, wanted)));
   }
 
   /**
    * A manager approves discounts of a sale for the clerk at the till. SECURITY: it holds for one sale at this price and
-   * cost, of this clerk, and until {@link forgetApproval}.
+   * cost, as every approval does, and until {@link forgetApproval}.
    */
   approve(sold: AtListPrice, wanted: WantedDiscounts, by: StaffMark): Result<DiscountedSale, Problem> {
-    const approval = { by, of: this.#approved(sold, wanted) };
-    const sale = this.#priced(sold, wanted, approval);
-    this.#approval = sale.ok ? approval : undefined;
+    const sale = this.#priced(sold, wanted, () => by);
+    if (sale.ok) this.#deps.approvals.give(kind, approvedOf(sold, wanted), by);
+    else this.forgetApproval();
     return sale;
   }
 
-  /** What was approved is sold, or whoever it was approved for has left the till. */
+  /** What was approved is sold. */
   forgetApproval(): void {
-    this.#approval = undefined;
-  }
-
-  /** What an approval is of. */
-  #approved({ product, price, terms, quantity }: AtListPrice, { line, ticket }: WantedDiscounts): object {
-    const { productId, salePrice } = product;
-    const { staff } = this.#deps;
-    return { productId, salePrice, price, terms, quantity, line, ticket, clerk: staff()?.id ?? null };
+    this.#deps.approvals.end(kind);
   }
 
   #priced(
     sold: AtListPrice,
     wanted: WantedDiscounts,
-    approval: Approval | undefined,
+    approval: () => StaffMark | undefined,
   ): Result<DiscountedSale, Problem> {
     const rules = this.#deps.rules();
     const discounts = { line: readDiscount(wanted.line), ticket: readDiscount(wanted.ticket) };
@@ -95,11 +83,9 @@ export class Discounting {
     if (!pieces.ok) return pieces;
     const refusalOf = (by: GivenBy) => discountRefusal(pieces.value, sold.product.salePrice, rules, by);
     const own = refusalOf(this.#deps.isManager() ? 'manager' : 'clerk');
-    const isApproved =
-      own?.kind === 'needs-manager' && isDeepStrictEqual(approval?.of, this.#approved(sold, wanted));
-    const refusal = isApproved ? refusalOf('approved') : own;
+    const approvedBy = own?.kind === 'needs-manager' ? (approval() ?? null) : null;
+    const refusal = approvedBy === null ? own : refusalOf('approved');
     if (refusal !== undefined) return fail(refusal);
-    const approvedBy = isApproved ? (approval?.by ?? null) : null;
     return succeed({
       pieces: pieces.value,
       discounts: [
@@ -109,6 +95,18 @@ export class Discounting {
       priced: totalOf(pieces.value, sold.terms.currency),
     });
   }
+}
+
+/** Of approvals. */
+const kind = 'discount';
+
+/** What an approval is of. */
+function approvedOf(
+  { product, price, terms, quantity }: AtListPrice,
+  { line, ticket }: WantedDiscounts,
+): object {
+  const { productId, salePrice } = product;
+  return { productId, salePrice, price, terms, quantity, line, ticket };
 }
 
 const agreed = (

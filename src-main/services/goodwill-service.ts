@@ -24,8 +24,8 @@ export type GoodwillDeps = {
 };
 
 /**
- * Goodwill: money that a manager pays back for what the provider doesn't refund. Whether whoever asks is a manager is
- * decided before (ipc/required-role.ts).
+ * Goodwill: money that is paid back for what the provider doesn't refund, by a manager or with a manager's approval. That
+ * is decided before (ipc/required-role.ts).
  */
 export class GoodwillService {
   readonly #deps: GoodwillDeps;
@@ -42,8 +42,11 @@ export class GoodwillService {
     return { pieces: [sale, ...topUps].flatMap((each) => this.#view(each)) };
   }
 
-  /** Records that a manager gave money for a piece. */
-  give({ piece, left, amount, currency, tender, reason }: RequestOf<'goodwill'>): Outcome {
+  /** Records that a manager gave money for a piece, or a clerk whom a manager approved. */
+  give(
+    { piece, left, amount, currency, tender, reason }: RequestOf<'goodwill'>,
+    approvedBy: StaffMark | null = null,
+  ): Outcome {
     const { ledger, clock, staff, shifts, onGiven, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell;
     if (problem !== undefined) return { ok: false, problem };
@@ -51,7 +54,8 @@ export class GoodwillService {
     const id = bought === undefined ? undefined : idOf(bought);
     if (id === undefined || ledger.goodwill.of(id)?.currency !== currency)
       return { ok: false, problem: { kind: 'not-left' } };
-    const goodwill = { piece: id, tender, amount: contractAmount(amount), reason, staff: staff() };
+    const by = { staff: staff(), ...(approvedBy === null ? {} : { approvedBy }) };
+    const goodwill = { piece: id, tender, amount: contractAmount(amount), reason, ...by };
     const given = ledger.goodwill.give(goodwill, contractAmount(left), clock.now());
     if (given.ok) {
       onGiven();
@@ -69,8 +73,8 @@ export class GoodwillService {
     const { currency, left, tender, byTender } = found;
     const { product } = bought.intent;
     const given = found.given.map(({ at, event }) => {
-      const { amount, reason, staff } = event;
-      return { at: instant(at), tender: event.tender, amount, reason, staff };
+      const { amount, reason, staff, approvedBy = null } = event;
+      return { at: instant(at), tender: event.tender, amount, reason, staff, approvedBy };
     });
     return [
       {

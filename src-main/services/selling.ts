@@ -77,7 +77,7 @@ export class Selling {
       return succeed({ command, runner: ready.value.runner });
     });
     if (!sold.ok) return fail(this.#problemOf(sold.failure, 'sale'));
-    this.forgetApproval();
+    this.#deps.discounting.forgetApproval();
     return sold;
   }
 
@@ -97,11 +97,6 @@ export class Selling {
     const { quantity, discounts } = request;
     const sale = this.#deps.discounting.approve({ ...wanted.value, quantity }, discounts, by);
     return sale.ok ? succeed(sale.value.priced) : sale;
-  }
-
-  /** What a manager approved lapses. */
-  forgetApproval(): void {
-    this.#deps.discounting.forgetApproval();
   }
 
   /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
@@ -161,8 +156,8 @@ export class Selling {
     );
   }
 
-  /** Refunds a package: the expected amount is what it cost. */
-  refund(request: RequestOf<'refund'>): Result<OperationId, Problem> {
+  /** Refunds a package: the expected amount is what it cost. @param approvedBy the manager, if a clerk asks. */
+  refund(request: RequestOf<'refund'>, approvedBy: StaffMark | null = null): Result<OperationId, Problem> {
     const { newOrders, canSell, costs } = this.#deps;
     return this.#begun(
       'refund',
@@ -174,7 +169,10 @@ export class Selling {
         const profile = this.#profileOf(request);
         const givenBack = costs.ofNumber(idPack, profile.orderId);
         if (givenBack === null) return fail({ kind: 'price-changed' });
-        return succeed({ command: { ...profile, idPack, reason, ...givenBack }, runner: ready.value.runner });
+        return succeed({
+          command: { ...profile, idPack, reason, approvedBy, ...givenBack },
+          runner: ready.value.runner,
+        });
       }),
     );
   }

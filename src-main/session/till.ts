@@ -251,7 +251,7 @@ export class Till {
       onMade: (sale) => this.#pushSale(sale),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
     });
-    this.#discounting = new Discounting({ ...deps.discounts, staff });
+    this.#discounting = new Discounting(deps.discounts);
     this.selling = new Selling({
       ledger,
       newOrders: new NewOrders({ merchantId, ledger, clock, seller: deps.seller, callback: deps.callback }),

@@ -50,31 +50,30 @@ const goodwillPiece = z.object({
   byTender: z.array(z.object({ tender, most: amount })),
   /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
   mayBeGiven: z.boolean(),
-  given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff })),
+  given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff, approvedBy: staff })),
 });
 export type GoodwillPiece = z.infer<typeof goodwillPiece>;
 
+/** Money that the service doesn't give back. */
+export const goodwillWanted = z
+  .object({
+    piece: pieceId,
+    left: amount,
+    amount: shopMoney,
+    currency,
+    tender,
+    reason: z.string().trim().min(1).max(500),
+  })
+  .refine(isPayable);
+
 export const ticketRequests = {
-  /** What a manager may pay back for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
+  /** What may be paid for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
   'goodwill-read': channel('counter', z.object({ orderId }), z.object({ pieces: z.array(goodwillPiece) })),
   /**
-   * A manager gave a customer money that the service doesn't give back. Recorded only if what was left to give is as they
-   * saw it, so that a second press records nothing.
+   * A manager gave a customer money that the service doesn't give back, or a clerk did with a manager's approval. Recorded
+   * only if what was left to give is as they saw it, so that a second press records nothing.
    */
-  goodwill: channel(
-    'counter',
-    z
-      .object({
-        piece: pieceId,
-        left: amount,
-        amount: shopMoney,
-        currency,
-        tender,
-        reason: z.string().trim().min(1).max(500),
-      })
-      .refine(isPayable),
-    outcome,
-  ),
+  goodwill: channel('counter', goodwillWanted, outcome),
   /**
    * Staff gave a customer this much of what they are owed, by this tender. It is recorded only if what they saw is what is
    * owed now, so that a second press records nothing.

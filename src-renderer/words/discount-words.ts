@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { StaffMarkView } from '../../src-preload/contract/staff-mark.ts';
 import { isLess, money, subtract } from './money.ts';
 
 /** "-$1.00 Regular customer"; "+$1.00 Other" where a price was raised. @param off below zero where it was raised. */
@@ -9,3 +10,11 @@ export function discountPartWords(off: string, currency: string, reason: string)
 }
 
 export const approvedByWords = (name: string): string => t`approved by ${name}`;
+
+/** Who did something, and who approved it: "Bo", "approved by Ana". */
+export const byWords = ({ staff, approvedBy }: By): string[] => [
+  ...(staff === null ? [] : [staff.name]),
+  ...(approvedBy === null ? [] : [approvedByWords(approvedBy.name)]),
+];
+
+type By = { readonly staff: StaffMarkView | null; readonly approvedBy: StaffMarkView | null };

@@ -3,6 +3,8 @@ import { msg, t } from '@lingui/core/macro';
 import type { OperationEventView, OperationView } from '../../src-preload/contract/operation.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { WaitingView } from '../../src-preload/contract/waiting.ts';
+import { approvedByWords } from './discount-words.ts';
+import { inClauses } from './figures.ts';
 import { money } from './money.ts';
 import { timeToTheSecond } from './moments.ts';
 import { shortTitle } from './package-words.ts';
@@ -337,6 +339,12 @@ export function operationSentence(operation: OperationView, asking: Asking): str
   }
 }
 
+/** Who approved a refund stands beside who asked for it. */
+function withApproval(words: string, operation: OperationView): string {
+  const approvedBy = operation.kind === 'refund' ? (operation.approvedBy ?? null) : null;
+  return approvedBy === null ? words : inClauses([words, approvedByWords(approvedBy.name)]);
+}
+
 /** One line of an operation's timeline. */
 export function operationEventWords(
   event: OperationEventView,
@@ -347,7 +355,7 @@ export function operationEventWords(
   const amount = movedWords(operation);
   switch (event.kind) {
     case 'drafted':
-      return byWhom(t`Written down`, event);
+      return withApproval(byWhom(t`Written down`, event), operation);
     case 'recovered':
       return t`Lost from the book, and fetched back from the service`;
     case 'attempted':

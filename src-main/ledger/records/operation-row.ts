@@ -119,6 +119,7 @@ const refundIntent: z.ZodType<RefundIntent> = z.object({
   staff: storedStaff,
   boughtAs,
   reason: z.string(),
+  approvedBy: staffMark.optional(),
   expected: storedAmount,
 });
 const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({

@@ -6,6 +6,7 @@ import {
   storedAmount,
   storedJson,
   storedPaidBy,
+  staffMark,
   storedStaff,
   storedTender,
 } from '../values/stored-values.ts';
@@ -28,6 +29,7 @@ const move = {
   amount: storedAmount,
   reason: z.string(),
   staff: storedStaff,
+  approvedBy: staffMark.optional(),
 };
 
 const counted = { count: z.int(), gross: storedAmount };

@@ -18,6 +18,7 @@ import {
   storedJson,
   storedOperationId,
   storedOrderId,
+  staffMark,
   storedStaff,
   storedTender,
   storedTime,
@@ -86,6 +87,7 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
     amount: storedAmount,
     reason: z.string().min(1),
     staff: storedStaff,
+    approvedBy: staffMark.optional(),
   }),
 ]);
 

@@ -50,7 +50,8 @@ export function operationView(
         operation.intent,
         events.map(({ event }) => event),
       );
-      return { kind: operation.kind, ...common, idPack, reason, amount: expected, mayBeAnothers };
+      const approvedBy = ('approvedBy' in operation.intent && operation.intent.approvedBy) || null;
+      return { kind: operation.kind, ...common, idPack, reason, amount: expected, approvedBy, mayBeAnothers };
     }
   }
 }

@@ -51,7 +51,8 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
       setFailure(null);
       try {
         const reply = await ask();
-        if (!reply.ok) setFailure(reply.problem);
+        if (reply?.ok === false) setFailure(reply.problem);
+        else if (reply === null) setFailure(null);
         else if (wanted.kind === 'refund') setBegun(reply.operationId);
         else onEnd();
       } catch (error) {

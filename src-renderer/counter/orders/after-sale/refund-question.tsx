@@ -9,6 +9,8 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { till } from '../../../till-bridge.ts';
 import { money } from '../../../words/money.ts';
 import { paybackAmount, paybackFromWords, refundAdvice, type Payback } from '../../../words/payback-words.ts';
+import { Approval } from '../../approval/approval.tsx';
+import { useApproval } from '../../approval/use-approval.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
@@ -24,12 +26,12 @@ const usual = [
 
 type RefundQuestionProps = QuestionProps & {
   readonly idPack: number;
-  /** What returns to the shop's balance. */
-  readonly amount: string;
+  /** What returns to the shop's balance; null for a clerk. */
+  readonly amount: string | null;
   readonly payback: Payback;
 };
 
-/** Says what the customer gets, and asks for the reason, which the books keep. Only managers come here. */
+/** Says what the customer gets, and asks for the reason, which the books keep, and a clerk for a manager's approval. */
 export function RefundQuestion({
   sale,
   profile,
@@ -42,9 +44,14 @@ export function RefundQuestion({
 }: RefundQuestionProps) {
   const [reason, setReason] = useState('');
   const given = paybackAmount(payback);
-  const isGiven = reason.trim() !== '';
+  const approval = useApproval();
+  const isReady = reason.trim() !== '' && approval.isReady;
   const refund = (): void => {
-    if (isGiven) begin(() => till.ask('refund', { ...profile, idPack, reason: reason.trim() }));
+    const request = { ...profile, idPack, reason: reason.trim() };
+    if (!isReady) return;
+    begin(async () =>
+      (await approval.approve({ name: 'refund', request })) ? till.ask('refund', request) : null,
+    );
   };
   return (
     <form
@@ -65,10 +72,14 @@ export function RefundQuestion({
             <dd className={css['given']}>{money(part.amount, payback.currency)}</dd>
           </Fragment>
         ))}
-        <dt className={css['small']}>
-          <Trans>Returns to your balance</Trans>
-        </dt>
-        <dd className={css['small']}>{money(amount, sale.balanceCurrency)}</dd>
+        {amount !== null && (
+          <>
+            <dt className={css['small']}>
+              <Trans>Returns to your balance</Trans>
+            </dt>
+            <dd className={css['small']}>{money(amount, sale.balanceCurrency)}</dd>
+          </>
+        )}
       </dl>
       <TextField
         className={field['field'] ?? ''}
@@ -97,7 +108,8 @@ export function RefundQuestion({
           );
         })}
       </div>
-      <FormButtons onCancel={onEnd} isReady={isGiven && !isBusy} testId="confirm" className={css['buttons']}>
+      <Approval state={approval} />
+      <FormButtons onCancel={onEnd} isReady={isReady && !isBusy} testId="confirm" className={css['buttons']}>
         {given === null ? <Trans>Refund</Trans> : <Trans>Refund {given}</Trans>}
       </FormButtons>
     </form>

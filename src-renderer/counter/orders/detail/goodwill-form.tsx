@@ -12,6 +12,8 @@ import { whyNotAnswered } from '../../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
 import { shortTitle } from '../../../words/package-words.ts';
 import { tenderWords } from '../../../words/tender-words.ts';
+import { Approval } from '../../approval/approval.tsx';
+import { useApproval } from '../../approval/use-approval.ts';
 import { focusOn } from '../../controls/focus-on.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
@@ -30,7 +32,7 @@ type GoodwillFormProps = {
   readonly onGiven: () => void;
 };
 
-/** For which package, how much, how and why. */
+/** For which package, how much, how and why; a manager approves what a clerk gives. */
 export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const piece = pieces.find(({ id }) => id === pickedId) ?? pieces[0];
@@ -40,6 +42,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
   const notDone = useWhileItStands(latestNotDone);
+  const approval = useApproval();
   if (piece === undefined) return null;
   const { id, left, currency } = piece;
   const tender = pickedTender ?? piece.tender;
@@ -52,17 +55,19 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
     : (piece.byTender.find((each) => each.tender === tender)?.most ?? '0');
   const mostByWords = money(mostBy, currency);
   const isTooMuchBy = amount !== null && !isTooMuch && isLess(mostBy, amount);
-  const isReady =
-    amount !== null && isLess('0', amount) && !isTooMuch && !isTooMuchBy && reason.trim() !== '' && !isBusy;
+  const isPayable = amount !== null && isLess('0', amount) && !isTooMuch && !isTooMuchBy;
+  const isReady = isPayable && reason.trim() !== '' && approval.isReady && !isBusy;
   const give = async (): Promise<void> => {
     if (amount === null || !isReady) return;
     setBusy(true);
     setNotDone(null);
     try {
       const wanted = { piece: id, left, amount, currency, tender, reason: reason.trim() };
-      const recorded = await till.ask('goodwill', wanted);
-      if (recorded.ok) onGiven();
-      else setNotDone(recorded.problem);
+      if (await approval.approve({ name: 'goodwill', request: wanted })) {
+        const recorded = await till.ask('goodwill', wanted);
+        if (recorded.ok) onGiven();
+        else setNotDone(recorded.problem);
+      }
     } catch (error) {
       setNotDone(whyNotAnswered(error));
     }
@@ -134,6 +139,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
         </Label>
         <Input className={field['input'] ?? ''} data-testid="goodwill-reason" dir="auto" />
       </TextField>
+      <Approval state={approval} />
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-goodwill" className={css['buttons']}>
         <Trans>Record as given</Trans>
       </FormButtons>

@@ -10,6 +10,7 @@ import { shortTitle } from '../../../words/package-words.ts';
 import { whyNotAnswered } from '../../../words/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/not-done.ts';
 import { staffSentence, type StaffNotDone } from '../../../words/staff-words.ts';
+import { ApprovalFields } from '../../approval/approval-fields.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
@@ -18,7 +19,6 @@ import { Segments } from '../../controls/segments.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
 import frame from '../../orders/after-sale/after-sale-dialog.module.css';
 import { changeTerms, useCounter } from '../../use-counter.ts';
-import { ApprovalFields } from './approval-fields.tsx';
 import {
   draftOf,
   figureOf,
@@ -146,6 +146,7 @@ export default function DiscountDialog({ product, onEnd }: DiscountDialogProps) 
                 onChoose={setManager}
                 pin={pin}
                 onPin={setPin}
+                isFocused
               />
             )}
             {before !== null && (
