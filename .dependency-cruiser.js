@@ -71,7 +71,8 @@ export default {
       from: { path: '^src-renderer/' },
       to: {
         path: '^src-preload/',
-        pathNot: '^src-preload/contract/(figure-limits|smallest-cash|card-reference|named-tender)\\.ts$',
+        pathNot:
+          '^src-preload/contract/(money/(figure-limits|smallest-cash)|payments/(card-reference|named-tender))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -82,7 +83,7 @@ export default {
       severity: 'error',
       from: { path: '^src-renderer/customer-display/' },
       to: {
-        path: '^src-renderer/(counter|words/(?!(customer-languages?|package-words|figures|moments|money|per-language|left-to-right|typefaces)\\.ts))',
+        path: '^src-renderer/(counter|words/(?!(language/(customer-languages?|per-language|left-to-right|typefaces)|orders/package-words|figures/(figures|moments|money))\\.ts))',
         reachable: true,
       },
     },

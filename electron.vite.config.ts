@@ -7,7 +7,7 @@ import { localized } from './localized.ts';
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** What is done by being imported: it must not happen in another page that shares the file. */
-const starts = /src-renderer\/counter\/(start-counter|connect-counter|spoken-language)\.tsx?$/;
+const starts = /src-renderer\/counter\/start\/(start-counter|connect-counter|spoken-language)\.tsx?$/;
 
 /**
  * Names the file that holds all that the counter's first view is drawn with: whatever its page imports, and what that
@@ -16,7 +16,7 @@ const starts = /src-renderer\/counter\/(start-counter|connect-counter|spoken-lan
 function firstView(): (id: string, graph: ModuleGraph) => string | null {
   let drawn: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    drawn ??= importedBy(at('src-renderer/counter/start-counter.tsx'), graph);
+    drawn ??= importedBy(at('src-renderer/counter/start/start-counter.tsx'), graph);
     return drawn.has(id) && !starts.test(id) ? 'first-view' : null;
   };
 }

@@ -32,7 +32,7 @@ export default defineConfig({
         plugins: [localized()],
         test: {
           name: 'integration',
-          globalSetup: ['test/bundled-service.ts'],
+          globalSetup: ['test/network/bundled-service.ts'],
           setupFiles: ['test/in-english.ts', 'test/same-values.ts'],
           include: ['test/integration/**/*.test.ts'],
           environment: 'node',
@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          globalSetup: ['test/bundled-service.ts'],
+          globalSetup: ['test/network/bundled-service.ts'],
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
           isolate,
@@ -58,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'security',
-          globalSetup: ['test/bundled-service.ts'],
+          globalSetup: ['test/network/bundled-service.ts'],
           include: ['test/security/**/*.test.ts', 'test/soak/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,

@@ -31,9 +31,9 @@ export const customersCatalog = {
     ...forCustomersAlone,
     '<rootDir>/src-renderer/install',
     '<rootDir>/src-renderer/place',
-    '<rootDir>/src-renderer/words/package-words.ts',
-    '<rootDir>/src-renderer/words/figures.ts',
-    '<rootDir>/src-renderer/words/moments.ts',
+    '<rootDir>/src-renderer/words/orders/package-words.ts',
+    '<rootDir>/src-renderer/words/figures/figures.ts',
+    '<rootDir>/src-renderer/words/figures/moments.ts',
   ],
   exclude: ['**/*.test.*'],
 };

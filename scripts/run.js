@@ -2,20 +2,20 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Failure, Stopped } from './failure.js';
-import { runInForeground } from './foreground-command.js';
+import { runInForeground } from './commands/foreground-command.js';
 import { packageProgram } from './package-program.js';
 import { audit } from './packages/audit.js';
 import { say } from './progress.js';
-import { runCommand } from './run-command.js';
+import { runCommand } from './commands/run-command.js';
 import { forgetBuild } from './setup/build.js';
 import { builtApp, electronAlone } from './setup/needs.js';
 import { prepare, prepareApp } from './setup/prepare.js';
-import { exitCodeOf } from './stop-signals.js';
-import { stopWithNpm } from './stop-with-npm.js';
+import { exitCodeOf } from './commands/stop-signals.js';
+import { stopWithNpm } from './commands/stop-with-npm.js';
 import { taskNamed, taskNames } from './tasks.js';
-import { runTests } from './test-task.js';
+import { runTests } from './testing/test-task.js';
 
-/** @typedef {import('./foreground-command.js').Ending} Ending */
+/** @typedef {import('./commands/foreground-command.js').Ending} Ending */
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const hasDisplay =

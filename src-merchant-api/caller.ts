@@ -1,19 +1,19 @@
-import type { BaseAddress } from './base-address.ts';
-import { CallGate, type Urgency } from './call-gate.ts';
-import { canonicalJson, NotCanonicalError, type JsonValue } from './canonical-json.ts';
-import { clockSkew, type ClockSkew } from './clock-skew.ts';
+import type { BaseAddress } from './http/base-address.ts';
+import { CallGate, type Urgency } from './http/call-gate.ts';
+import { canonicalJson, NotCanonicalError, type JsonValue } from './signing/canonical-json.ts';
+import { clockSkew, type ClockSkew } from './http/clock-skew.ts';
 import type { MerchantFailure } from './failure.ts';
-import { exchange, orderLimits, listLimits, type ExchangeLimits, type Fetch } from './http-exchange.ts';
-import { readJson } from './reading/json-text.ts';
-import { isMerchantId } from './merchant-id.ts';
-import type { UnreadableEntry } from './reading/entries.ts';
-import type { Reading } from './reading/reading.ts';
+import { exchange, orderLimits, listLimits, type ExchangeLimits, type Fetch } from './http/http-exchange.ts';
+import { readJson } from './reading/values/json-text.ts';
+import { isMerchantId } from './signing/merchant-id.ts';
+import type { UnreadableEntry } from './reading/values/entries.ts';
+import type { Reading } from './reading/values/reading.ts';
 import { readSignature } from './reading/signature-reply.ts';
 import { refusal } from './refusal.ts';
 import { fail, succeed, type Result } from './result.ts';
-import type { Signing } from './signature.ts';
-import { takeOutCredentials } from './take-out-credentials.ts';
-import type { CallKind } from './try-again.ts';
+import type { Signing } from './signing/signature.ts';
+import { takeOutCredentials } from './signing/take-out-credentials.ts';
+import type { CallKind } from './http/try-again.ts';
 
 export type MerchantConnection = {
   readonly baseAddress: BaseAddress;

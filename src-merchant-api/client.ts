@@ -1,10 +1,10 @@
 import { createCaller, type MerchantCall, type MerchantConnection } from './caller.ts';
-import type { JsonValue } from './canonical-json.ts';
+import type { JsonValue } from './signing/canonical-json.ts';
 import type { MerchantFailure } from './failure.ts';
 import type { IdPack } from './id-pack.ts';
 import { readBalance, type BalanceRecord } from './reading/balance.ts';
 import { readConnectivity, type ConnectivityRecord } from './reading/connectivity.ts';
-import type { UnreadableEntry } from './reading/entries.ts';
+import type { UnreadableEntry } from './reading/values/entries.ts';
 import { readHistory, type Transaction } from './reading/history.ts';
 import { readOrder, type OrderRecord } from './reading/order.ts';
 import { readOrderStatus, type OrderStatusRecord } from './reading/order-status.ts';

@@ -1,9 +1,9 @@
-import { namedSkewMs, type ClockSkew } from './clock-skew.ts';
+import { namedSkewMs, type ClockSkew } from './http/clock-skew.ts';
 import type { MerchantFailure } from './failure.ts';
-import type { HttpReply } from './http-exchange.ts';
+import type { HttpReply } from './http/http-exchange.ts';
 import { readErrorBody } from './reading/error-body.ts';
-import { retryAfterMs } from './retry-after.ts';
-import type { CallKind } from './try-again.ts';
+import { retryAfterMs } from './http/retry-after.ts';
+import type { CallKind } from './http/try-again.ts';
 
 /** What a refusal was the answer to. */
 export type RefusedCall = { readonly path: string; readonly kind: CallKind };

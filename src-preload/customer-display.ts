@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { DisplayBridge, Scene } from './contract/customer-display.ts';
+import type { DisplayBridge, Scene } from './contract/customers/customer-display.ts';
 
 /**
  * SECURITY: the customers' window can ask what to show and hear what to show, and has no name of any other channel.

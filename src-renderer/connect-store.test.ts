@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Bridge } from '../src-preload/contract.ts';
-import type { Catalog } from '../src-preload/contract/catalog.ts';
-import type { Balance } from '../src-preload/contract/money.ts';
-import type { SaleView } from '../src-preload/contract/sale.ts';
+import type { Catalog } from '../src-preload/contract/sales/catalog.ts';
+import type { Balance } from '../src-preload/contract/money/money.ts';
+import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { FirstView, Snapshot } from '../src-preload/contract/snapshot.ts';
 import { connectStore } from './connect-store.ts';
 import { createCounterStore } from './store.ts';

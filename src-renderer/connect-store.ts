@@ -1,9 +1,9 @@
 import type { Bridge } from '../src-preload/contract.ts';
-import type { ClosedBooks } from '../src-preload/contract/books.ts';
-import type { Balance } from '../src-preload/contract/money.ts';
-import type { SaleView } from '../src-preload/contract/sale.ts';
+import type { ClosedBooks } from '../src-preload/contract/books/books.ts';
+import type { Balance } from '../src-preload/contract/money/money.ts';
+import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
-import type { StaffState } from '../src-preload/contract/staff.ts';
+import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import { usualTerms } from './counter/sell/terms.ts';
 import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mirror } from './store.ts';
 

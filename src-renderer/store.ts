@@ -1,17 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ClosedBooks } from '../src-preload/contract/books.ts';
-import type { Catalog, CatalogProduct } from '../src-preload/contract/catalog.ts';
-import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customer-display.ts';
-import type { PackageDescription } from '../src-preload/contract/package.ts';
-import type { PrintJobView } from '../src-preload/contract/printing.ts';
-import type { SaleView } from '../src-preload/contract/sale.ts';
-import type { SettingsNews } from '../src-preload/contract/settings-news.ts';
-import type { CashTaken } from '../src-preload/contract/selling.ts';
+import type { ClosedBooks } from '../src-preload/contract/books/books.ts';
+import type { Catalog, CatalogProduct } from '../src-preload/contract/sales/catalog.ts';
+import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customers/customer-display.ts';
+import type { PackageDescription } from '../src-preload/contract/sales/package.ts';
+import type { PrintJobView } from '../src-preload/contract/customers/printing.ts';
+import type { SaleView } from '../src-preload/contract/sales/sale.ts';
+import type { SettingsNews } from '../src-preload/contract/settings/settings-news.ts';
+import type { CashTaken } from '../src-preload/contract/sales/selling.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
-import type { StaffState } from '../src-preload/contract/staff.ts';
+import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import type { LastChange } from './counter/undo/change.ts';
 import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
-import type { NotDone } from './words/not-done.ts';
+import type { NotDone } from './words/failures/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
 
 /** The pages of Settings. */

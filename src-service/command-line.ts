@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseAmount } from '../src-merchant-api/amount.ts';
-import { isMerchantId } from '../src-merchant-api/merchant-id.ts';
+import { isMerchantId } from '../src-merchant-api/signing/merchant-id.ts';
 import { usualRefundLimit, type ServiceOptions } from './service.ts';
 import { StartFailure } from './start-failure.ts';
 

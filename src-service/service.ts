@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Amount } from '../src-merchant-api/amount.ts';
-import { createSigner } from '../src-merchant-api/signature.ts';
+import { createSigner } from '../src-merchant-api/signing/signature.ts';
 import { createCallbackCourier } from './callbacks/callback-courier.ts';
 import { createDeliverCallback } from './callbacks/deliver-callback.ts';
 import { readCatalogFile } from './catalog-file.ts';

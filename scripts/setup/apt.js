@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { Failure } from '../failure.js';
 import { step } from '../progress.js';
-import { runQuietly } from '../quiet-command.js';
+import { runQuietly } from '../commands/quiet-command.js';
 import { isProgram } from './system-libraries.js';
 
 /** @typedef {import('./system-libraries.js').Package} Package */

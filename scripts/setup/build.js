@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Failure } from '../failure.js';
 import { packageProgram } from '../package-program.js';
 import { step } from '../progress.js';
-import { runQuietly } from '../quiet-command.js';
+import { runQuietly } from '../commands/quiet-command.js';
 
 const inputFiles = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 

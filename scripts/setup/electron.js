@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { Failure } from '../failure.js';
 import { say, step } from '../progress.js';
-import { runQuietly } from '../quiet-command.js';
+import { runQuietly } from '../commands/quiet-command.js';
 import {
   fetchRepackagedElectron,
   repackagedElectronFolder,

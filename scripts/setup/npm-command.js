@@ -1,7 +1,7 @@
 // @ts-check
 import { basename, delimiter, join } from 'node:path';
 import process from 'node:process';
-import { runQuietly } from '../quiet-command.js';
+import { runQuietly } from '../commands/quiet-command.js';
 
 /**
  * Runs npm on the system's own Node: `npm ci` deletes node_modules, and with it the Node that we brought there.

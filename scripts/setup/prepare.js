@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import process from 'node:process';
-import { childEnvironment } from '../child-environment.js';
+import { childEnvironment } from '../commands/child-environment.js';
 import { Failure } from '../failure.js';
 import { bringPackages } from './apt.js';
 import { build, buildFingerprint, isBuilt } from './build.js';

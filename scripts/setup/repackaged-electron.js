@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../failure.js';
-import { runQuietly } from '../quiet-command.js';
+import { runQuietly } from '../commands/quiet-command.js';
 import { runNpm } from './npm-command.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
-import type { Signing } from '../../src-merchant-api/signature.ts';
+import type { BaseAddress } from '../../src-merchant-api/http/base-address.ts';
+import type { Signing } from '../../src-merchant-api/signing/signature.ts';
 
 /** What is needed to talk to the service for one account. */
 export type Access = { readonly baseAddress: BaseAddress; readonly signer: Signing };

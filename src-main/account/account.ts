@@ -1,9 +1,9 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { BaseAddress } from '../../src-merchant-api/base-address.ts';
+import type { BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
-import type { ShiftSettings } from '../../src-preload/contract/shift.ts';
+import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
+import type { ShiftSettings } from '../../src-preload/contract/staff/shift.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
 

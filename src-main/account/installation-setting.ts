@@ -1,4 +1,4 @@
-import type { InstallationId } from '../domain/installation.ts';
+import type { InstallationId } from '../domain/orders/installation.ts';
 
 /** What the settings keep about which installation this is. */
 export type InstallationSetting = {

@@ -8,7 +8,7 @@ import {
 } from '../keychain/installation-entry.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
-import { newInstallationId, type InstallationId } from '../domain/installation.ts';
+import { newInstallationId, type InstallationId } from '../domain/orders/installation.ts';
 import type { InstallationSetting } from './installation-setting.ts';
 
 export type RecognizeDeps = {

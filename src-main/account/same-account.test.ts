@@ -3,8 +3,8 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
-import { recoveredSaleIntent } from '../domain/recovered-intent.ts';
-import type { OrderId, Sale } from '../domain/sale.ts';
+import { recoveredSaleIntent } from '../domain/payments/recovered-intent.ts';
+import type { OrderId, Sale } from '../domain/orders/sale.ts';
 import { findSameAccount } from './same-account.ts';
 
 const uidCustomer = 'uid-1';

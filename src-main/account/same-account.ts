@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { askStatus, orderOf, unknownOrder } from '../selling/answers/ask-status.ts';
-import { asTillWrote } from '../domain/order-id.ts';
-import { isAboutAnother } from '../selling/history/own-order.ts';
-import type { Sale } from '../domain/sale.ts';
+import { asTillWrote } from '../domain/orders/order-id.ts';
+import { isAboutAnother } from '../selling/history/reading/own-order.ts';
+import type { Sale } from '../domain/orders/sale.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';

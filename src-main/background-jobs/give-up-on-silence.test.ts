@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeClock } from '../../test/fake-clock.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
 import { givenUpOnSilence } from './give-up-on-silence.ts';
 import type { BeginWork, WorkEnd } from './run-ledger-work.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderSums } from '../../src-preload/contract/orders.ts';
-import { report } from '../../src-preload/contract/reports.ts';
+import { orderSums } from '../../src-preload/contract/sales/orders.ts';
+import { report } from '../../src-preload/contract/books/reports.ts';
 import { orderSumsQuery } from '../reports/order-sums-query.ts';
 import { reportQuery } from '../reports/report-query.ts';
 import { bookMode } from '../exports/book-lines.ts';

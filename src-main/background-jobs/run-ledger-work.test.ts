@@ -3,7 +3,7 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { busyLedger, seededRandom } from '../../test/busy-ledger.ts';
+import { busyLedger, seededRandom } from '../../test/ledgers/busy-ledger.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { LedgerThreads } from './run-ledger-work.ts';
 

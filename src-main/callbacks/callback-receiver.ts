@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { readJson } from '../../src-merchant-api/reading/json-text.ts';
+import { readJson } from '../../src-merchant-api/reading/values/json-text.ts';
 import { readNotice, type Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Clock } from '../platform/clock.ts';

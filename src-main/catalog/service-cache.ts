@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import type { UnreadableEntry } from '../../src-merchant-api/reading/entries.ts';
+import type { UnreadableEntry } from '../../src-merchant-api/reading/values/entries.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { migrate, type Schema } from '../../src-sqlite/schema.ts';
 import { inTransaction } from '../../src-sqlite/transaction.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Scene } from '../../src-preload/contract/customer-display.ts';
-import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
+import type { Scene } from '../../src-preload/contract/customers/customer-display.ts';
+import { fakeClock, type FakeClock } from '../../test/tills/fake-clock.ts';
 import type { ChosenScreen, Screen } from './choose-screen.ts';
 import { CustomerDisplay, type CustomerWindow } from './customer-display.ts';
 import type { SoldToCustomer } from './make-scene.ts';

@@ -5,7 +5,7 @@ import type {
   PhoneKind,
   Scene,
   SceneView,
-} from '../../src-preload/contract/customer-display.ts';
+} from '../../src-preload/contract/customers/customer-display.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Clock } from '../platform/clock.ts';
 import { chooseScreen, chosenFrom, type ChosenScreen, type Screen } from './choose-screen.ts';

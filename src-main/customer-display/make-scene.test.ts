@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleState } from '../../src-preload/contract/sale.ts';
+import type { SaleState } from '../../src-preload/contract/sales/sale.ts';
 import { makeScene, type SceneSource, type SoldToCustomer } from './make-scene.ts';
 import { japanPackage as japan } from '../../test/fixtures/package-description.ts';
 

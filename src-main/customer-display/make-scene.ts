@@ -1,7 +1,7 @@
-import type { CustomerSees, SceneView } from '../../src-preload/contract/customer-display.ts';
-import type { WantedDiscounts } from '../../src-preload/contract/discounts.ts';
-import type { ActivationMode, PackageDescription } from '../../src-preload/contract/package.ts';
-import type { Install, SaleState } from '../../src-preload/contract/sale.ts';
+import type { CustomerSees, SceneView } from '../../src-preload/contract/customers/customer-display.ts';
+import type { WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
+import type { ActivationMode, PackageDescription } from '../../src-preload/contract/sales/package.ts';
+import type { Install, SaleState } from '../../src-preload/contract/sales/sale.ts';
 
 /** A package on offer, at the current price. */
 export type ForSale = {

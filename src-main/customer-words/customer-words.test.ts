@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
 import { describe, expect, it } from 'vitest';
-import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
+import { customerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import { customerTexts } from './customer-texts.ts';
 import { readCustomerWords } from './customer-words.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import { directionOf, localeOf } from './customer-language.ts';
 import { customerTexts, type CustomerText } from './customer-texts.ts';
 

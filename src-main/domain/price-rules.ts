@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import { figureDigits, figureLimits, hasTooManyDigits } from '../../src-preload/contract/figure-limits.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
+import {
+  figureDigits,
+  figureLimits,
+  hasTooManyDigits,
+} from '../../src-preload/contract/money/figure-limits.ts';
 import { isCurrency } from '../money/currency.ts';
 import { decimalWithin, type Decimal } from '../money/decimal.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstView, Snapshot } from '../../src-preload/contract/snapshot.ts';
-import { fakeClock } from '../../test/fake-clock.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
 import { StartupSnapshot, firstViewOf } from './startup-snapshot.ts';
 import { buildOf, firstViewFileName, keepFirstView, readFirstView } from './first-view-file.ts';
 

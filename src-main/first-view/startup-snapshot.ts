@@ -1,6 +1,6 @@
 import type { FirstView } from '../../src-preload/contract/snapshot.ts';
 import type { PushName } from '../../src-preload/contract.ts';
-import type { Appearance } from '../../src-preload/contract/appearance.ts';
+import type { Appearance } from '../../src-preload/contract/settings/appearance.ts';
 import type { Clock } from '../platform/clock.ts';
 import { forgetFirstView, keepFirstView } from './first-view-file.ts';
 

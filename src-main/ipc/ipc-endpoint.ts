@@ -7,7 +7,7 @@ import {
   type PushOf,
   type RequestName,
 } from '../../src-preload/contract.ts';
-import { displayPushes, type Scene } from '../../src-preload/contract/customer-display.ts';
+import { displayPushes, type Scene } from '../../src-preload/contract/customers/customer-display.ts';
 import { redactedPushes } from './redact-for-clerks.ts';
 import { built } from './answer-first.ts';
 import { answerRequest, type Handler, type HandlersFor, type Sender } from './answer-request.ts';

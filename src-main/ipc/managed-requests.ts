@@ -1,5 +1,5 @@
 import type { RequestName } from '../../src-preload/contract.ts';
-import type { ManagedPart } from '../../src-preload/contract/managed.ts';
+import type { ManagedPart } from '../../src-preload/contract/account/managed.ts';
 
 /**
  * SECURITY: which setting that an administrator can lock each request changes. A request that is missing here doesn't

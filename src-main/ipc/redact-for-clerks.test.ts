@@ -8,7 +8,7 @@ import {
   type ReplyOf,
   type RequestName,
 } from '../../src-preload/contract.ts';
-import { valuesWithWords } from '../../test/words-in-schema.ts';
+import { valuesWithWords } from '../../test/ledgers/words-in-schema.ts';
 import { redactedPushes, redactedReplies, repliesForManagers, withoutFigures } from './redact-for-clerks.ts';
 import { requiredRole } from './required-role.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { PushName, PushOf, ReplyOf, RequestName } from '../../src-preload/contract.ts';
-import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
-import type { CatalogProduct, FrontView } from '../../src-preload/contract/catalog.ts';
-import type { Balance } from '../../src-preload/contract/money.ts';
-import type { OperationView } from '../../src-preload/contract/operation.ts';
-import type { OpenOperation } from '../../src-preload/contract/orders.ts';
+import type { SoldPackage } from '../../src-preload/contract/sales/after-sale.ts';
+import type { CatalogProduct, FrontView } from '../../src-preload/contract/sales/catalog.ts';
+import type { Balance } from '../../src-preload/contract/money/money.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
+import type { OpenOperation } from '../../src-preload/contract/sales/orders.ts';
 import { problem, type Problem } from '../../src-preload/contract/problem.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
-import type { ServiceState } from '../../src-preload/contract/service.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import type { ServiceState } from '../../src-preload/contract/account/service.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
-import type { WaitingView } from '../../src-preload/contract/waiting.ts';
+import type { WaitingView } from '../../src-preload/contract/sales/waiting.ts';
 
 /**
  * SECURITY: what a package costs the shop, what it earns, and the account's balance are for managers only. They are

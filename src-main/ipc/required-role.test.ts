@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../src-preload/contract.ts';
-import { approvable } from '../../src-preload/contract/approval.ts';
+import { approvable } from '../../src-preload/contract/staff/approval.ts';
 import { requiredRole } from './required-role.ts';
 
 const ofApproval = Object.entries(requiredRole)

@@ -53,7 +53,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   connectivity: 'clerk',
   sell: 'clerk',
   discounts: 'clerk',
-  // What this person may give is decided where it is asked for (services/discounting.ts).
+  // What this person may give is decided where it is asked for (services/selling/discounting.ts).
   'discount-try': 'clerk',
   approvers: 'clerk',
   // A manager proves to be there by their PIN.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
 import { eventMark } from '../ledger/file/event-mark.ts';
-import type { InstallationId } from '../domain/installation.ts';
+import type { InstallationId } from '../domain/orders/installation.ts';
 import type { Keychain, KeychainFault } from './keychain.ts';
 
 /** The keychain entry for an installation's mark. */

@@ -1,5 +1,5 @@
 import type { Keychain } from './keychain.ts';
-import type { InstallationId } from '../domain/installation.ts';
+import type { InstallationId } from '../domain/orders/installation.ts';
 import { keepRestoredKeys } from './seal-key-entry.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { InstallationId } from '../domain/installation.ts';
+import type { InstallationId } from '../domain/orders/installation.ts';
 import { SealKey } from '../sealing/seal-key.ts';
 import { SealKeys } from '../sealing/seal-keys.ts';
 import type { Keychain, KeychainFault } from './keychain.ts';

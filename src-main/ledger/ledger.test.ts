@@ -7,8 +7,8 @@ import { value } from '../../test/value.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { japan } from '../../test/fixtures/products.ts';
-import { sealedProfile } from '../../test/sealed-codes.ts';
-import { isIn, type SaleIntent } from '../domain/sale.ts';
+import { sealedProfile } from '../../test/tills/sealed-codes.ts';
+import { isIn, type SaleIntent } from '../domain/orders/sale.ts';
 import { Ledger } from './ledger.ts';
 import { ledgerSchema } from './schema/ledger-schema.ts';
 

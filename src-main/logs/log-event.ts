@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { requests, type RequestName } from '../../src-preload/contract.ts';
 import { ledgerFault, problem } from '../../src-preload/contract/problem.ts';
 import { mode } from '../../src-preload/contract/plain-values.ts';
-import { operationState } from '../../src-preload/contract/operation.ts';
-import { printFault, printJob } from '../../src-preload/contract/printing.ts';
-import { saleState } from '../../src-preload/contract/sale.ts';
-import { serviceState } from '../../src-preload/contract/service.ts';
-import { settingsNews } from '../../src-preload/contract/settings-news.ts';
+import { operationState } from '../../src-preload/contract/sales/operation.ts';
+import { printFault, printJob } from '../../src-preload/contract/customers/printing.ts';
+import { saleState } from '../../src-preload/contract/sales/sale.ts';
+import { serviceState } from '../../src-preload/contract/account/service.ts';
+import { settingsNews } from '../../src-preload/contract/settings/settings-news.ts';
 import {
   installFault,
   releaseVersion,
   updateFault,
   updateState,
-} from '../../src-preload/contract/updates.ts';
+} from '../../src-preload/contract/settings/updates.ts';
 import { errorMark } from './error-mark.ts';
 
 /** The part of an order id that identifies nobody: the till's name in it may be that of a shop or a person. */

@@ -1,4 +1,4 @@
-import type { PrintingView } from '../../src-preload/contract/printing.ts';
+import type { PrintingView } from '../../src-preload/contract/customers/printing.ts';
 
 /** What support gets about a till beside its log. Only names from closed lists, and numbers. */
 export type TillFacts = {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 
 /**
  * An amount rounded to what can be paid. @param currency ISO 4217; null for sales from before there was more

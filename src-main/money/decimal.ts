@@ -4,7 +4,7 @@ import {
   figureDigits,
   hasTooManyDigits,
   type FigureLimits,
-} from '../../src-preload/contract/figure-limits.ts';
+} from '../../src-preload/contract/money/figure-limits.ts';
 
 declare const decimalBrand: unique symbol;
 

@@ -1,6 +1,6 @@
 import { Agent, type ClientRequestArgs } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { exchangeOver } from './exchange-over.ts';
 import { openFor, type ConnectionDeps, type OnConnection } from './open-connection.ts';
 import { unpackable } from './response-of.ts';

@@ -1,8 +1,8 @@
 import { connect, isIP, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
-import { isLoopback } from '../../src-merchant-api/base-address.ts';
-import { connectionFailure } from '../../src-merchant-api/connection-failure.ts';
+import { isLoopback } from '../../src-merchant-api/http/base-address.ts';
+import { connectionFailure } from '../../src-merchant-api/http/connection-failure.ts';
 import { lookUp } from './addresses-of.ts';
 import { hostOf, portOf } from './authority-of.ts';
 import { hasNetwork, type Interfaces } from './has-network.ts';

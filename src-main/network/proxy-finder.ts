@@ -1,4 +1,4 @@
-import { isLoopback } from '../../src-merchant-api/base-address.ts';
+import { isLoopback } from '../../src-merchant-api/http/base-address.ts';
 import { hostOf } from './authority-of.ts';
 import { withAddresses } from './proxy-script.ts';
 

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { addressesOf } from './addresses-of.ts';
 
 /** As much as Chromium reads of a script. */

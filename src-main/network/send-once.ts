@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { exchangeOver } from './exchange-over.ts';
 import { openFor, type ConnectionDeps } from './open-connection.ts';
 

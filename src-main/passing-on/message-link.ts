@@ -1,4 +1,4 @@
-import type { MessageWay } from '../../src-preload/contract/passing-on.ts';
+import type { MessageWay } from '../../src-preload/contract/customers/passing-on.ts';
 
 /** A message that isn't sent yet. */
 export type Message = {

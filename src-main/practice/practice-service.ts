@@ -1,4 +1,4 @@
-import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { BegunPractice } from './begin-practice.ts';
 import { practiceReply } from './practice-messages.ts';

@@ -8,8 +8,8 @@ import {
   times,
   type Amount,
 } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
+import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
 import { isBelowCost, percentOf, type DiscountedPiece } from './discounted-prices.ts';
 
 /** What a discount lacks: a manager, or the shop's leave to sell below cost. */

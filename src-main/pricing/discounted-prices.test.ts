@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inDollars, inEuros } from '../../test/fixtures/price-terms.ts';
 import { compareAmounts, parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { decimalWithin, type Decimal } from '../money/decimal.ts';
-import type { Discount, Discounts } from '../domain/discount.ts';
+import type { Discount, Discounts } from '../domain/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import { amountOf } from '../tickets/split-amount.ts';
 import { discountedPrices, isBelowCost } from './discounted-prices.ts';

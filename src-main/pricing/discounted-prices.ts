@@ -9,9 +9,13 @@ import {
   type Amount,
 } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import { figureDigits, figureLimits, hasTooManyDigits } from '../../src-preload/contract/figure-limits.ts';
-import type { Discounts, PriceChange } from '../domain/discount.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
+import {
+  figureDigits,
+  figureLimits,
+  hasTooManyDigits,
+} from '../../src-preload/contract/money/figure-limits.ts';
+import type { Discounts, PriceChange } from '../domain/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import { splitAmount } from '../tickets/split-amount.ts';
 import { taxIn } from './tax-in.ts';

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import { decimalWithin } from '../money/decimal.ts';
 import { defaultPriceRules, type Markup } from '../domain/price-rules.ts';
 import { shopPrice, type PriceMoney } from './shop-price.ts';

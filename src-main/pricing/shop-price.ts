@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Markup, PriceRules, PriceTerms } from '../domain/price-rules.ts';
 import { roundedPrice } from './rounded-price.ts';

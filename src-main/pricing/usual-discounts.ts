@@ -1,4 +1,4 @@
-import type { DiscountRules } from '../../src-preload/contract/discounts.ts';
+import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
 
 /** Until the shop sets its own. The reasons are the shop's words, which it may change into its language. */
 export const usualDiscounts: DiscountRules = {

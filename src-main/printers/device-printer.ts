@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PrintFault } from '../../src-preload/contract/printing.ts';
+import type { PrintFault } from '../../src-preload/contract/customers/printing.ts';
 
 /** How long a device may accept no bytes, in milliseconds. */
 export const usualStallMs = 15_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodeQr } from '../../test/decode-qr.ts';
+import { decodeQr } from '../../test/windows/decode-qr.ts';
 import { codeOfLength, receiptOf } from '../../test/fixtures/receipt.ts';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
-import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { blankDots } from './dots.ts';
 import { canSetReceipt, escposPicture, escposReceipt, rollDots, type ThermalLook } from './escpos-receipt.ts';
 import { dotsAModule, drawQrDots } from './qr-dots.ts';

@@ -1,5 +1,5 @@
 import type ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { Fact, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { centeredOn, type Dots } from './dots.ts';
 import { newEncoder, wordsOf } from './escpos-words.ts';
 import { canSet, inPlainSigns } from './printer-letters.ts';

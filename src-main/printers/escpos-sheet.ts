@@ -1,4 +1,4 @@
-import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
+import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
 import type { Dots } from './dots.ts';
 import { addPicture, centeredPicture, factLines, rollColumns, type ThermalLook } from './escpos-receipt.ts';
 import { newEncoder, wordsOf } from './escpos-words.ts';

@@ -1,5 +1,5 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { commonCodepages, inPlainSigns } from './printer-letters.ts';
 
 export const newEncoder = (columns: number): ReceiptPrinterEncoder =>

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { PrintFault } from '../../src-preload/contract/printing.ts';
+import type { PrintFault } from '../../src-preload/contract/customers/printing.ts';
 import { askStatus, askWhenDone, faultInStatus, readStatusByte } from './printer-status.ts';
 
 /** How long each part of a job may take, in milliseconds. */

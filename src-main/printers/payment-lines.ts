@@ -1,4 +1,4 @@
-import type { TakenPayment } from '../../src-preload/contract/payment.ts';
+import type { TakenPayment } from '../../src-preload/contract/payments/payment.ts';
 import type { CustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 

@@ -1,8 +1,8 @@
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { PrinterView, PrintFault, PrintingView } from '../../src-preload/contract/printing.ts';
-import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
-import type { SheetModel } from '../../src-preload/contract/sheet.ts';
+import type { PrinterView, PrintFault, PrintingView } from '../../src-preload/contract/customers/printing.ts';
+import type { Paper, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
+import type { SheetModel } from '../../src-preload/contract/customers/sheet.ts';
 import type { CustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { printByDevice } from './device-printer.ts';

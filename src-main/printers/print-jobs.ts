@@ -1,13 +1,13 @@
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import type {
   PrinterView,
   PrintFault,
   PrintJobView,
   WhyPrinted,
-} from '../../src-preload/contract/printing.ts';
-import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
-import type { SheetModel } from '../../src-preload/contract/sheet.ts';
-import type { ReceiptMade } from '../domain/sale.ts';
+} from '../../src-preload/contract/customers/printing.ts';
+import type { ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
+import type { SheetModel } from '../../src-preload/contract/customers/sheet.ts';
+import type { ReceiptMade } from '../domain/orders/sale.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { Press, type PressDeps } from './press.ts';
 import { PrintQueue, type PrintWork } from './print-queue.ts';

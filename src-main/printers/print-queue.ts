@@ -1,4 +1,4 @@
-import type { PrintFault, PrintJobView } from '../../src-preload/contract/printing.ts';
+import type { PrintFault, PrintJobView } from '../../src-preload/contract/customers/printing.ts';
 
 /**
  * Does a job once.

@@ -1,4 +1,4 @@
-import type { PrintFault } from '../../src-preload/contract/printing.ts';
+import type { PrintFault } from '../../src-preload/contract/customers/printing.ts';
 
 /**
  * Asks why the printer is offline, and about its paper. Answered at once, even while the printer prints or is

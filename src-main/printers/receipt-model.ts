@@ -1,6 +1,6 @@
 import { readActivationCode } from '../../src-activation/activation-code.ts';
 import { isInstallLink } from '../../src-activation/install-link.ts';
-import type { Fact, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { Fact, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
 import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { Language } from '../../src-preload/contract/language.ts';
-import type { SheetModel, SheetRow } from '../../src-preload/contract/sheet.ts';
-import { isNamed, nameOfTender } from '../../src-preload/contract/named-tender.ts';
+import type { Language } from '../../src-preload/contract/settings/language.ts';
+import type { SheetModel, SheetRow } from '../../src-preload/contract/customers/sheet.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
 import { directionOf, localeOf } from '../customer-words/customer-language.ts';
-import type { PaidBy } from '../domain/sale.ts';
+import type { PaidBy } from '../domain/orders/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
 import type { CashMove } from '../shifts/shift.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
+import { customerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import { instant, orderId } from '../../src-preload/contract/plain-values.ts';
-import { printFault, whyPrinted } from '../../src-preload/contract/printing.ts';
+import { printFault, whyPrinted } from '../../src-preload/contract/customers/printing.ts';
 import { replaceDurably } from '../platform/private-files.ts';
 
 /** A receipt that was asked for and, as far as is known, did not come out completely. */

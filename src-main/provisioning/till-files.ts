@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Account } from '../account/account.ts';
 import type { Profile } from './profile.ts';

@@ -2,12 +2,12 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { idOf, type ProfileOperation } from '../domain/operation.ts';
-import type { OperationId } from '../domain/order-id.ts';
-import { recoveredTopUpIntent } from '../domain/recovered-intent.ts';
-import type { Sale } from '../domain/sale.ts';
+import { idOf, type ProfileOperation } from '../domain/orders/operation.ts';
+import type { OperationId } from '../domain/orders/order-id.ts';
+import { recoveredTopUpIntent } from '../domain/payments/recovered-intent.ts';
+import type { Sale } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import { purchaseAs } from '../selling/history/purchase-as.ts';
+import { purchaseAs } from '../selling/history/search/purchase-as.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './findings/finding-details.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { profileRecord } from '../../test/busy-ledger.ts';
+import { profileRecord } from '../../test/ledgers/busy-ledger.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Result } from '../../src-merchant-api/result.ts';

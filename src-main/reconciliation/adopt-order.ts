@@ -5,11 +5,11 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { lateName } from '../domain/late-name.ts';
-import { asTillWrote } from '../domain/order-id.ts';
-import { isSameId } from '../selling/history/own-order.ts';
-import { recoveredSaleIntent } from '../domain/recovered-intent.ts';
-import type { OrderId, Sale } from '../domain/sale.ts';
+import { lateName } from '../domain/orders/late-name.ts';
+import { asTillWrote } from '../domain/orders/order-id.ts';
+import { isSameId } from '../selling/history/reading/own-order.ts';
+import { recoveredSaleIntent } from '../domain/payments/recovered-intent.ts';
+import type { OrderId, Sale } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { firstPackage } from './findings/reported-order.ts';
 

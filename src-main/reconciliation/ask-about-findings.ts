@@ -5,7 +5,7 @@ import type { StoredFinding, Settlement } from '../ledger/records/finding-book.t
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ComparisonFailure } from './compare-with-service.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
-import { isSameId } from '../selling/history/own-order.ts';
+import { isSameId } from '../selling/history/reading/own-order.ts';
 import { detailsOf } from './findings/finding-details.ts';
 import { reportedBy, reportedByFailure, type ReportedOrder } from './findings/reported-order.ts';
 

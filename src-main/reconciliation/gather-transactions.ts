@@ -1,9 +1,9 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { lateName } from '../domain/late-name.ts';
-import type { ProfileOperation } from '../domain/operation.ts';
-import type { Sale } from '../domain/sale.ts';
+import { lateName } from '../domain/orders/late-name.ts';
+import type { ProfileOperation } from '../domain/orders/operation.ts';
+import type { Sale } from '../domain/orders/sale.ts';
 import {
   transactionsOfEntry,
   transactionsOfOperation,

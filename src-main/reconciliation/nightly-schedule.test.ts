@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { fakeClock } from '../../test/fake-clock.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
 import type { StoredReconciliation } from '../ledger/records/reconciliation-book.ts';
 import { isDue, lastQuietHour, NightlySchedule } from './nightly-schedule.ts';
 

@@ -4,7 +4,7 @@ import type { StoredReconciliation, ReconciliationCause } from '../ledger/record
 import type { StorageFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
-import { isBeingSent } from '../domain/operation.ts';
+import { isBeingSent } from '../domain/orders/operation.ts';
 import { askAboutFindings } from './ask-about-findings.ts';
 import { betweenKey, keepMissedTime } from './findings/missed-time.ts';
 import { compareWithService, type ComparisonFailure } from './compare-with-service.ts';

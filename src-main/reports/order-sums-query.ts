@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStanding } from '../../src-preload/contract/orders.ts';
+import { orderStanding } from '../../src-preload/contract/sales/orders.ts';
 
 /** Which orders to add up. Times are milliseconds since 1970 in UTC; `to` is exclusive. */
 export const orderSumsQuery = z.object({

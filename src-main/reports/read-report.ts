@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { clockTimes, spanBefore, type DaySpan } from './local-time.ts';
-import type { Figures, Report, ReportPart } from '../../src-preload/contract/reports.ts';
+import type { Figures, Report, ReportPart } from '../../src-preload/contract/books/reports.ts';
 import type { ReportQuery } from './report-query.ts';
 
 /**

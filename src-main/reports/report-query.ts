@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportPart } from '../../src-preload/contract/reports.ts';
+import { reportPart } from '../../src-preload/contract/books/reports.ts';
 
 /** The parameters of a report. */
 export const reportQuery = z.object({

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sum, type Amount } from '../../src-merchant-api/amount.ts';
-import type { OrderSums, SummedOrders } from '../../src-preload/contract/orders.ts';
+import type { OrderSums, SummedOrders } from '../../src-preload/contract/sales/orders.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import {
   filtersOf,

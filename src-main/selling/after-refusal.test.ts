@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { fakeClock } from '../../test/fake-clock.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
 import { activationIntent, saleIntent } from '../../test/fixtures/intents.ts';
 import { AfterRefusal } from './after-refusal.ts';
-import { dropped, type AttemptFailure } from '../domain/attempt-failure.ts';
-import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/operation.ts';
+import { dropped, type AttemptFailure } from '../domain/orders/attempt-failure.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/orders/operation.ts';
 
 const dayMs = 86_400_000;
 const refusal: AttemptFailure = { kind: 'refused', httpStatus: 400, detail: 'no' };

@@ -1,11 +1,11 @@
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { isAway, wasNeverSent } from '../../src-merchant-api/failure.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import type { AttemptFailure } from '../domain/attempt-failure.ts';
+import type { AttemptFailure } from '../domain/orders/attempt-failure.ts';
 import type { Clock } from '../platform/clock.ts';
-import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/operation.ts';
-import type { ChangeIn } from '../domain/package-change.ts';
-import { looksAfterwardsForMs, looksAfterwardsMs } from './history/retry-schedule.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/orders/operation.ts';
+import type { ChangeIn } from '../domain/orders/package-change.ts';
+import { looksAfterwardsForMs, looksAfterwardsMs } from './history/timing/retry-schedule.ts';
 
 export type AfterRefusalDeps = {
   readonly clock: Clock;

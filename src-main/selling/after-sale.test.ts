@@ -5,8 +5,8 @@ import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { readPackage, type PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { packageOffers, topUpOffer, type PackageFacts } from './after-sale.ts';
-import { newOperationId } from '../domain/order-id.ts';
-import type { Activation, ChangeProgress, Refund } from '../domain/package-change.ts';
+import { newOperationId } from '../domain/orders/order-id.ts';
+import type { Activation, ChangeProgress, Refund } from '../domain/orders/package-change.ts';
 import { seller } from '../../test/fixtures/seller.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);

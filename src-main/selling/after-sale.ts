@@ -4,8 +4,8 @@ import { activationOffer, refundOffer } from '../../src-merchant-api/package-off
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { saysRefunded } from './answers/inspect-package.ts';
-import { isOpen } from '../domain/operation.ts';
-import type { PackageChange } from '../domain/package-change.ts';
+import { isOpen } from '../domain/orders/operation.ts';
+import type { PackageChange } from '../domain/orders/package-change.ts';
 
 /** Why a package can't be activated: the first reason that applies. */
 export type WhyNotActivate =

@@ -5,11 +5,11 @@ import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Customer } from '../domain/customer.ts';
-import type { AgreedDiscount } from '../domain/discount.ts';
+import type { AgreedDiscount } from '../domain/payments/discount.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import type { OperationId } from '../domain/order-id.ts';
-import type { OrderId, PaidBy, Tender } from '../domain/sale.ts';
-import type { Payment } from '../domain/ticket.ts';
+import type { OperationId } from '../domain/orders/order-id.ts';
+import type { OrderId, PaidBy, Tender } from '../domain/orders/sale.ts';
+import type { Payment } from '../domain/payments/ticket.ts';
 
 /** Pieces with their discounts. */
 export type Discounted = {

@@ -1,31 +1,31 @@
 import type { AccountPlace, CheckedThing } from '../ledger/file/freshness-file.ts';
-import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/operation.ts';
+import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/orders/operation.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import { AfterRefusal } from './after-refusal.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
 import { QuietTime } from './answers/quiet-time.ts';
-import { ChangeEvidence } from './flows/change-evidence.ts';
-import { ChangeFlow } from './flows/change-flow.ts';
+import { ChangeEvidence } from './flows/changes/change-evidence.ts';
+import { ChangeFlow } from './flows/changes/change-flow.ts';
 import { called, type FlowDeps } from './flows/flow.ts';
-import { SaleFlow } from './flows/sale-flow.ts';
+import { SaleFlow } from './flows/purchases/sale-flow.ts';
 import type { Sending } from './flows/sending.ts';
-import { TopUpFlow } from './flows/top-up-flow.ts';
+import { TopUpFlow } from './flows/purchases/top-up-flow.ts';
 import { WaitingCustomers, customerWaitsMs } from './flows/waiting-customers.ts';
 import { HeldWork } from './held-work.ts';
-import { AccountLines } from './history/account-lines.ts';
-import { ChangeFreshness } from './history/change-freshness.ts';
-import { CreditTimes } from './history/credit-times.ts';
-import { FreshnessLog } from './history/freshness-log.ts';
-import type { Clocks, NotedMoment } from './history/noted-moment.ts';
-import { PurchaseFreshness } from './history/purchase-freshness.ts';
+import { AccountLines } from './history/reading/account-lines.ts';
+import { ChangeFreshness } from './history/timing/change-freshness.ts';
+import { CreditTimes } from './history/timing/credit-times.ts';
+import { FreshnessLog } from './history/timing/freshness-log.ts';
+import type { Clocks, NotedMoment } from './history/timing/noted-moment.ts';
+import { PurchaseFreshness } from './history/timing/purchase-freshness.ts';
 import {
   cancelSpacingMs,
   quietMs,
   spacingsWithoutCredit,
   topUpCancelWaitMs,
   topUpCreditSpacingMs,
-} from './history/retry-schedule.ts';
-import { readHistory } from './history/service-history.ts';
+} from './history/timing/retry-schedule.ts';
+import { readHistory } from './history/reading/service-history.ts';
 import type { OrderRunnerDeps } from './order-runner-deps.ts';
 
 /** What the flows need of the runner. */

@@ -7,25 +7,31 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { addedByLine } from './answers/added-package.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
-import { recall } from './flows/earlier-sales.ts';
+import { recall } from './flows/purchases/earlier-sales.ts';
 import { balanceAgrees } from './flows/balance-agrees.ts';
-import { lookFor } from './flows/look-for-purchase.ts';
-import { isSaidToExist } from './flows/refused-purchase.ts';
-import { wasNotBought } from './flows/was-not-bought.ts';
-import { idOf, type ProviderOperation } from '../domain/operation.ts';
-import { wasSentElsewhere } from './history/known-purchase.ts';
-import { isAnothers } from './history/own-order.ts';
+import { lookFor } from './flows/purchases/look-for-purchase.ts';
+import { isSaidToExist } from './flows/purchases/refused-purchase.ts';
+import { wasNotBought } from './flows/purchases/was-not-bought.ts';
+import { idOf, type ProviderOperation } from '../domain/orders/operation.ts';
+import { wasSentElsewhere } from './history/search/known-purchase.ts';
+import { isAnothers } from './history/reading/own-order.ts';
 import {
   answerChange,
   dropHeldChange,
   endChange,
   sendHeldChange,
   type ChangeIn,
-} from '../domain/package-change.ts';
-import type { SaleIn } from '../domain/sale.ts';
-import type { ChangeEvidence } from './flows/change-evidence.ts';
+} from '../domain/orders/package-change.ts';
+import type { SaleIn } from '../domain/orders/sale.ts';
+import type { ChangeEvidence } from './flows/changes/change-evidence.ts';
 import type { Sending } from './flows/sending.ts';
-import { answerTopUp, dropHeldTopUp, sendHeldTopUp, settleTopUp, type TopUpIn } from '../domain/top-up.ts';
+import {
+  answerTopUp,
+  dropHeldTopUp,
+  sendHeldTopUp,
+  settleTopUp,
+  type TopUpIn,
+} from '../domain/orders/top-up.ts';
 
 /** What staff decided about something held, and who: it is sent now, or never. */
 export type HeldDecision = {

@@ -2,11 +2,11 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { cartOfSale, isSome, type OrderIds } from '../domain/cart.ts';
-import type { Seller } from '../domain/installation.ts';
-import { isOpen, type ProfileOperation } from '../domain/operation.ts';
-import { newOperationId, newOrderId, type OperationId } from '../domain/order-id.ts';
-import type { ChangeIn } from '../domain/package-change.ts';
+import { cartOfSale, isSome, type OrderIds } from '../domain/orders/cart.ts';
+import type { Seller } from '../domain/orders/installation.ts';
+import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';
+import { newOperationId, newOrderId, type OperationId } from '../domain/orders/order-id.ts';
+import type { ChangeIn } from '../domain/orders/package-change.ts';
 import type { Sending } from './flows/sending.ts';
 import type { OrderRunner } from './order-runner.ts';
 import type {
@@ -40,7 +40,7 @@ export type Prepare<Command, WhyNot> = () => Result<Ready<Command>, WhyNot>;
 export type Cart = string | null;
 
 /**
- * Begins sales and operations on one account. Start reading here, with domain/transitions.ts beside it; README.md says
+ * Begins sales and operations on one account. Start reading here, with domain/orders/transitions.ts beside it; README.md says
  * why none can happen twice.
  *
  * Each method writes the intent durably and then hands it to the runner. A press that has begun something already gets

@@ -1,7 +1,7 @@
-import type { AttemptFailure } from '../domain/attempt-failure.ts';
-import type { ProviderOperation } from '../domain/operation.ts';
+import type { AttemptFailure } from '../domain/orders/attempt-failure.ts';
+import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { Question } from './request-scheduler.ts';
-import { isLookedAt } from './flows/refused-purchase.ts';
+import { isLookedAt } from './flows/purchases/refused-purchase.ts';
 import {
   findWaitMs,
   fundsWaitMs,
@@ -9,7 +9,7 @@ import {
   lookWaitMs,
   pollWaitMs,
   resendWaitMs,
-} from './history/retry-schedule.ts';
+} from './history/timing/retry-schedule.ts';
 
 /**
  * The next request for something open. Held work waits for staff, and is only checked.

@@ -1,9 +1,9 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { Codes } from '../domain/codes.ts';
-import type { ProviderOperation } from '../domain/operation.ts';
-import type { ChangeIn } from '../domain/package-change.ts';
-import type { SaleIn } from '../domain/sale.ts';
+import type { Codes } from '../domain/esims/codes.ts';
+import type { ProviderOperation } from '../domain/orders/operation.ts';
+import type { ChangeIn } from '../domain/orders/package-change.ts';
+import type { SaleIn } from '../domain/orders/sale.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { StorageFault } from '../platform/storage-fault.ts';

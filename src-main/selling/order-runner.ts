@@ -1,22 +1,22 @@
 import { fail, type Result } from '../../src-merchant-api/result.ts';
-import type { LastAnswer } from '../domain/last-answer.ts';
+import type { LastAnswer } from '../domain/orders/last-answer.ts';
 import {
   idOf,
   isOpen,
   isUnsettled,
   type ProviderOperation,
   type ProviderOperationId,
-} from '../domain/operation.ts';
-import { isFollowed, type AnyState } from '../domain/transitions.ts';
+} from '../domain/orders/operation.ts';
+import { isFollowed, type AnyState } from '../domain/orders/transitions.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { BalanceWatch } from './answers/balance-watch.ts';
 import { createFlows, type Flows } from './create-flows.ts';
 import { isSending, type Sending } from './flows/sending.ts';
 import { isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
-import type { NotedMoment } from './history/noted-moment.ts';
-import { wasRefusedThroughout } from './history/refused-throughout.ts';
-import { looksAfterCancelMs, looksAfterwardsForMs } from './history/retry-schedule.ts';
+import type { NotedMoment } from './history/timing/noted-moment.ts';
+import { wasRefusedThroughout } from './history/search/refused-throughout.ts';
+import { looksAfterCancelMs, looksAfterwardsForMs } from './history/timing/retry-schedule.ts';
 import { nextQuestion } from './next-question.ts';
 import type { OrderRunnerDeps } from './order-runner-deps.ts';
 import { QuestionCounts } from './question-counts.ts';

@@ -1,5 +1,5 @@
-import type { ProviderOperationId } from '../domain/operation.ts';
-import { isFollowed, type AnyState } from '../domain/transitions.ts';
+import type { ProviderOperationId } from '../domain/orders/operation.ts';
+import { isFollowed, type AnyState } from '../domain/orders/transitions.ts';
 
 /**
  * How many requests about something brought nothing new since the last state that was new, in this run. The first request

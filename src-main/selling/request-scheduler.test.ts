@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../test/fake-clock.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
 import { Pace } from './pace.ts';
 import { RequestScheduler } from './request-scheduler.ts';
 

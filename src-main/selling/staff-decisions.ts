@@ -1,5 +1,5 @@
 import { fail, type Result } from '../../src-merchant-api/result.ts';
-import type { ProviderOperationId } from '../domain/operation.ts';
+import type { ProviderOperationId } from '../domain/orders/operation.ts';
 import type { HeldDecision, HeldRefusal } from './held-work.ts';
 
 /** A decision, and who is told what came of it. */

@@ -2,10 +2,10 @@ import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import type { ProviderOperation } from '../domain/operation.ts';
-import { writeOffChange, type ChangeProgress } from '../domain/package-change.ts';
-import { isIn } from '../domain/sale.ts';
-import { writeOffTopUp, type TopUpProgress } from '../domain/top-up.ts';
+import type { ProviderOperation } from '../domain/orders/operation.ts';
+import { writeOffChange, type ChangeProgress } from '../domain/orders/package-change.ts';
+import { isIn } from '../domain/orders/sale.ts';
+import { writeOffTopUp, type TopUpProgress } from '../domain/orders/top-up.ts';
 
 /** Who closed something with an unknown outcome, and why, in their words. */
 export type WrittenOffBy = { readonly staff: StaffMark | null; readonly reason: string };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { fakeClock } from '../../test/fake-clock.ts';
-import type { CopiesState } from '../../src-preload/contract/copies.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
+import type { CopiesState } from '../../src-preload/contract/books/copies.ts';
 import { Keychain, type Keytar } from '../keychain/keychain.ts';
 import type { LedgerWork } from '../background-jobs/ledger-work.ts';
 import type { WorkEnd } from '../background-jobs/run-ledger-work.ts';

@@ -1,4 +1,4 @@
-import type { CopiesSet, CopiesState, CopyFault } from '../../src-preload/contract/copies.ts';
+import type { CopiesSet, CopiesState, CopyFault } from '../../src-preload/contract/books/copies.ts';
 import { forgetCopyKey, keepCopyKey, readCopyKey } from '../keychain/copy-key-entry.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';
 import { sealKeyTexts, type KeyOwner } from '../keychain/seal-key-entry.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { fakeClock } from '../../test/fake-clock.ts';
+import { fakeClock } from '../../test/tills/fake-clock.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
-import { clientOf, json, startOddService } from '../../test/odd-service.ts';
+import { clientOf, json, startOddService } from '../../test/network/odd-service.ts';
 import { value } from '../../test/value.ts';
 import { succeed } from '../../src-merchant-api/result.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -38,6 +38,7 @@ it('compares the books automatically even while a sale stays unknown', async () 
     balanceCurrency: () => 'USD',
     onChange: () => undefined,
     onAdopted: () => undefined,
+    whyNotRecord: () => undefined,
     onLedgerFault: ({ detail }) => expect.fail(detail),
     onNotTaken: ({ detail }) => expect.fail(detail),
   });

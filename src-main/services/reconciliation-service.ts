@@ -4,7 +4,7 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
-import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/reconciliation.ts';
+import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/books/reconciliation.ts';
 import type { Settlement } from '../ledger/records/finding-book.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import type { StorageFault } from '../platform/storage-fault.ts';
@@ -18,12 +18,12 @@ import { NightlySchedule } from '../reconciliation/nightly-schedule.ts';
 import { Reconciler } from '../reconciliation/reconciler.ts';
 import { reportedBy, reportedByFailure } from '../reconciliation/findings/reported-order.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
-import { isBeingSent } from '../domain/operation.ts';
+import { isBeingSent } from '../domain/orders/operation.ts';
 import type { Clock } from '../platform/clock.ts';
-import { lateName, nameAtService } from '../domain/late-name.ts';
-import { asTillWrote } from '../domain/order-id.ts';
-import type { ProviderOperation } from '../domain/operation.ts';
-import type { Sale } from '../domain/sale.ts';
+import { lateName, nameAtService } from '../domain/orders/late-name.ts';
+import { asTillWrote } from '../domain/orders/order-id.ts';
+import type { ProviderOperation } from '../domain/orders/operation.ts';
+import type { Sale } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { findingView, reconciliationView, reportedOrderView } from './views/finding-view.ts';
 import { problemView } from './views/problem-view.ts';
@@ -43,6 +43,8 @@ export type ReconciliationServiceDeps = {
   /** An order, top-up or refund that was made elsewhere is now in the books. */
   readonly onAdopted: (operation: ProviderOperation) => void;
   readonly onLedgerFault: (fault: StorageFault) => void;
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
   /** A write that staff asked for failed, or possibly succeeded. */
   readonly onNotTaken: (fault: WriteFault, of: DoubtfulThing) => void;
   /** Searches again for what the books may have lost, if no history has covered all of it yet. */
@@ -119,6 +121,8 @@ export class ReconciliationService {
   }
 
   mark({ number, note }: RequestOf<'finding-mark'>): Outcome {
+    const problem = this.#deps.whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     return this.#settle(number, { standing: 'known', staff: this.#deps.staff(), note });
   }
 
@@ -142,7 +146,9 @@ export class ReconciliationService {
     finding: OperationAdoptionDeps['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { ledger, clock, staff, onAdopted, onNotTaken } = this.#deps;
+    const { ledger, clock, staff, onAdopted, whyNotRecord, onNotTaken } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { kind: 'not-adopted', problem };
     // Whoever asked for it: by the end somebody else may be at the till.
     const by = staff();
     const { saleId, uidCustomer } = finding;
@@ -197,11 +203,13 @@ export class ReconciliationService {
     findingOf: (sale: Sale) => number | undefined,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { merchantId, ledger, products, clock, staff, onAdopted, onNotTaken } = this.#deps;
+    const { merchantId, ledger, products, clock, staff, onAdopted, whyNotRecord, onNotTaken } = this.#deps;
     // As above.
     const by = staff();
     const asked = await this.#ask(wanted.uidCustomer);
     if (!asked.ok) return { kind: 'not-adopted', problem: asked.failure };
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { kind: 'not-adopted', problem };
     const adopted = await adoptOrder({
       ...wanted,
       merchantId,

@@ -5,7 +5,7 @@ import type {
   NotDone,
   Restored,
   Verified,
-} from '../../src-preload/contract/records.ts';
+} from '../../src-preload/contract/books/records.ts';
 import { chosenPassphrase, typedPassphrase } from '../sealing/passphrase-key.ts';
 import type { StorageFault } from '../platform/storage-fault.ts';
 import type { LedgerWork } from '../background-jobs/ledger-work.ts';

@@ -1,7 +1,7 @@
 import type { BeginWork } from '../background-jobs/run-ledger-work.ts';
 import { succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { OrderSums } from '../../src-preload/contract/orders.ts';
-import type { Report } from '../../src-preload/contract/reports.ts';
+import type { OrderSums } from '../../src-preload/contract/sales/orders.ts';
+import type { Report } from '../../src-preload/contract/books/reports.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import { LatestWork, type NotMade } from '../background-jobs/latest-work.ts';
 import type { ReportQuery } from '../reports/report-query.ts';

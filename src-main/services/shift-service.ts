@@ -1,14 +1,14 @@
 import { sum } from '../../src-merchant-api/amount.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import { namedTender } from '../../src-preload/contract/named-tender.ts';
+import { namedTender } from '../../src-preload/contract/payments/named-tender.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type {
   PastShiftView,
   ShiftSettings,
   ShiftState,
   WhichReport,
-} from '../../src-preload/contract/shift.ts';
+} from '../../src-preload/contract/staff/shift.ts';
 import type { DoubtfulThing } from '../ledger/events/doubts.ts';
 import { StorageFaultError, faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
@@ -25,7 +25,7 @@ import {
   type ShiftStanding,
 } from '../shifts/shift-report.ts';
 import { isAsShown } from '../shifts/shown-figures.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { Tender } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { tendersOf } from '../shifts/drawer.ts';
 import { contractAmount } from './contract-amount.ts';
@@ -50,6 +50,8 @@ export type ShiftServiceDeps = {
   readonly sight: () => Sight;
   /** The currency that customers pay in. */
   readonly currency: () => string;
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
   readonly onDamage: (fault: StorageFault) => void;
@@ -113,7 +115,9 @@ export class ShiftService {
   }
 
   open({ floats }: RequestOf<'shift-open'>): ReplyOf<'shift-open'> {
-    const { ledger, staff, clock, last, keepLast } = this.#deps;
+    const { ledger, staff, clock, last, keepLast, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     const read = [...Map.groupBy(floats, (float) => float.currency)].map(([currency, own]) => ({
       currency,
       amount: sum(own.map(({ amount }) => contractAmount(amount))),
@@ -129,7 +133,9 @@ export class ShiftService {
     { direction, currency, amount, reason }: RequestOf<'shift-cash'>,
     approvedBy: StaffMark | null = null,
   ): ReplyOf<'shift-cash'> {
-    const { ledger, staff, clock } = this.#deps;
+    const { ledger, staff, clock, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     const by = { staff: staff(), ...(approvedBy === null ? {} : { approvedBy }) };
     const move = { direction, currency, amount: contractAmount(amount), reason, ...by };
     const moved = ledger.shifts.moveCash(move, clock.now());
@@ -141,7 +147,9 @@ export class ShiftService {
    * that were shown: a Z report never changes, so nothing in it may surprise whoever confirmed it.
    */
   close({ number, counted, shown }: RequestOf<'shift-close'>): ReplyOf<'shift-close'> {
-    const { ledger, staff, clock, sight } = this.#deps;
+    const { ledger, staff, clock, sight, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
     if (ledger.shifts.open?.number !== number) return { ok: false, problem: { kind: 'no-shift' } };
     const counts = counted.map((count) => ({
       ...count,

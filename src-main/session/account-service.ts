@@ -1,8 +1,8 @@
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
+import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import type { Account, AccountSettings } from '../account/account.ts';
 import { keychainProblem } from './open-till.ts';
 import { problemView } from '../services/views/problem-view.ts';

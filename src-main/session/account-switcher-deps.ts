@@ -1,11 +1,11 @@
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { LedgerMaintenanceDeps } from '../background-jobs/ledger-maintenance.ts';
 import type { BeginWork } from '../background-jobs/run-ledger-work.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import type { DiscountingDeps } from '../services/discounting.ts';
+import type { DiscountingDeps } from '../services/selling/discounting.ts';
 import type { AccountSettings, PracticeAccount } from '../account/account.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
 

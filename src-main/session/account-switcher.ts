@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books.ts';
+import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';

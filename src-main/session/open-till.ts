@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
+import { createSigner, signedByService } from '../../src-merchant-api/signing/signature.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { ServiceCache } from '../catalog/service-cache.ts';

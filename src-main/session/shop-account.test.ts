@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { keychainName, type Account, type AccountSettings } from '../account/account.ts';
 import { Keychain } from '../keychain/keychain.ts';
 import { defaultPriceRules } from '../domain/price-rules.ts';

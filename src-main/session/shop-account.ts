@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { createSigner, signedByService } from '../../src-merchant-api/signature.ts';
+import { createSigner, signedByService } from '../../src-merchant-api/signing/signature.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Keychain, KeychainFault } from '../keychain/keychain.ts';

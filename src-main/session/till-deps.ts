@@ -1,23 +1,23 @@
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceCache } from '../catalog/service-cache.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { OpenOutcome } from '../background-jobs/ledger-opener.ts';
-import type { Seller } from '../domain/installation.ts';
-import type { Own } from '../domain/order-id.ts';
+import type { Seller } from '../domain/orders/installation.ts';
+import type { Own } from '../domain/orders/order-id.ts';
 import type { Access } from '../account/access.ts';
 import type { LedgerEndsDeps } from '../services/connection/ledger-ends.ts';
 import type { Recognized } from '../account/recognize.ts';
 import type { ShiftServiceDeps } from '../services/shift-service.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
-import type { MoneySettings } from '../services/till-balance.ts';
+import type { MoneySettings } from '../services/selling/till-balance.ts';
 import type { ReadSealKeys } from '../services/connection/till-codes.ts';
-import type { Favorites } from '../services/till-packages.ts';
+import type { Favorites } from '../services/selling/till-packages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
-import type { DiscountingDeps } from '../services/discounting.ts';
+import type { DiscountingDeps } from '../services/selling/discounting.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 
 /** What the shop requires of shifts, and how much the person at the till may see of them. */

@@ -2,44 +2,44 @@ import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PushName, PushOf, ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { Catalog } from '../../src-preload/contract/catalog.ts';
+import type { Catalog } from '../../src-preload/contract/sales/catalog.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
-import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
+import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
-import type { ProfileOperation, ProviderOperation } from '../domain/operation.ts';
+import type { ProfileOperation, ProviderOperation } from '../domain/orders/operation.ts';
 import { NewOrders } from '../selling/new-orders.ts';
-import { wasSentElsewhere } from '../selling/history/known-purchase.ts';
-import type { Sale } from '../domain/sale.ts';
+import { wasSentElsewhere } from '../selling/history/search/known-purchase.ts';
+import type { Sale } from '../domain/orders/sale.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
-import { customerScenes } from '../services/customer-scenes.ts';
+import { customerScenes } from '../services/selling/customer-scenes.ts';
 import { hintedOperation } from '../services/connection/hinted-operation.ts';
 import { askHistory } from '../services/views/history-view.ts';
-import { OpenWork } from '../services/open-work.ts';
-import { OrderService } from '../services/order-service.ts';
-import { GoodwillService } from '../services/goodwill-service.ts';
-import { OwedTickets } from '../services/owed-tickets.ts';
+import { OpenWork } from '../services/orders/open-work.ts';
+import { OrderService } from '../services/orders/order-service.ts';
+import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
+import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
-import { Receipts } from '../services/receipts.ts';
-import { RecordViews } from '../services/record-views.ts';
+import { Receipts } from '../services/orders/receipts.ts';
+import { RecordViews } from '../services/orders/record-views.ts';
 import type { OwnOrders } from '../account/same-account.ts';
-import { canSellOn } from '../services/can-sell.ts';
-import { Discounting } from '../services/discounting.ts';
-import { Selling } from '../services/selling.ts';
+import { canSellOn } from '../services/selling/can-sell.ts';
+import { Discounting } from '../services/selling/discounting.ts';
+import { Selling } from '../services/selling/selling.ts';
 import { LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
 import { ShiftService } from '../services/shift-service.ts';
 import { TillIdentity } from './till-identity.ts';
-import { TillBalance } from '../services/till-balance.ts';
+import { TillBalance } from '../services/selling/till-balance.ts';
 import { TillCodes } from '../services/connection/till-codes.ts';
-import { TillPackages } from '../services/till-packages.ts';
+import { TillPackages } from '../services/selling/till-packages.ts';
 import type { TillDeps } from './till-deps.ts';
-import { TillPrices, type PricedProduct } from '../services/till-prices.ts';
+import { TillPrices, type PricedProduct } from '../services/selling/till-prices.ts';
 import { recordMoveIfAny } from './unrecorded-move.ts';
 import { writeProblem } from '../services/views/write-problem.ts';
 
@@ -186,6 +186,7 @@ export class Till {
       codes: this.#codes,
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
+    const whyNotRecord = (): Problem | undefined => this.books.whyNotRecord;
     this.shifts = new ShiftService({
       ...deps.shifts,
       tenders: deps.tenders,
@@ -195,6 +196,7 @@ export class Till {
       clock,
       staff,
       currency: () => this.prices.rules.currency,
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
@@ -205,6 +207,7 @@ export class Till {
       shifts: this.shifts,
       onPaidBack: () => this.#gaps.noteEnd(),
       push: (owed) => this.#push('owed', owed),
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
       onDamage: (fault) => this.books.foundDamaged(fault),
     });
@@ -214,6 +217,7 @@ export class Till {
       staff,
       shifts: this.shifts,
       onGiven: () => this.#gaps.noteEnd(),
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
     this.identity = new TillIdentity({
@@ -273,6 +277,7 @@ export class Till {
       viewSale: (sale) => this.#views.sale(sale),
       viewOperation: (operation) => this.#views.operation(operation),
       onNoted: (sale) => this.#pushSale(sale),
+      whyNotRecord,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });
   }
@@ -312,6 +317,7 @@ export class Till {
       },
       onAdopted: (operation) => this.#adopted(operation),
       onLedgerFault: (fault) => this.books.writeFailed(fault),
+      whyNotRecord: () => this.books.whyNotRecord,
       onNotTaken: (fault, of) => this.books.notTaken(fault, of),
       lookForLost: async () => {
         const client = this.#link.connected?.client;

@@ -4,7 +4,7 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import { findSameAccount, type OwnOrders } from '../account/same-account.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { AccountMoveEvent } from '../ledger/records/account-move-row.ts';
+import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 
 export type UnrecordedMoveDeps = {
   readonly merchantId: string;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { lastSellerIn } from '../ledger/records/installation-book.ts';
-import { newInstallationId, type InstallationId } from '../domain/installation.ts';
+import { lastSellerIn } from '../ledger/records/till/installation-book.ts';
+import { newInstallationId, type InstallationId } from '../domain/orders/installation.ts';
 import type { InstallationSetting } from '../account/installation-setting.ts';
 
 /**

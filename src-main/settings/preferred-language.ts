@@ -1,4 +1,4 @@
-import { language, type Language } from '../../src-preload/contract/language.ts';
+import { language, type Language } from '../../src-preload/contract/settings/language.ts';
 
 /**
  * The first of the user's preferred languages that the counter has, or English.

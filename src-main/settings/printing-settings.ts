@@ -1,6 +1,10 @@
 import Store from 'electron-store';
-import { printing, type PrinterView, type PrintingView } from '../../src-preload/contract/printing.ts';
-import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
+import {
+  printing,
+  type PrinterView,
+  type PrintingView,
+} from '../../src-preload/contract/customers/printing.ts';
+import type { SettingsNews } from '../../src-preload/contract/settings/settings-news.ts';
 import { repairPrintingSettings } from './repair-printing-settings.ts';
 import { hangsTogether, readPrinting } from './read-printing.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { printer, shopDetails, type PrintingView } from '../../src-preload/contract/printing.ts';
-import { paper } from '../../src-preload/contract/receipt.ts';
-import type { LostSetting } from '../../src-preload/contract/settings-news.ts';
+import { printer, shopDetails, type PrintingView } from '../../src-preload/contract/customers/printing.ts';
+import { paper } from '../../src-preload/contract/customers/receipt.ts';
+import type { LostSetting } from '../../src-preload/contract/settings/settings-news.ts';
 
 const noShop = { name: '', logo: null, address: [], taxLines: [], footer: [] };
 

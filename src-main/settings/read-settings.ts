@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
-import { appearance } from '../../src-preload/contract/appearance.ts';
-import { language } from '../../src-preload/contract/language.ts';
-import { managedPart } from '../../src-preload/contract/managed.ts';
-import { discountRules, type DiscountRules } from '../../src-preload/contract/discounts.ts';
-import { tenderNames } from '../../src-preload/contract/tender-names.ts';
-import { shiftSettings } from '../../src-preload/contract/shift.ts';
-import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
+import { appearance } from '../../src-preload/contract/settings/appearance.ts';
+import { language } from '../../src-preload/contract/settings/language.ts';
+import { managedPart } from '../../src-preload/contract/account/managed.ts';
+import { discountRules, type DiscountRules } from '../../src-preload/contract/money/discounts.ts';
+import { tenderNames } from '../../src-preload/contract/payments/tender-names.ts';
+import { shiftSettings } from '../../src-preload/contract/staff/shift.ts';
+import { customerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import {
   settingsNews,
   type LostSetting,
   type SettingsNews,
-} from '../../src-preload/contract/settings-news.ts';
-import { keptMonths } from '../../src-preload/contract/figure-values.ts';
+} from '../../src-preload/contract/settings/settings-news.ts';
+import { keptMonths } from '../../src-preload/contract/money/figure-values.ts';
 import { eventMark } from '../ledger/file/event-mark.ts';
-import { installationId, tillName } from '../domain/installation.ts';
+import { installationId, tillName } from '../domain/orders/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
 import { feedAddress } from '../updates/feed-address.ts';
 import { usualDiscounts } from '../pricing/usual-discounts.ts';

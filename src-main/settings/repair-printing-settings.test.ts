@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PrintingView } from '../../src-preload/contract/printing.ts';
+import type { PrintingView } from '../../src-preload/contract/customers/printing.ts';
 import { repairPrintingSettings } from './repair-printing-settings.ts';
 import { firstPrinting } from './read-printing.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SettingsNews } from '../../src-preload/contract/settings-news.ts';
+import type { SettingsNews } from '../../src-preload/contract/settings/settings-news.ts';
 import { replaceDurably } from '../platform/private-files.ts';
 import { keepAside } from './quarantine-file.ts';
 import { readPrinting } from './read-printing.ts';

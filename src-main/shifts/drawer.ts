@@ -1,7 +1,7 @@
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
-import type { Tender } from '../domain/sale.ts';
-import { isNamed } from '../../src-preload/contract/named-tender.ts';
+import type { Tender } from '../domain/orders/sale.ts';
+import { isNamed } from '../../src-preload/contract/payments/named-tender.ts';
 import { moneyOf, type MoneySum } from './money-sum.ts';
 import type { Cash, CashMove } from './shift.ts';
 

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { EntryKind } from '../domain/book-entry.ts';
+import type { EntryKind } from '../domain/payments/book-entry.ts';
 import { fromMillionths } from '../money/millionths.ts';
-import type { PaidBy } from '../domain/sale.ts';
+import type { PaidBy } from '../domain/orders/sale.ts';
 
 /** The kinds of money moves, each with an entry in the ledger. */
 export const entryKinds = [

@@ -1,5 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { Tender } from '../domain/orders/sale.ts';
 import { fromMillionths } from '../money/millionths.ts';
 
 /** What customers paid, or were paid back, by one tender in one currency. */

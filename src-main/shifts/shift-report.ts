@@ -1,5 +1,5 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { Tender } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';

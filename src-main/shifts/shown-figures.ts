@@ -1,6 +1,6 @@
 import { compareAmounts, type Amount } from '../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../money/millionths.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { Tender } from '../domain/orders/sale.ts';
 import type { Tally } from './drawer.ts';
 
 /** What a person was shown as expected before they confirmed a count. */

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { wellFormed } from '../../src-merchant-api/reading/well-formed.ts';
+import { wellFormed } from '../../src-merchant-api/reading/values/well-formed.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { timeInName } from '../platform/time-in-name.ts';
 import { faultOf, type StorageFault } from '../platform/storage-fault.ts';

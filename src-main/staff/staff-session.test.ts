@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeClock, type FakeClock } from '../../test/fake-clock.ts';
+import { fakeClock, type FakeClock } from '../../test/tills/fake-clock.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
-import type { StaffState } from '../../src-preload/contract/staff.ts';
+import type { StaffState } from '../../src-preload/contract/staff/staff.ts';
 import type { StaffBook } from './staff-book.ts';
 import { StaffSession, type Proof } from './staff-session.ts';
 import type { StaffStorage } from './staff-file.ts';

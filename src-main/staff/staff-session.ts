@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { StaffChange, StaffList, StaffProblem, StaffState } from '../../src-preload/contract/staff.ts';
+import type {
+  StaffChange,
+  StaffList,
+  StaffProblem,
+  StaffState,
+} from '../../src-preload/contract/staff/staff.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashPin, isPin, pin as pinSchema, pinCost, type Pin, type ScryptCost } from './pin.ts';
 import type { Role, StaffBook, StaffMember } from './staff-book.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { currencyDecimals } from '../../src-preload/contract/currency-decimals.ts';
-import { smallestCash } from '../../src-preload/contract/smallest-cash.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
+import { smallestCash } from '../../src-preload/contract/money/smallest-cash.ts';
 
 /** The smallest sum that is paid in cash in a currency. @param currency ISO 4217. */
 export function smallestInCash(currency: string): Big {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { transitions } from '../domain/transitions.ts';
-import type { SaleState } from '../domain/sale.ts';
+import { transitions } from '../domain/orders/transitions.ts';
+import type { SaleState } from '../domain/orders/sale.ts';
 import { pieceEnd } from './piece-end.ts';
 
 describe('what a customer paid for', () => {

@@ -1,4 +1,4 @@
-import type { AnyState } from '../domain/transitions.ts';
+import type { AnyState } from '../domain/orders/transitions.ts';
 import type { PieceEnd } from './ticket-totals.ts';
 
 /**

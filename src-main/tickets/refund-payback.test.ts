@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
-import type { Tender } from '../domain/sale.ts';
+import type { Tender } from '../domain/orders/sale.ts';
 import {
   keptOf,
   ticketFor,
@@ -11,7 +11,7 @@ import {
   type Payment,
   type PieceId,
   type Ticket,
-} from '../domain/ticket.ts';
+} from '../domain/payments/ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { refundPayback, totalsOf, type EndOf } from './refund-payback.ts';
 import type { PieceEnd } from './ticket-totals.ts';

@@ -1,6 +1,6 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import type { Tender } from '../domain/sale.ts';
-import { keptOf, type PieceId, type Ticket } from '../domain/ticket.ts';
+import type { Tender } from '../domain/orders/sale.ts';
+import { keptOf, type PieceId, type Ticket } from '../domain/payments/ticket.ts';
 import { paybackPlan, type TenderLeft } from './payback-plan.ts';
 import { leftByTender } from './tender-left.ts';
 import { ticketTotals, type PieceEnd, type TicketTotals } from './ticket-totals.ts';

@@ -1,6 +1,6 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { Payment } from '../domain/ticket.ts';
+import type { Payment } from '../domain/payments/ticket.ts';
 import { roundedForCash } from './cash-rounding.ts';
 
 /** What the customer handed over doesn't pay for the ticket: `missing` is still to be paid. */

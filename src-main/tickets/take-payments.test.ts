@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import { keptOf } from '../domain/ticket.ts';
+import { keptOf } from '../domain/payments/ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { takePayments, type Given } from './take-payments.ts';
 

@@ -1,7 +1,7 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { CardReference } from '../domain/card-reference.ts';
-import type { Payment, Taken } from '../domain/ticket.ts';
+import type { CardReference } from '../domain/payments/card-reference.ts';
+import type { Payment, Taken } from '../domain/payments/ticket.ts';
 import { exactCash, takeCash } from './take-cash.ts';
 
 /** What a customer gives for a ticket, as staff type it. A null amount is the rest of what is due. */

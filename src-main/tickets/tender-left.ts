@@ -1,6 +1,6 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
-import type { Tender } from '../domain/sale.ts';
-import { keptOf, tenderOf, type Payback, type Ticket } from '../domain/ticket.ts';
+import type { Tender } from '../domain/orders/sale.ts';
+import { keptOf, tenderOf, type Payback, type Ticket } from '../domain/payments/ticket.ts';
 import type { TenderLeft } from './payback-plan.ts';
 
 /** What each tender of a ticket still holds. What nobody said how it was paid counts as cash. Pure. */

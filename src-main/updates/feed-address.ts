@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseBaseAddress, type BaseAddressFault } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress, type BaseAddressFault } from '../../src-merchant-api/http/base-address.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
 declare const feedAddressBrand: unique symbol;

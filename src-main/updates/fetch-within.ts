@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { connectionFailure } from '../../src-merchant-api/connection-failure.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import { connectionFailure } from '../../src-merchant-api/http/connection-failure.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { UpdateFault } from '../../src-preload/contract/updates.ts';
+import type { UpdateFault } from '../../src-preload/contract/settings/updates.ts';
 
 /** A feed has some hundred bytes per package. */
 const feedBytes = 64 * 1024;

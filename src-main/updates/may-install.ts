@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WhyNotYet } from '../../src-preload/contract/updates.ts';
+import type { WhyNotYet } from '../../src-preload/contract/settings/updates.ts';
 
 /** What prevents ending the till and replacing the program. */
 export type TillStanding = {

@@ -12,9 +12,9 @@ import {
   type UpdateInfo,
 } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { UpdateFault } from '../../src-preload/contract/updates.ts';
+import type { UpdateFault } from '../../src-preload/contract/settings/updates.ts';
 import { AppImageInPlace } from './app-image-in-place.ts';
 import { DebAfterEnd } from './deb-after-end.ts';
 import { addressOfFile, type FeedAddress } from './feed-address.ts';

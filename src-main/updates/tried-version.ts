@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseVersion } from '../../src-preload/contract/updates.ts';
+import { releaseVersion } from '../../src-preload/contract/settings/updates.ts';
 
 /** The version that the system was last given to install, kept until the outcome is known. */
 export type TriedVersion = {

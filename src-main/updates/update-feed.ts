@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import { releaseVersion, type UpdateFault } from '../../src-preload/contract/updates.ts';
+import { releaseVersion, type UpdateFault } from '../../src-preload/contract/settings/updates.ts';
 import { compareVersions } from './release-version.ts';
 
 /** The product's id on computers: electron-builder's appId. */

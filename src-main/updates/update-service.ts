@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import type { BaseAddressFault } from '../../src-merchant-api/base-address.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { BaseAddressFault } from '../../src-merchant-api/http/base-address.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type {
   InstallFault,
   UpdateFault,
   UpdateState,
   UpdatesView,
-} from '../../src-preload/contract/updates.ts';
+} from '../../src-preload/contract/settings/updates.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressOfFile, feedFile, parseFeedAddress, type FeedAddress } from './feed-address.ts';
 import { fetchFeed } from './fetch-within.ts';

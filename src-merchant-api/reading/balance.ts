@@ -1,8 +1,8 @@
 import type { Amount } from '../amount.ts';
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import type { Reading } from './reading.ts';
-import { amountOf, textOf } from './scalars.ts';
+import { fieldsOf } from './values/fields.ts';
+import type { Reading } from './values/reading.ts';
+import { amountOf, textOf } from './values/scalars.ts';
 
 /** 200 body of GET /customer/balance. Source: merchant interface, Balance. */
 export type BalanceRecord = {

@@ -1,8 +1,8 @@
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import { momentOf, type Moment } from './moment.ts';
-import type { Reading } from './reading.ts';
-import { flagOf, textOf, wordsOf } from './scalars.ts';
+import { fieldsOf } from './values/fields.ts';
+import { momentOf, type Moment } from './values/moment.ts';
+import type { Reading } from './values/reading.ts';
+import { flagOf, textOf, wordsOf } from './values/scalars.ts';
 
 /**
  * 200 body of GET /orders/connectivity, where a profile was last seen. What the service did not tell is null.

@@ -1,7 +1,7 @@
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import type { Reading } from './reading.ts';
-import { textOf, wordsOf } from './scalars.ts';
+import { fieldsOf } from './values/fields.ts';
+import type { Reading } from './values/reading.ts';
+import { textOf, wordsOf } from './values/scalars.ts';
 
 /** Body of a refusal; a 409 carries the uidCustomer of the order that is already there. Source: Errors. */
 export type ErrorReply = { readonly message: string; readonly uidCustomer: string | null };

@@ -1,10 +1,10 @@
 import type { Amount } from '../amount.ts';
 import { fail, succeed } from '../result.ts';
-import { entriesOf, readEntries, type ReadEntries } from './entries.ts';
-import { fieldsOf } from './fields.ts';
-import { momentOf, type Moment } from './moment.ts';
-import type { Reading } from './reading.ts';
-import { amountOf, integerOf, textOf, wordsOf } from './scalars.ts';
+import { entriesOf, readEntries, type ReadEntries } from './values/entries.ts';
+import { fieldsOf } from './values/fields.ts';
+import { momentOf, type Moment } from './values/moment.ts';
+import type { Reading } from './values/reading.ts';
+import { amountOf, integerOf, textOf, wordsOf } from './values/scalars.ts';
 
 /** One change of the balance, or what the service counts as one. The interface does not show its fields. */
 export type Transaction = {

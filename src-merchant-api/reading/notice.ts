@@ -1,7 +1,7 @@
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import type { Reading } from './reading.ts';
-import { textOf } from './scalars.ts';
+import { fieldsOf } from './values/fields.ts';
+import type { Reading } from './values/reading.ts';
+import { textOf } from './values/scalars.ts';
 
 /** What a notification says that it is about. What it says besides is not read: it proves nothing. */
 export type Notice = {

@@ -1,6 +1,6 @@
 import { compareAmounts, type Amount } from '../amount.ts';
-import { mostKept, type ReadEntries } from './entries.ts';
-import { recordForm } from './record-form.ts';
+import { mostKept, type ReadEntries } from './values/entries.ts';
+import { recordForm } from './values/record-form.ts';
 
 /** A product, and the entry that it was read from. */
 export type ReadProduct<Product> = { readonly product: Product; readonly entry: unknown };

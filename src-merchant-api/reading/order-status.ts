@@ -1,14 +1,14 @@
 import { fail, succeed } from '../result.ts';
-import { dataSizeOf, type DataSize } from './data-size.ts';
-import { readEach, type ReadEntries, type UnreadableEntry } from './entries.ts';
-import { fieldsOf, type Fields } from './fields.ts';
-import { httpsLinkOf } from './https-link.ts';
-import { momentOf, type Moment } from './moment.ts';
+import { dataSizeOf, type DataSize } from './values/data-size.ts';
+import { readEach, type ReadEntries, type UnreadableEntry } from './values/entries.ts';
+import { fieldsOf, type Fields } from './values/fields.ts';
+import { httpsLinkOf } from './values/https-link.ts';
+import { momentOf, type Moment } from './values/moment.ts';
 import { readPackage, type PackageRecord } from './package.ts';
 import { readProfile, type EsimProfile } from './profile.ts';
-import type { Reading } from './reading.ts';
-import { textOf } from './scalars.ts';
-import { spelledAs } from './spelled.ts';
+import type { Reading } from './values/reading.ts';
+import { textOf } from './values/scalars.ts';
+import { spelledAs } from './values/spelled.ts';
 
 type Identifiers = {
   readonly message: string | null;

@@ -1,9 +1,9 @@
 import type { Amount } from '../amount.ts';
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import type { Reading } from './reading.ts';
-import { costOf, textOf, wordsOf } from './scalars.ts';
-import { spelledAs, type Shown } from './spelled.ts';
+import { fieldsOf } from './values/fields.ts';
+import type { Reading } from './values/reading.ts';
+import { costOf, textOf, wordsOf } from './values/scalars.ts';
+import { spelledAs, type Shown } from './values/spelled.ts';
 
 const orderStatuses = ['in_processing', 'completed', 'canceled', 'ERROR'] as const;
 

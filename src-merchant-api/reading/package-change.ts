@@ -1,8 +1,8 @@
 import type { IdPack } from '../id-pack.ts';
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import type { Reading } from './reading.ts';
-import { integerOf, textOf } from './scalars.ts';
+import { fieldsOf } from './values/fields.ts';
+import type { Reading } from './values/reading.ts';
+import { integerOf, textOf } from './values/scalars.ts';
 
 /** 200 body of POST /orders/activate and /orders/refund. Source: merchant interface, Endpoints. */
 export type PackageChangeRecord = {

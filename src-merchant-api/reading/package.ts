@@ -1,12 +1,12 @@
 import type { Amount } from '../amount.ts';
 import { fail, succeed } from '../result.ts';
-import { dataSizeOf, type DataSize } from './data-size.ts';
-import { fieldsOf } from './fields.ts';
-import { momentOf, type Moment } from './moment.ts';
-import type { Reading } from './reading.ts';
-import { amountOf, costOf, percentOf, textOf, wordsOf } from './scalars.ts';
-import { spelledAs, type Shown } from './spelled.ts';
-import { validityOf, type Validity } from './validity.ts';
+import { dataSizeOf, type DataSize } from './values/data-size.ts';
+import { fieldsOf } from './values/fields.ts';
+import { momentOf, type Moment } from './values/moment.ts';
+import type { Reading } from './values/reading.ts';
+import { amountOf, costOf, percentOf, textOf, wordsOf } from './values/scalars.ts';
+import { spelledAs, type Shown } from './values/spelled.ts';
+import { validityOf, type Validity } from './values/validity.ts';
 
 const activationModes = ['NOW', 'FIRST_USE', 'ON_DEMAND'] as const;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { parseAmount, type Amount } from '../amount.ts';
 import { fail, succeed } from '../result.ts';
-import { coverageOf } from './coverage.ts';
-import { dataSizeByName, dataSizeOf, type DataSize } from './data-size.ts';
-import { entriesOf, readEntries, type ReadEntries } from './entries.ts';
-import { fieldsOf, type Fields } from './fields.ts';
+import { coverageOf } from './values/coverage.ts';
+import { dataSizeByName, dataSizeOf, type DataSize } from './values/data-size.ts';
+import { entriesOf, readEntries, type ReadEntries } from './values/entries.ts';
+import { fieldsOf, type Fields } from './values/fields.ts';
 import { withOnePriceEach, type ReadProduct } from './one-price.ts';
-import type { Reading } from './reading.ts';
-import { amountOf, flagOf, numberOf, textOf, wordsOf } from './scalars.ts';
-import { validityByName, validityOf, type Validity } from './validity.ts';
+import type { Reading } from './values/reading.ts';
+import { amountOf, flagOf, numberOf, textOf, wordsOf } from './values/scalars.ts';
+import { validityByName, validityOf, type Validity } from './values/validity.ts';
 
 /** A catalog entry, in the words that the interface uses for a package. It does not show the fields of its own. */
 export type Product = {

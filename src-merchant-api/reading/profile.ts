@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { installCode } from '../../src-activation/install-code.ts';
 import { isSameEsim } from '../../src-activation/same-esim.ts';
 import { fail, succeed } from '../result.ts';
-import { codesInLink } from './codes-in-link.ts';
-import { fieldsOf } from './fields.ts';
-import { httpsLinkOf, replacementCharacter } from './https-link.ts';
-import { momentOf, storedMoment, type Moment } from './moment.ts';
-import type { Reading } from './reading.ts';
-import { flagOf, textOf, wordsOf } from './scalars.ts';
+import { codesInLink } from './values/codes-in-link.ts';
+import { fieldsOf } from './values/fields.ts';
+import { httpsLinkOf, replacementCharacter } from './values/https-link.ts';
+import { momentOf, storedMoment, type Moment } from './values/moment.ts';
+import type { Reading } from './values/reading.ts';
+import { flagOf, textOf, wordsOf } from './values/scalars.ts';
 
 /** An issued eSIM. The activation code is a credential. Source: merchant interface, Order status record, esimProfile. */
 export type EsimProfile = {

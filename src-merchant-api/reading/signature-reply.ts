@@ -1,6 +1,6 @@
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import type { Reading } from './reading.ts';
+import { fieldsOf } from './values/fields.ts';
+import type { Reading } from './values/reading.ts';
 
 /** SECURITY: it goes into a header as it is, so it has to be what a header can hold, and of a believable length. */
 const headerText = /^[\x21-\x7e]{1,1000}$/;

@@ -4,7 +4,7 @@ import { idPackOf } from '../id-pack.ts';
 import { readBalance } from './balance.ts';
 import { readConnectivity } from './connectivity.ts';
 import { readErrorBody } from './error-body.ts';
-import { readJson } from './json-text.ts';
+import { readJson } from './values/json-text.ts';
 import { readPackageChange } from './package-change.ts';
 import { readSignature } from './signature-reply.ts';
 

@@ -1,9 +1,9 @@
 import type { Amount } from '../amount.ts';
 import { idPackOf, type IdPackReading } from '../id-pack.ts';
 import { fail, succeed } from '../result.ts';
-import { fieldsOf } from './fields.ts';
-import type { Reading } from './reading.ts';
-import { costOf, textOf, wordsOf } from './scalars.ts';
+import { fieldsOf } from './values/fields.ts';
+import type { Reading } from './values/reading.ts';
+import { costOf, textOf, wordsOf } from './values/scalars.ts';
 
 /** 200 body of POST /orders/topup. Source: merchant interface, Top-up package. */
 export type TopUpRecord = {

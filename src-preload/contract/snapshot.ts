@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { booksNews, checking, writing } from './books.ts';
-import { front } from './catalog.ts';
+import { booksNews, checking, writing } from './books/books.ts';
+import { front } from './sales/catalog.ts';
 import { channel, done, nothing } from './channel.ts';
-import { language } from './language.ts';
-import { balance } from './money.ts';
+import { language } from './settings/language.ts';
+import { balance } from './money/money.ts';
 import { mode, openTillId } from './plain-values.ts';
 import { clockAheadMs } from './problem.ts';
-import { sale } from './sale.ts';
-import { serviceState } from './service.ts';
-import { owedTicket } from './tickets.ts';
-import { tillAsks } from './till-identity.ts';
+import { sale } from './sales/sale.ts';
+import { serviceState } from './account/service.ts';
+import { owedTicket } from './payments/tickets.ts';
+import { tillAsks } from './account/till-identity.ts';
 
 export const snapshot = z.object({
   mode,

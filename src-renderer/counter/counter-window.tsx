@@ -14,7 +14,7 @@ import { useEverywhereKeys } from './commands/use-everywhere-keys.ts';
 import { Overlay } from './commands/overlay.tsx';
 import { useCounter, useIsToBeNamed } from './use-counter.ts';
 import type { HandOver, Task } from '../store.ts';
-import { notPassedOn } from '../words/problem-sentence.ts';
+import { notPassedOn } from '../words/failures/problem-sentence.ts';
 
 const BooksNotices = lazy(() => import('./books/books-notices.tsx'));
 const BooksView = lazy(() => import('./books/books-view.tsx'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SaleState, SaleView } from '../../src-preload/contract/sale.ts';
-import type { OperationView } from '../../src-preload/contract/operation.ts';
+import type { SaleState, SaleView } from '../../src-preload/contract/sales/sale.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
 import { isOverIn, type Standing } from './is-over.ts';
 
 const since = '2026-03-01T09:30:00.000Z';

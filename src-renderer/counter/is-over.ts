@@ -1,7 +1,7 @@
-import type { OperationView } from '../../src-preload/contract/operation.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { Mirror } from '../store.ts';
-import type { NotDone } from '../words/not-done.ts';
+import type { NotDone } from '../words/failures/not-done.ts';
 
 /** What a reason goes by that may end while it is on the screen. */
 export type Standing = Pick<Mirror, 'sales' | 'service' | 'writing' | 'tillAsks' | 'openCount'>;

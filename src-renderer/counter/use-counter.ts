@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import {
   createCounterStore,
   newCart,
@@ -13,7 +13,7 @@ import {
   type Task,
 } from '../store.ts';
 import { till } from '../till-bridge.ts';
-import { askingAt, type Asking } from '../words/service-words.ts';
+import { askingAt, type Asking } from '../words/failures/service-words.ts';
 import { usualTerms, type Terms } from './sell/terms.ts';
 
 /** This window's one store. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NotDone } from '../words/not-done.ts';
+import type { NotDone } from '../words/failures/not-done.ts';
 import { isOverIn } from './is-over.ts';
 import { useCounter } from './use-counter.ts';
 

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { PhoneKind, SceneView } from '../../src-preload/contract/customer-display.ts';
+import type { PhoneKind, SceneView } from '../../src-preload/contract/customers/customer-display.ts';
 import { installSteps } from '../install/install-steps.ts';
 import { InstallQr, InstallQrToCome } from '../install/install-qr.tsx';
 import { useOncePainted } from '../once-painted.ts';
 import { placeName } from '../place/place-name.ts';
-import { money } from '../words/money.ts';
-import { offerWords } from '../words/package-words.ts';
+import { money } from '../words/figures/money.ts';
+import { offerWords } from '../words/orders/package-words.ts';
 import css from './code-scene.module.css';
 import { useQrRoom } from './use-qr-room.ts';
 

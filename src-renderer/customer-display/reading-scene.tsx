@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SceneView } from '../../src-preload/contract/customer-display.ts';
-import type { ActivationMode } from '../../src-preload/contract/package.ts';
+import type { SceneView } from '../../src-preload/contract/customers/customer-display.ts';
+import type { ActivationMode } from '../../src-preload/contract/sales/package.ts';
 import { coverageWords } from '../place/coverage-words.ts';
 import { LargeFlag } from '../place/large-flag.tsx';
 import { placeName } from '../place/place-name.ts';
-import { money } from '../words/money.ts';
-import { fullSpeedWords, validityWords, volumeWords } from '../words/package-words.ts';
+import { money } from '../words/figures/money.ts';
+import { fullSpeedWords, validityWords, volumeWords } from '../words/orders/package-words.ts';
 import css from './reading-scene.module.css';
 
 type ReadingSceneProps = { readonly view: Extract<SceneView, { kind: 'reading' }> };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Scene } from '../../src-preload/contract/customer-display.ts';
+import type { Scene } from '../../src-preload/contract/customers/customer-display.ts';
 import { CodeScene } from './code-scene.tsx';
 import { ReadingScene } from './reading-scene.tsx';
 import css from './scene-page.module.css';

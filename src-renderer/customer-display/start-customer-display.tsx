@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Scene } from '../../src-preload/contract/customer-display.ts';
+import type { Scene } from '../../src-preload/contract/customers/customer-display.ts';
 import '../theme.css';
-import { speakToCustomer } from '../words/customer-language.ts';
+import { speakToCustomer } from '../words/language/customer-language.ts';
 import { display } from './display-bridge.ts';
 import { ScenePage } from './scene-page.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerLanguages } from '../words/customer-languages.ts';
+import { customerLanguages } from '../words/language/customer-languages.ts';
 import { composeMessage, type MessageParts } from './compose-message.ts';
 
 const activationCode = 'LPA:1$smdp.example.net$K2-9QX1';

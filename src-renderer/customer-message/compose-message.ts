@@ -1,12 +1,12 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isInstallLink } from '../../src-activation/install-link.ts';
-import type { CustomerLanguage, PhoneKind } from '../../src-preload/contract/customer-display.ts';
-import type { PackageDescription } from '../../src-preload/contract/package.ts';
-import type { ReadableInstall } from '../../src-preload/contract/sale.ts';
+import type { CustomerLanguage, PhoneKind } from '../../src-preload/contract/customers/customer-display.ts';
+import type { PackageDescription } from '../../src-preload/contract/sales/package.ts';
+import type { ReadableInstall } from '../../src-preload/contract/sales/sale.ts';
 import { linkOf } from '../install/link-of.ts';
 import { regionName } from '../place/region-names.ts';
-import { customerMessages } from '../words/customer-language.ts';
+import { customerMessages } from '../words/language/customer-language.ts';
 
 export type MessageParts = {
   readonly package: PackageDescription | null;

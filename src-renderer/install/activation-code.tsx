@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ReadableInstall } from '../../src-preload/contract/sale.ts';
+import type { ReadableInstall } from '../../src-preload/contract/sales/sale.ts';
 import css from './activation-code.module.css';
 
 /** The code as text. It breaks before a "$" rather than inside a part, and is copied without breaks. */

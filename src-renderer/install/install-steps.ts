@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { isInstallLink } from '../../src-activation/install-link.ts';
-import type { PhoneKind } from '../../src-preload/contract/customer-display.ts';
-import type { PackageDescription } from '../../src-preload/contract/package.ts';
+import type { PhoneKind } from '../../src-preload/contract/customers/customer-display.ts';
+import type { PackageDescription } from '../../src-preload/contract/sales/package.ts';
 import { placeName } from '../place/place-name.ts';
 
 /**

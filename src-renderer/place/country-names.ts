@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { lazily } from '../lazily.ts';
-import { perLanguage } from '../words/per-language.ts';
+import { perLanguage } from '../words/language/per-language.ts';
 
 const english = lazily(() => namesIn('en'));
 const spoken = perLanguage(() => namesIn(i18n.locale === '' ? 'en' : i18n.locale));

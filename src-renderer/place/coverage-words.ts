@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { inARow } from '../words/figures.ts';
+import { inARow } from '../words/figures/figures.ts';
 import { countryName } from './country-names.ts';
 
 /** "Japan, Thailand, Vietnam and 9 more", with the country that was asked for in front. */

@@ -1,4 +1,4 @@
-import type { ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 
 type PracticeMarkProps = {
   readonly practice: ReceiptModel['practice'];

@@ -1,4 +1,4 @@
-import type { Paper } from '../../src-preload/contract/receipt.ts';
+import type { Paper } from '../../src-preload/contract/customers/receipt.ts';
 
 /** A dot of the printers that most shops have, in millimetres: 203 dpi. Laser printers' are smaller. */
 const dot = 25.4 / 203;

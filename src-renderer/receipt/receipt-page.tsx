@@ -1,4 +1,4 @@
-import type { Fact, Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { Fact, Paper, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { PracticeMark } from './practice-mark.tsx';
 import css from './receipt-page.module.css';
 import { ReceiptQr } from './receipt-qr.tsx';

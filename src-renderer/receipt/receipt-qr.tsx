@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Paper } from '../../src-preload/contract/receipt.ts';
+import type { Paper } from '../../src-preload/contract/customers/receipt.ts';
 import { drawQr } from '../install/qr-drawing.ts';
 import { qrSide } from './qr-side.ts';
 import css from './receipt-page.module.css';

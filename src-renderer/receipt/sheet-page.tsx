@@ -1,5 +1,5 @@
-import type { Paper } from '../../src-preload/contract/receipt.ts';
-import type { SheetModel } from '../../src-preload/contract/sheet.ts';
+import type { Paper } from '../../src-preload/contract/customers/receipt.ts';
+import type { SheetModel } from '../../src-preload/contract/customers/sheet.ts';
 import { PracticeMark } from './practice-mark.tsx';
 import page from './receipt-page.module.css';
 import css from './sheet-page.module.css';

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../src-preload/contract/sheet.ts';
+import type { SheetRow } from '../../src-preload/contract/customers/sheet.ts';
 
 type SheetRowsProps = { readonly rows: readonly SheetRow[]; readonly className: string | undefined };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalJson } from '../../src-merchant-api/canonical-json.ts';
+import { canonicalJson } from '../../src-merchant-api/signing/canonical-json.ts';
 import { orderIdentifiers } from '../../src-merchant-api/records/order-status.ts';
 
 /**

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
-import type { Signer } from '../../src-merchant-api/signature.ts';
+import type { Signer } from '../../src-merchant-api/signing/signature.ts';
 import { guardedLookup, PrivateAddressError, resolveBySystem, type Resolve } from './guarded-lookup.ts';
 import { isPublicAddress } from './public-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Signer } from '../../src-merchant-api/signature.ts';
+import type { Signer } from '../../src-merchant-api/signing/signature.ts';
 import type { Catalog } from '../catalog-file.ts';
 import { createActivatePackage } from '../commands/activate-package.ts';
 import { createPlaceOrder } from '../commands/place-order.ts';

@@ -1,5 +1,5 @@
 import { signatureRecord, signatureRequest } from '../../src-merchant-api/records/signature.ts';
-import type { Signer } from '../../src-merchant-api/signature.ts';
+import type { Signer } from '../../src-merchant-api/signing/signature.ts';
 import { defineEndpoint, refusal, reply, type Endpoint } from './endpoint.ts';
 
 /**

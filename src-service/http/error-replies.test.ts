@@ -1,6 +1,12 @@
 import { createConnection } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createEchoService, expectRefusal, json, merchant, type EchoCall } from '../../test/echo-service.ts';
+import {
+  createEchoService,
+  expectRefusal,
+  json,
+  merchant,
+  type EchoCall,
+} from '../../test/network/echo-service.ts';
 
 const { call, report } = createEchoService();
 afterEach(() => {

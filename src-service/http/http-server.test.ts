@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEchoService, merchant } from '../../test/echo-service.ts';
+import { createEchoService, merchant } from '../../test/network/echo-service.ts';
 
 it.each([
   ['the computer’s while nobody has moved the clock', 0, expect.not.stringMatching('20 Feb 2027')],

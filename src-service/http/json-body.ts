@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalJson, NotCanonicalError, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
+import {
+  canonicalJson,
+  NotCanonicalError,
+  type JsonValue,
+} from '../../src-merchant-api/signing/canonical-json.ts';
 import { parseJson } from './parse-json.ts';
 
 /** The body of a request, parsed, with the canonical forms that its signature may be made of. */

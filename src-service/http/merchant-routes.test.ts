@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createSigner } from '../../src-merchant-api/signature.ts';
-import { createEchoService, expectRefusal, json, merchant, sign, signed } from '../../test/echo-service.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
+import {
+  createEchoService,
+  expectRefusal,
+  json,
+  merchant,
+  sign,
+  signed,
+} from '../../test/network/echo-service.ts';
 
 const { call, post } = createEchoService();
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Signer } from '../../src-merchant-api/signature.ts';
+import type { Signer } from '../../src-merchant-api/signing/signature.ts';
 import { refusal, type Endpoint, type EndpointReply } from '../endpoints/endpoint.ts';
 import type { Behavior } from '../behavior.ts';
 import type { FaultHooks } from './fault-hooks.ts';

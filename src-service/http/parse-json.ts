@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../src-merchant-api/canonical-json.ts';
+import type { JsonValue } from '../../src-merchant-api/signing/canonical-json.ts';
 
 /**
  * Reads JSON (RFC 8259) as JSON.parse does, but for what a service that checks signatures needs besides: the text that

@@ -9,10 +9,10 @@ import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { seededRandom } from '../../tools/ledger/invented/seeded-random.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
-import { reportPart } from '../../src-preload/contract/reports.ts';
+import { reportPart } from '../../src-preload/contract/books/reports.ts';
 import { reportOf } from '../../src-main/shifts/shift-report.ts';
-import { openLedger, sellOne } from './fill-ledger.ts';
-import { cachedLedger } from './cached-ledger.ts';
+import { openLedger, sellOne } from './filled/fill-ledger.ts';
+import { cachedLedger } from './filled/cached-ledger.ts';
 import { median, percentile95, report } from './report.ts';
 
 const [few, many] = [10_000, 1_000_000] as const;

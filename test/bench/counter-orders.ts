@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { launchCounter, online, type CounterApp } from '../counter-app.ts';
-import { cachedLedger } from './cached-ledger.ts';
+import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
+import { cachedLedger } from './filled/cached-ledger.ts';
 import { median, percentile95, report } from './report.ts';
 import { betweenKeysMs } from './typist.ts';
 

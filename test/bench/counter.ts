@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { writeCatalog } from './large-catalog.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { writeCatalog } from './filled/large-catalog.ts';
 import { median, percentile95, report } from './report.ts';
 import { betweenKeysMs } from './typist.ts';
 

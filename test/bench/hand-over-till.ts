@@ -1,9 +1,9 @@
-import { isLive } from '../connect-account.ts';
+import { isLive } from '../tills/connect-account.ts';
 import type { Page } from 'playwright-core';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
-import type { CounterApp } from '../counter-app.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
 import { shopOfTests } from '../fixtures/receipt.ts';
-import { eventually, type TestPrinter } from '../test-printer.ts';
+import { eventually, type TestPrinter } from '../network/test-printer.ts';
 
 const productId = 'jp-10gb-30d';
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type ElectronStore from 'electron-store';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
-import { electronOfSetup, newDataFolder } from '../counter-app.ts';
-import { completedSale, fillLedger, openLedger, sellOne } from './fill-ledger.ts';
+import { electronOfSetup, newDataFolder } from '../windows/counter-app.ts';
+import { completedSale, fillLedger, openLedger, sellOne } from './filled/fill-ledger.ts';
 import { median, report } from './report.ts';
 import { counterWith, start, type Subject } from './startup.ts';
 

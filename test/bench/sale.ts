@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { connectAccount, isLive } from '../connect-account.ts';
-import { launchCounter } from '../counter-app.ts';
-import { timeNextCode } from '../painted-code.ts';
-import { startService } from '../start-service.ts';
+import { connectAccount, isLive } from '../tills/connect-account.ts';
+import { launchCounter } from '../windows/counter-app.ts';
+import { timeNextCode } from '../windows/painted-code.ts';
+import { startService } from '../network/start-service.ts';
 import { bareClient, bareSale } from '../tasks/bare-sale.ts';
 import { median, percentile95, report } from './report.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ulid } from 'ulid';
-import { startService, type TestService } from '../start-service.ts';
-import { fillWithOrders } from './fill-with-orders.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { fillWithOrders } from './filled/fill-with-orders.ts';
 import { requestsPerSecond, type WireRequest } from './http-load.ts';
 import { median, report } from './report.ts';
 

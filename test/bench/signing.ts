@@ -3,8 +3,8 @@ import canonicalize from 'canonicalize';
 import fastStable from 'fast-json-stable-stringify';
 import stable from 'json-stable-stringify';
 import { z } from 'zod';
-import { canonicalJson, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
-import { signature } from '../../src-merchant-api/signature.ts';
+import { canonicalJson, type JsonValue } from '../../src-merchant-api/signing/canonical-json.ts';
+import { signature } from '../../src-merchant-api/signing/signature.ts';
 import { median, report } from './report.ts';
 
 type Serializer = { readonly name: string; readonly serialize: (payload: JsonValue) => string };

@@ -4,8 +4,8 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { electronOfSetup, newDataFolder } from '../counter-app.ts';
-import { cachedLedger } from './cached-ledger.ts';
+import { electronOfSetup, newDataFolder } from '../windows/counter-app.ts';
+import { cachedLedger } from './filled/cached-ledger.ts';
 import { processTree, proportionalMemory } from './process-tree.ts';
 import { median, report, reportRatios } from './report.ts';
 

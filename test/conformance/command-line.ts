@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress, type BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 
 export const usage = `Usage: npm run test:conformance [-- --base-url URL --merchant-id ID [--spend] [--product ID]]
 

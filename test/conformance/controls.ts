@@ -1,4 +1,4 @@
-import { controller } from '../raw-merchant.ts';
+import { controller } from '../network/raw-merchant.ts';
 import { Broken } from './verdict.ts';
 
 /** What the control interface of our own service can do that the rules need. */

@@ -1,4 +1,4 @@
-import { startService } from '../start-service.ts';
+import { startService } from '../network/start-service.ts';
 import { allRules } from './all-rules.ts';
 import { readCommandLine, usage, type Purchases } from './command-line.ts';
 import { createControls } from './controls.ts';

@@ -1,5 +1,5 @@
-import { canonicalJson, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
-import { signature } from '../../src-merchant-api/signature.ts';
+import { canonicalJson, type JsonValue } from '../../src-merchant-api/signing/canonical-json.ts';
+import { signature } from '../../src-merchant-api/signing/signature.ts';
 import { sendRaw, type Reply } from './raw-request.ts';
 
 /** The service that is judged, and who asks. */

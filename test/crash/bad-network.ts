@@ -1,7 +1,7 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { liar, type Lie } from './lies.ts';
-import { tooLateBody, type TooLate } from './too-late.ts';
+import { liar, type Lie } from './plan/lies.ts';
+import { tooLateBody, type TooLate } from './plan/too-late.ts';
 
 /** What becomes of one request on its way. */
 export type Fate =

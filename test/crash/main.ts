@@ -2,20 +2,20 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allOf, compareBooks, type StaffSaw } from './books-compared.ts';
-import type { Finding, Verdict } from './finding.ts';
+import { allOf, compareBooks, type StaffSaw } from './books/books-compared.ts';
+import type { Finding, Verdict } from './books/finding.ts';
 import { builtApps } from './app/app-kind.ts';
 import { readCommandLine, usage } from './command-line.ts';
-import { nodeTills } from './node-tills.ts';
-import { readLedgerBook, type CodeIn, type LedgerBook } from './ledger-book.ts';
-import { firstSales, planLife } from './life-plan.ts';
-import { forgetSince, OlderFolder } from './older-folder.ts';
-import { choicesOf } from './random-choices.ts';
-import { readServiceBook } from './service-book.ts';
+import { nodeTills } from './tills/node-tills.ts';
+import { readLedgerBook, type CodeIn, type LedgerBook } from './books/ledger-book.ts';
+import { firstSales, planLife } from './plan/life-plan.ts';
+import { forgetSince, OlderFolder } from './books/older-folder.ts';
+import { choicesOf } from './plan/random-choices.ts';
+import { readServiceBook } from './books/service-book.ts';
 import { openShop, type Shop } from './shop.ts';
-import type { TillKind } from './till-kind.ts';
-import { converge, liveAndDie, type Tally } from './till-life.ts';
-import type { Press } from './till-messages.ts';
+import type { TillKind } from './tills/till-kind.ts';
+import { converge, liveAndDie, type Tally } from './tills/till-life.ts';
+import type { Press } from './tills/till-messages.ts';
 
 /** A till's folder, and the tills that come on it one after the other. */
 type Counter = {

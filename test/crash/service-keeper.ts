@@ -1,5 +1,5 @@
-import { controller, type Controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { controller, type Controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import type { BadNetwork } from './bad-network.ts';
 
 /** The merchant service: one process after another on the same data folder, behind the same network. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { directClient } from '../direct-client.ts';
+import { directClient } from '../network/direct-client.ts';
 import { startBadNetwork, type BadNetwork } from './bad-network.ts';
-import { emptyStaffSaw, type AskedRefund, type StaffSaw } from './books-compared.ts';
+import { emptyStaffSaw, type AskedRefund, type StaffSaw } from './books/books-compared.ts';
 import { keepService, type ServiceKeeper } from './service-keeper.ts';
-import type { Opening } from './till-messages.ts';
+import type { Opening } from './tills/till-messages.ts';
 
 /** What stays while tills come and go: the service, the way to it, the data folders, and what the tills said. */
 export type Shop = {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchCounter } from '../counter-app.ts';
-import { decodeQr, pdfPages } from '../decode-qr.ts';
+import { launchCounter } from '../windows/counter-app.ts';
+import { decodeQr, pdfPages } from '../windows/decode-qr.ts';
 
 /**
  * One practice sale, by keyboard, in the real app: what `npm start` does where there is no display. Leaves the

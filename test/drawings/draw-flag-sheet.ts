@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cell, edge, flagsInARow } from '../../src-renderer/place/flag-sheet.ts';
-import { launchCounter } from '../counter-app.ts';
+import { launchCounter } from '../windows/counter-app.ts';
 
 /** `npm run flag-sheet`: the flags of flag-icons in one picture, drawn by Chromium, after flag-icons was renewed. */
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchCounter } from '../counter-app.ts';
+import { launchCounter } from '../windows/counter-app.ts';
 import { icnsFile, icoFile } from './icon-files.ts';
 
 /** `npm run icons`: the program's icons in every size, drawn by Chromium from resources/icons/icon.svg. */

@@ -5,7 +5,7 @@ import {
   type Kind,
   type NextEventKind,
   type StateOf,
-} from '../../src-main/domain/transitions.ts';
+} from '../../src-main/domain/orders/transitions.ts';
 
 type Table = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type AnyEvent = { [Of in Kind]: { [State in StateOf<Of>]: NextEventKind<Of, State> }[StateOf<Of>] }[Kind];
@@ -43,7 +43,7 @@ const eventMeanings: Record<AnyEvent, string> = {
   unanswered:
     'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
   refused:
-    'A "no" that can be believed (`selling/flows/refused-purchase.ts`, `selling/flows/change-flow.ts`), or staff dropped what was held.',
+    'A "no" that can be believed (`selling/flows/purchases/refused-purchase.ts`, `selling/flows/changes/change-flow.ts`), or staff dropped what was held.',
   held: 'A start found it on record as being sent, and no record that it was; its ledger is an older or recovered one; or its customer has gone, and no history tells whether it was bought.',
   issued: 'getStatus: completed, with the profile.',
   'cancel-reported': 'getStatus: canceled, for the first time.',
@@ -75,7 +75,7 @@ export function drawSaleStates(): string {
   });
   return [
     '# The states of a sale, and of what is done afterwards',
-    `Drawn from \`src-main/domain/transitions.ts\` by \`npm run drawings\`; a test fails where the two differ. Each arrow is an event in
+    `Drawn from \`src-main/domain/orders/transitions.ts\` by \`npm run drawings\`; a test fails where the two differ. Each arrow is an event in
 the ledger, written in one transaction with the state that it leads to. There is no other arrow: a move that isn't in
 the table doesn't compile. [Why no sale is doubled](architecture.md#why-no-sale-is-doubled) says what follows from it.`,
     ...drawings,

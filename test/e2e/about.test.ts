@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { pressEnter } from '../press-enter.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 describe('About, in Settings', () => {
   let counter: CounterApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
-import { online } from '../counter-app.ts';
+import { startProxiedTill, type ProxiedTill } from '../tills/connected-till.ts';
+import { online } from '../windows/counter-app.ts';
 import './shown-install.ts';
 
 /** Money moves on the account that staff see, and on no other. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../src-preload/contract.ts';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 
 declare global {
   var till: Bridge;

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectAccount, fillAccount } from '../connect-account.ts';
-import { launchCounter, online, type CounterApp } from '../counter-app.ts';
-import { startFaultyProxy } from '../faulty-proxy.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { connectAccount, fillAccount } from '../tills/connect-account.ts';
+import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
+import { startFaultyProxy } from '../network/faulty-proxy.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 /** What staff read when something is wrong: one sentence each, and it names the money. */
 describe('the counter says in one sentence', () => {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { decodeQr } from '../decode-qr.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { pressEnter } from '../press-enter.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 describe('a damaged book of sales', () => {
   const dataFolder = newDataFolder();

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 
 describe('settings that can’t be read', () => {
   const dataFolder = newDataFolder();

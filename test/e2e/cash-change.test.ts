@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 
 describe('a customer who hands over a note', () => {

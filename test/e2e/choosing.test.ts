@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
-import { wcagViolations } from '../wcag-violations.ts';
-import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
-import { leastRoom, resizeWindow, usualRoom } from '../window-sizes.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
+import {
+  launchCounter,
+  launchOnline,
+  newDataFolder,
+  online,
+  type CounterApp,
+} from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { leastRoom, resizeWindow, usualRoom } from '../windows/window-sizes.ts';
 
 /** The place of the chosen row among those that are listed. */
 const chosenRow = (page: Page): Promise<number> =>

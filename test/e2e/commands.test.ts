@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 import { findCommand } from './find-command.ts';
 
 describe('every command, by keyboard', () => {

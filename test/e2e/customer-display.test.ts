@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { decodeQr } from '../decode-qr.ts';
-import { hasFocus } from '../has-focus.ts';
-import { customersScreen, startScreens, type PluggedScreens } from '../plugged-screens.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { customersScreen, startScreens, type PluggedScreens } from '../windows/plugged-screens.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** The customers' window in the real app, on screens that are plugged and unplugged in a real X server. */
 describe('what customers see', () => {

@@ -1,10 +1,10 @@
 import type { Bridge } from '../../src-preload/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
+import { launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
-import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 
 declare global {

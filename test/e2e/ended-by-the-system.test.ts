@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { shownInstall } from './shown-install.ts';
 
 describe.skipIf(process.platform === 'win32')('the app that the system asks to end', () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { layoutFaults } from '../layout-faults.ts';
-import { startService } from '../start-service.ts';
+import { launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { layoutFaults } from '../windows/layout-faults.ts';
+import { startService } from '../network/start-service.ts';
 import { isThorough } from '../thorough.ts';
 import { viewsAtWork } from '../views/at-work.ts';
 import { viewsForManagers } from '../views/for-a-manager.ts';
 import { viewsInTrouble, withDamagedSettings, type TroubledStage } from '../views/in-trouble.ts';
 import { languages, speakInView, type Stage, type View } from '../views/stage.ts';
-import { wcagViolations } from '../wcag-violations.ts';
-import { cells, layOutAs, resizeWindow, usualRoom, type Cell } from '../window-sizes.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
+import { cells, layOutAs, resizeWindow, usualRoom, type Cell } from '../windows/window-sizes.ts';
 
 const nameOf = ({ size, zoom }: Cell): string => `${size.join('×')} ${String(zoom)} %`;
 

@@ -1,12 +1,12 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, describe, it, onTestFinished } from 'vitest';
-import { connectAccount, isLive } from '../connect-account.ts';
-import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { connectAccount, isLive } from '../tills/connect-account.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { hasFailingDisk, makeFailingDisk } from '../failing-sync/failing-disk.ts';
-import { startFaultyProxy } from '../faulty-proxy.ts';
-import { makeSmallDisk } from '../small-disk.ts';
-import { startService } from '../start-service.ts';
+import { startFaultyProxy } from '../network/faulty-proxy.ts';
+import { makeSmallDisk } from '../ledgers/small-disk.ts';
+import { startService } from '../network/start-service.ts';
 
 const log = 'practice/ledger.sqlite-wal';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectSignedByService } from '../connect-account.ts';
-import { launchCounter, online, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { connectSignedByService } from '../tills/connect-account.ts';
+import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 describe('selling to a family by keyboard', () => {
   let service: TestService;

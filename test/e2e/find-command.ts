@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { hasFocus } from '../has-focus.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 
 /** Opens the palette and types into it, until Enter would take what is called so. */
 export async function findCommand(page: Page, typed: string, name: string | RegExp): Promise<void> {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { decodeQr, pdfPages } from '../decode-qr.ts';
-import { directClient, issuedProfile } from '../direct-client.ts';
-import { bytesOf } from '../files-holding.ts';
-import { hasFocus } from '../has-focus.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
+import { decodeQr, pdfPages } from '../windows/decode-qr.ts';
+import { directClient, issuedProfile } from '../network/direct-client.ts';
+import { bytesOf } from '../ledgers/files-holding.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** A day in a shop, step after step, in the real app with the real keychain of the system. */
 describe('the first sale on the shop’s own account', () => {

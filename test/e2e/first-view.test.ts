@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import {
+  launchCounter,
+  launchOnline,
+  newDataFolder,
+  online,
+  type CounterApp,
+} from '../windows/counter-app.ts';
 import { shownInstall } from './shown-install.ts';
 
 describe('what the window showed last', () => {

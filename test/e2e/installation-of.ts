@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { installationId, type InstallationId } from '../../src-main/domain/installation.ts';
+import { installationId, type InstallationId } from '../../src-main/domain/orders/installation.ts';
 
 const settings = z.object({ installation: z.object({ id: installationId }) });
 

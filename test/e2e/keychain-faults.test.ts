@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectAccount, connectSignedByService, isLive } from '../connect-account.ts';
-import { launchCounter, launchOnline, newDataFolder, online, type CounterOptions } from '../counter-app.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { connectAccount, connectSignedByService, isLive } from '../tills/connect-account.ts';
+import {
+  launchCounter,
+  launchOnline,
+  newDataFolder,
+  online,
+  type CounterOptions,
+} from '../windows/counter-app.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { secretServicePid } from './secret-service-pid.ts';
 import { shownInstall } from './shown-install.ts';
 

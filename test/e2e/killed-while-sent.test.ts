@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter } from '../counter-app.ts';
-import { directClient, issuedProfile } from '../direct-client.ts';
-import { startLiveTill, type LiveTill } from '../connected-till.ts';
-import { controller } from '../raw-merchant.ts';
+import { launchCounter } from '../windows/counter-app.ts';
+import { directClient, issuedProfile } from '../network/direct-client.ts';
+import { startLiveTill, type LiveTill } from '../tills/connected-till.ts';
+import { controller } from '../network/raw-merchant.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
 
 describe('the app that is killed between "sent" and "answered"', () => {

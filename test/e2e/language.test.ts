@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillAccount } from '../connect-account.ts';
-import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
+import { fillAccount } from '../tills/connect-account.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 const keys = { sell: 'Control+1', settings: 'Control+5' } as const;
 

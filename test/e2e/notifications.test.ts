@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CounterApp } from '../counter-app.ts';
-import { freePort } from '../free-port.ts';
-import { launchLive } from '../connected-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
+import { freePort } from '../network/free-port.ts';
+import { launchLive } from '../tills/connected-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const callbacks = z.object({ callbacks: z.array(z.object({ state: z.string(), url: z.string() })) });
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import { connectAccount, isLive } from '../connect-account.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
-import { directClient } from '../direct-client.ts';
-import { hasFocus } from '../has-focus.ts';
-import { startLyingService, type Lie } from '../lying-service.ts';
-import { enterOnceRead, pressEnter } from '../press-enter.ts';
-import { controller, type Controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { connectAccount, isLive } from '../tills/connect-account.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { directClient } from '../network/direct-client.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { startLyingService, type Lie } from '../network/lying-service.ts';
+import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
+import { controller, type Controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 type Options = Pick<RequestOf<'sell'>, 'activationMode' | 'customer' | 'payments'>;
 

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectAccount, isLive } from '../connect-account.ts';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { filesHolding } from '../files-holding.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { pressEnter } from '../press-enter.ts';
+import { connectAccount, isLive } from '../tills/connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
+import { filesHolding } from '../ledgers/files-holding.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 const words = 'correct horse battery';
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { electronOfSetup } from '../counter-app.ts';
+import { electronOfSetup } from '../windows/counter-app.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'esim-home-'));
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
-import { decodeQr } from '../decode-qr.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** The code leaves the counter without paper, in practice mode by keyboard. */
 describe('passing a code on', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { lastOrderId, shownInstall } from './shown-install.ts';
 
 describe('practice mode', () => {

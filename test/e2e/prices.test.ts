@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 
 /** Presses Tab until the focus is on what is looked for. */
 async function tabTo(page: Page, selector: string): Promise<void> {

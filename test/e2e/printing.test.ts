@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
-import { decodeQr, pdfPages } from '../decode-qr.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { decodeQr, pdfPages } from '../windows/decode-qr.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
-import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** Dots across a roll of 80 mm. */
 const wide = 576;

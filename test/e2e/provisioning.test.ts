@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../src-preload/contract.ts';
-import { electronOfSetup, launchOnline, newDataFolder } from '../counter-app.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { electronOfSetup, launchOnline, newDataFolder } from '../windows/counter-app.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 declare global {
   // What the preload script puts there.

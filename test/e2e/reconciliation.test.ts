@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { directClient } from '../direct-client.ts';
-import { hasFocus } from '../has-focus.ts';
-import { layoutFaults } from '../layout-faults.ts';
-import { startLiveTill, type LiveTill } from '../connected-till.ts';
-import { wcagViolations } from '../wcag-violations.ts';
-import { leastRoom, resizeWindow, usualRoom } from '../window-sizes.ts';
-import { pressEnter } from '../press-enter.ts';
+import { directClient } from '../network/direct-client.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { layoutFaults } from '../windows/layout-faults.ts';
+import { startLiveTill, type LiveTill } from '../tills/connected-till.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
+import { leastRoom, resizeWindow, usualRoom } from '../windows/window-sizes.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 let live: LiveTill;
 beforeAll(async () => {

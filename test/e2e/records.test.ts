@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchCounter, newDataFolder, type CounterApp } from '../counter-app.ts';
-import { pressEnter } from '../press-enter.ts';
+import { launchCounter, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 async function launch(): Promise<CounterApp> {
   const counter = await launchCounter();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import './shown-install.ts';
 
 /** On macOS a program outlives its window, and a press on its icon opens another one. */

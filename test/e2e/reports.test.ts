@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasFocus } from '../has-focus.ts';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { pressEnter } from '../press-enter.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 async function sell(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+1');

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
 import { sealKeyName } from '../../src-main/keychain/seal-key-entry.ts';
 import { installationOf } from './installation-of.ts';
-import { appKeychainService } from '../app-keychain.ts';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { filesHolding } from '../files-holding.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { appKeychainService } from '../tills/app-keychain.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
+import { filesHolding } from '../ledgers/files-holding.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { secretServicePid } from './secret-service-pid.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** Stopping the program that keeps the secrets is Linux's way to a keychain that hangs. */
 describe.runIf(process.platform === 'linux')('codes at rest, with the real keychain', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { directClient } from '../direct-client.ts';
-import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
+import { directClient } from '../network/direct-client.ts';
+import { startProxiedTill, type ProxiedTill } from '../tills/connected-till.ts';
 
 async function sell(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sell', exact: true }).click();

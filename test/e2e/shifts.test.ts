@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge, ReplyOf } from '../../src-preload/contract.ts';
-import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 import { shownInstall } from './shown-install.ts';
-import { enterOnceRead, pressEnter } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
 
 declare global {
   var till: Bridge;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bridge } from '../../src-preload/contract.ts';
-import { decodeQr } from '../decode-qr.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
 
 /** The activation code in words, and as a decoder reads it from a picture of the window. */
 export async function shownInstall(page: Page): Promise<{ text: string; decoded: string | undefined }> {

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Keytar } from '../../src-main/keychain/keychain.ts';
-import { appKeychainService } from '../app-keychain.ts';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { appKeychainService } from '../tills/app-keychain.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { shownInstall } from './shown-install.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 const keytar = createRequire(import.meta.url)('keytar') as Keytar;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
-import { pressEnter } from '../press-enter.ts';
-import { startTestPrinter, type TestPrinter } from '../test-printer.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { pressEnter } from '../windows/press-enter.ts';
+import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 
 /** Dots across a roll of 80 mm. */

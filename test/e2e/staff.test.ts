@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
+import {
+  launchCounter,
+  launchOnline,
+  newDataFolder,
+  online,
+  type CounterApp,
+} from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 
 /** Opens a task without a mouse. */
 async function openTask(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
+import { startProxiedTill, type ProxiedTill } from '../tills/connected-till.ts';
 
 /** What the app hears of the computer that it runs on. Else it asks once a minute, which is longer than is waited here. */
 describe('a till', () => {

@@ -1,7 +1,7 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { launchOnline, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 
 const press = async ({ page }: CounterApp): Promise<void> => {
   await page.getByTestId('search').fill('japan 10gb 30d');

@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectAccount, fillAccount, isLive } from '../connect-account.ts';
-import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { connectAccount, fillAccount, isLive } from '../tills/connect-account.ts';
+import {
+  launchCounter,
+  launchOnline,
+  newDataFolder,
+  online,
+  type CounterApp,
+} from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { findCommand } from './find-command.ts';
 import './shown-install.ts';
 

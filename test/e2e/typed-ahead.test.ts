@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Bridge } from '../../src-preload/contract.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
 import { shownInstall } from './shown-install.ts';
 
 declare global {

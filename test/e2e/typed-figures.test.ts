@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureFields } from '../../src-renderer/counter/figures/figure-fields.ts';
-import { figureLimits } from '../../src-preload/contract/figure-limits.ts';
+import { figureLimits } from '../../src-preload/contract/money/figure-limits.ts';
 import type { Bridge, RequestOf } from '../../src-preload/contract.ts';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { enterOnceRead } from '../press-enter.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { enterOnceRead } from '../windows/press-enter.ts';
 
 declare global {
   var till: Bridge;

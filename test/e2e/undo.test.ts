@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
-import { hasFocus } from '../has-focus.ts';
-import { wcagViolations } from '../wcag-violations.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
 import { findCommand } from './find-command.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** Asks main as the window does. */
 const ask = <Name extends RequestName>(page: Page, name: Name, request?: unknown): Promise<ReplyOf<Name>> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProxiedTill, type ProxiedTill } from '../connected-till.ts';
+import { startProxiedTill, type ProxiedTill } from '../tills/connected-till.ts';
 
 describe('a package whose last sale has no answer yet', () => {
   let live: ProxiedTill;

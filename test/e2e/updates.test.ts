@@ -5,11 +5,17 @@ import { delimiter, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, launchOnline, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { startFeedServer, type FeedServer } from '../feed-server.ts';
-import { startService } from '../start-service.ts';
-import { pressEnter } from '../press-enter.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import {
+  launchCounter,
+  launchOnline,
+  newDataFolder,
+  online,
+  type CounterApp,
+} from '../windows/counter-app.ts';
+import { startFeedServer, type FeedServer } from '../network/feed-server.ts';
+import { startService } from '../network/start-service.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** What Electron is told to start once the till has ended. */
 const relaunch = z.object({ execPath: z.string(), args: z.array(z.string()), own: z.string() });

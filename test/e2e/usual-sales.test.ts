@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { mostKeys, usualSales } from '../tasks/usual-sales.ts';
 
 async function press(page: Page, key: string): Promise<void> {

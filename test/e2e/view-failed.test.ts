@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
-import { pressEnter } from '../press-enter.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 describe('a view that can’t be drawn', () => {
   let counter: CounterApp;

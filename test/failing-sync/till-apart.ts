@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../bundled-program.ts';
-import type { TestService } from '../start-service.ts';
+import type { TestService } from '../network/start-service.ts';
 import type { FailingDisk } from './failing-disk.ts';
 import { answered, type Answered, type Errand, type Standing } from './till-messages.ts';
 

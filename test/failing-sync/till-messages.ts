@@ -24,6 +24,9 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shift-open') }),
   z.object({ kind: z.literal('cash') }),
   z.object({ kind: z.literal('shift-close') }),
+  z.object({ kind: z.literal('goodwill'), orderId: z.string() }),
+  /** Of what is owed first. */
+  z.object({ kind: z.literal('pay-back') }),
   z.object({ kind: z.literal('customer'), orderId: z.string() }),
   z.object({ kind: z.literal('forget'), orderId: z.string() }),
   z.object({ kind: z.literal('close'), id: z.string() }),
@@ -48,6 +51,7 @@ export const standing = z.object({
     }),
   ),
   operations: z.array(z.object({ id: z.string(), kind: z.string(), state: z.string() })),
+  owed: z.array(z.string()),
   shift: z.object({ moves: z.int() }).nullable(),
   writing: z.string(),
   news: z.json(),

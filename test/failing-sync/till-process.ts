@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { beginLedgerWorkHere } from '../ledger-work.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
+import { beginLedgerWorkHere } from '../ledgers/ledger-work.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
 import { asked, type Answered, type Errand, type Standing } from './till-messages.ts';
 
 /**
@@ -67,6 +67,21 @@ async function run(errand: Errand): Promise<Done> {
       if (reply.ok) return done();
       return notDone('problem' in reply ? reply.problem : { kind: 'other' });
     }
+    case 'goodwill': {
+      const [piece] = till.goodwill.read(errand).pieces;
+      if (piece === undefined) throw new Error('it is nothing that goodwill is given for');
+      const { id, left, currency } = piece;
+      const given = { piece: id, left, amount: '1.00', currency, tender: 'cash', reason: 'Slow' } as const;
+      const reply = till.goodwill.give(given);
+      return reply.ok ? done() : notDone(reply.problem);
+    }
+    case 'pay-back': {
+      const [due] = till.owed.shown;
+      if (due === undefined) throw new Error('nothing is owed');
+      const { ticketId, owed, paybacks } = due;
+      const reply = till.owed.payBack({ ticketId, owed, paybacks, tender: 'cash', amount: owed });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
     case 'customer': {
       const customer = { name: 'Amina', phone: { kind: 'kept' }, note: null } as const;
       const reply = till.orders.noteCustomer({ orderId: errand.orderId, customer }, null);
@@ -113,6 +128,7 @@ function standing(): Standing {
     operations: sales.flatMap(({ operations }) =>
       operations.map(({ operationId, kind, state }) => ({ id: operationId, kind, state })),
     ),
+    owed: till.owed.shown.map(({ owed }) => owed),
     shift: till.shifts.state.open === null ? null : { moves: till.shifts.state.open.moves.length },
     writing: writing.kind,
     news,

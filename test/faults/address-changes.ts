@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import { typedAccount } from '../account-session.ts';
-import { openMovingShop, type MovingShop } from '../moving-shop.ts';
-import type { TestService } from '../start-service.ts';
+import { typedAccount } from '../tills/account-session.ts';
+import { openMovingShop, type MovingShop } from '../tills/moving-shop.ts';
+import type { TestService } from '../network/start-service.ts';
 import { tryAll, type Trial, type Tried } from './tried.ts';
 
 /** Who is found at the new address, while a sale of the till has no answer. */

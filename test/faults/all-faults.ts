@@ -1,6 +1,6 @@
 import type { Fault } from '../../src-service/control/fault.ts';
 import type { Behavior as ServiceBehavior } from '../../src-service/behavior.ts';
-import { speed } from '../fast-clock.ts';
+import { speed } from '../tills/fast-clock.ts';
 import { inTimeMs, tooLateMs } from './waits.ts';
 
 /** A row of the matrix. */

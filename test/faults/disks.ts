@@ -7,9 +7,9 @@ import { changeFiles } from '../failing-sync/changed-files.ts';
 import { hasFailingDisk, makeFailingDisk, type FailingDisk } from '../failing-sync/failing-disk.ts';
 import { openTillApart, type TillApart } from '../failing-sync/till-apart.ts';
 import type { Answered, Errand, Standing } from '../failing-sync/till-messages.ts';
-import { directClient } from '../direct-client.ts';
-import { makeSmallDisk, type SmallDisk } from '../small-disk.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { makeSmallDisk, type SmallDisk } from '../ledgers/small-disk.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 import { tryAll, type Trial, type Tried } from './tried.ts';
 

@@ -1,9 +1,9 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
-import { directClient } from '../direct-client.ts';
-import { controller } from '../raw-merchant.ts';
-import type { ShopTill } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
+import { directClient } from '../network/direct-client.ts';
+import { controller } from '../network/raw-merchant.ts';
+import type { ShopTill } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 import { compare, productOf, sell, Shop, type SeenLate } from './late-shop.ts';
 import { lateWords } from './late-words.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
-import type { TestService } from '../start-service.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { openShopTill, TestKeychain, type ShopTill } from '../tills/shop-till.ts';
+import type { TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** How many times as fast a till waits: it looks within minutes. */

@@ -1,6 +1,6 @@
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
-import { controller } from '../raw-merchant.ts';
-import type { ShopTill } from '../shop-till.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
+import { controller } from '../network/raw-merchant.ts';
+import type { ShopTill } from '../tills/shop-till.ts';
 import { compare, productOf, sell, type SeenLate, type Shop } from './late-shop.ts';
 
 /** What the service says of an order later, against what it said before. */

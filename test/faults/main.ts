@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind } from '../../src-main/domain/transitions.ts';
-import { bundleService } from '../bundled-service.ts';
+import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import { bundleService } from '../network/bundled-service.ts';
 import { tryDisks } from './disks.ts';
 import { tryDoubts } from './doubts.ts';
 import { tryLateEffects } from './late-effects.ts';

@@ -1,8 +1,8 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { Kind } from '../../src-main/domain/transitions.ts';
-import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
-import type { OrdersTill } from '../orders-till.ts';
+import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
+import type { OrdersTill } from '../tills/orders-till.ts';
 import { value } from '../value.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { inLanes } from '../../scripts/in-lanes.js';
+import { inLanes } from '../../scripts/testing/in-lanes.js';
 
 /** A table of the page, as a run saw it. */
 export type Tried = {

@@ -1,5 +1,5 @@
-import { limitsFor } from '../crash/scaled-time.ts';
-import { speed } from '../fast-clock.ts';
+import { limitsFor } from '../crash/plan/scaled-time.ts';
+import { speed } from '../tills/fast-clock.ts';
 
 /** Until a till gives up an answer, in real milliseconds: a busy computer has to be able to hear one. */
 const answerMs = 1_000;

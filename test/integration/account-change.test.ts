@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffId } from '../../src-main/domain/staff-mark.ts';
-import { accountOf, openAccountSession, typedAccount, type AccountSession } from '../account-session.ts';
-import { startService, type TestService } from '../start-service.ts';
+import {
+  accountOf,
+  openAccountSession,
+  typedAccount,
+  type AccountSession,
+} from '../tills/account-session.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const changing = { ok: false, failure: { kind: 'changing-account' } };
 

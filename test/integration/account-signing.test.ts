@@ -8,14 +8,14 @@ import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import type { Account, AccountSettings } from '../../src-main/account/account.ts';
 import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
-import type { Fetch } from '../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
-import { beginLedgerWork } from '../ledger-work.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { withIdentity } from '../stored-identity.ts';
+import { problemSentence } from '../../src-renderer/words/failures/problem-sentence.ts';
+import { beginLedgerWork } from '../ledgers/ledger-work.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { withIdentity } from '../tills/stored-identity.ts';
 import { Pace } from '../../src-main/selling/pace.ts';
-import { noApprovals } from '../unlimited-window.ts';
+import { noApprovals } from '../windows/unlimited-window.ts';
 
 type Typed = RequestOf<'account-connect'>;
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../src-merchant-api/reading/error-body.ts';
-import { readJson } from '../../src-merchant-api/reading/json-text.ts';
+import { readJson } from '../../src-merchant-api/reading/values/json-text.ts';
 import { readOrder } from '../../src-merchant-api/reading/order.ts';
 import { readProduct } from '../../src-merchant-api/reading/product.ts';
-import { signedByService } from '../../src-merchant-api/signature.ts';
-import { takeOutCredentials } from '../../src-merchant-api/take-out-credentials.ts';
+import { signedByService } from '../../src-merchant-api/signing/signature.ts';
+import { takeOutCredentials } from '../../src-merchant-api/signing/take-out-credentials.ts';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
 import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
@@ -16,7 +16,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { value } from '../value.ts';
-import { unlimited } from '../unlimited-window.ts';
+import { unlimited } from '../windows/unlimited-window.ts';
 
 /** Texts in which what SQLite can't keep stands as often as what it can. */
 const anyText = fc

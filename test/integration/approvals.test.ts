@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
-import type { Approvable } from '../../src-preload/contract/approval.ts';
+import type { Approvable } from '../../src-preload/contract/staff/approval.ts';
 import { entriesQuery } from '../../src-main/exports/entries-table.ts';
 import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
 import { approvalHandlers } from '../../src-main/ipc/handlers/approval-handlers.ts';
@@ -13,9 +13,9 @@ import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
 import { staffFile } from '../../src-main/staff/staff-file.ts';
 import { StaffSession } from '../../src-main/staff/staff-session.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { unlimited } from '../unlimited-window.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { unlimited } from '../windows/unlimited-window.ts';
 
 const needsManager = { ok: false, problem: { kind: 'needs-manager' } };
 

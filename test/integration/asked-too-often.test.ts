@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
 import { FloodLimit } from '../../src-main/ipc/flood-limit.ts';
-import { notDoneSentence } from '../../src-renderer/words/not-done.ts';
-import { whyNotAnswered } from '../../src-renderer/words/not-answered.ts';
-import { staffSentence } from '../../src-renderer/words/staff-words.ts';
+import { notDoneSentence } from '../../src-renderer/words/failures/not-done.ts';
+import { whyNotAnswered } from '../../src-renderer/words/failures/not-answered.ts';
+import { staffSentence } from '../../src-renderer/words/till/staff-words.ts';
 
 /** As Electron hands an error of main to the window. */
 const inTheWindow = (name: string, thrown: unknown): Error =>

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../../src-main/session/till.ts';
-import type { CatalogProduct } from '../../src-preload/contract/catalog.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
-import { problemSentence } from '../../src-renderer/words/problem-sentence.ts';
-import { directClient } from '../direct-client.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { problemSentence } from '../../src-renderer/words/failures/problem-sentence.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 /** What staff read when a sale can't be made: the whole way from the service's answer to the sentence. */
 describe('a sale that cannot be made is explained in one sentence that names the money', () => {

@@ -9,11 +9,11 @@ import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-le
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
-import { reportPart, type ReportPart } from '../../src-preload/contract/reports.ts';
-import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { reportPart, type ReportPart } from '../../src-preload/contract/books/reports.ts';
+import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { idPack, refundIntent } from '../fixtures/intents.ts';
 import { exactAmount } from '../../src-merchant-api/amount.ts';
-import { answerChange } from '../../src-main/domain/package-change.ts';
+import { answerChange } from '../../src-main/domain/orders/package-change.ts';
 import { value } from '../value.ts';
 
 /**

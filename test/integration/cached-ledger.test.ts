@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { cachedLedger } from '../bench/cached-ledger.ts';
+import { cachedLedger } from '../bench/filled/cached-ledger.ts';
 
 test('a bench’s ledger is made once, and kept for the next run', () => {
   const place = mkdtempSync(join(tmpdir(), 'bench-ledgers-'));

@@ -8,15 +8,15 @@ import { CallbackServer } from '../../src-main/callbacks/callback-server.ts';
 import type { CallbackSetting } from '../../src-main/callbacks/callback-setting.ts';
 import { HintLimit } from '../../src-main/callbacks/hint-limit.ts';
 import { systemClock, type Clock } from '../../src-main/platform/clock.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import { hintedOperation } from '../../src-main/services/connection/hinted-operation.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { freePort } from '../free-port.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { freePort } from '../network/free-port.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 /** Nothing that has to be waited for ever comes: without a hint no order would be asked about. */
 const frozen: Clock = {

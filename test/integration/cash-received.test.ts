@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import { requests } from '../../src-preload/contract.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
-import { openPracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { openPracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 type Opened = Awaited<ReturnType<typeof openPracticeTill>>;
 

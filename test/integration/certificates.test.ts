@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { expired, ofAnotherHost, testAuthority, trusted } from '../fixtures/test-authority.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf, json } from '../odd-service.ts';
+import { clientOf, json } from '../network/odd-service.ts';
 
 /** A computer that trusts the authority of tests: a certificate of it is refused for its own fault alone. */
 const before = getCACertificates('default');

@@ -11,12 +11,12 @@ import type { StaffSession } from '../../src-main/staff/staff-session.ts';
 import { fail } from '../../src-merchant-api/result.ts';
 import { ReportService } from '../../src-main/services/report-service.ts';
 import { requests, type ReplyOf, type RequestName } from '../../src-preload/contract.ts';
-import { seededRandom } from '../busy-ledger.ts';
-import { beginLedgerWork } from '../ledger-work.ts';
-import { openPracticeTill } from '../practice-till.ts';
-import { startService } from '../start-service.ts';
-import { controller } from '../raw-merchant.ts';
-import { unlimited } from '../unlimited-window.ts';
+import { seededRandom } from '../ledgers/busy-ledger.ts';
+import { beginLedgerWork } from '../ledgers/ledger-work.ts';
+import { openPracticeTill } from '../tills/practice-till.ts';
+import { startService } from '../network/start-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { unlimited } from '../windows/unlimited-window.ts';
 
 /** What two shops pay for the same packages, which both of them sell for 90 dollars. */
 const costsOf = {

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
 import type { RequiredRole } from '../../src-main/staff/staff-session.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { controller } from '../raw-merchant.ts';
-import { unlimited } from '../unlimited-window.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { unlimited } from '../windows/unlimited-window.ts';
 
 /** What tells of orders, packages and the account, and is a clerk's to ask. */
 type Asked = 'snapshot' | 'catalog' | 'order' | 'open-work' | 'packages';

@@ -2,17 +2,17 @@ import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { value } from '../value.ts';
 import { compareAmounts, parseAmount, subtract, type Amount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
-import { canonicalJson } from '../../src-merchant-api/canonical-json.ts';
+import { canonicalJson } from '../../src-merchant-api/signing/canonical-json.ts';
 import { moneyMoved, type MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import { orderLimits, type ExchangeLimits } from '../../src-merchant-api/http-exchange.ts';
+import { orderLimits, type ExchangeLimits } from '../../src-merchant-api/http/http-exchange.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import { createSigner, signature } from '../../src-merchant-api/signature.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { createSigner, signature } from '../../src-merchant-api/signing/signature.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 type Access = { address: string; merchantId: string; secret: string };
 

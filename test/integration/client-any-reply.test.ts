@@ -7,9 +7,9 @@ import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import { product } from '../../src-merchant-api/reading/product.ts';
 import { esimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import { tryAgain } from '../../src-merchant-api/try-again.ts';
+import { tryAgain } from '../../src-merchant-api/http/try-again.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf } from '../odd-service.ts';
+import { clientOf } from '../network/odd-service.ts';
 
 type Answer = Result<unknown, MerchantFailure>;
 

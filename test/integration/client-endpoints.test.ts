@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src-merchant-api/canonical-json.ts';
+import { canonicalJson } from '../../src-merchant-api/signing/canonical-json.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import { signature, signedByService } from '../../src-merchant-api/signature.ts';
+import { signature, signedByService } from '../../src-merchant-api/signing/signature.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf, json, oddSecret, shortLimits, startOddService, type OddAnswer } from '../odd-service.ts';
+import {
+  clientOf,
+  json,
+  oddSecret,
+  shortLimits,
+  startOddService,
+  type OddAnswer,
+} from '../network/odd-service.ts';
 
 const number = idPackOf('4711');
 const idPack = number.kind === 'number' ? number.idPack : expect.fail('4711 is a number');

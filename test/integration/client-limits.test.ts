@@ -2,14 +2,14 @@ import { createServer } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ClockSkew } from '../../src-merchant-api/clock-skew.ts';
+import type { ClockSkew } from '../../src-merchant-api/http/clock-skew.ts';
 import { sendOnce } from '../../src-main/network/send-once.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf, json, shortLimits, startOddService, type OddAnswer } from '../odd-service.ts';
-import { straight } from '../straight-network.ts';
-import { startUnansweringHost } from '../unanswering-host.ts';
+import { clientOf, json, shortLimits, startOddService, type OddAnswer } from '../network/odd-service.ts';
+import { straight } from '../network/straight-network.ts';
+import { startUnansweringHost } from '../network/unanswering-host.ts';
 
 const jsonType = { 'content-type': 'application/json' };
 const order = { productId: 'p', orderId: 'T1-1' } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { signedByService } from '../../src-merchant-api/signature.ts';
+import { signedByService } from '../../src-merchant-api/signing/signature.ts';
 import type { MerchantConnection } from '../../src-merchant-api/caller.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
-import { createSigner } from '../../src-merchant-api/signature.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import {
   clientOf,
   json,
@@ -13,7 +13,7 @@ import {
   startOddService,
   type OddAnswer,
   type SeenRequest,
-} from '../odd-service.ts';
+} from '../network/odd-service.ts';
 
 const secret = 'S3cret/of+the shop: 7fQ2xWm9KpZr4TnB';
 const code = 'LPA:1$smdp.example$3F-7Q2XWM9KPZR4TNB';

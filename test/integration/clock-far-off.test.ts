@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { otherText, startLyingService } from '../lying-service.ts';
-import { openShopTill, TestKeychain } from '../shop-till.ts';
-import { startService } from '../start-service.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { otherText, startLyingService } from '../network/lying-service.ts';
+import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { startService } from '../network/start-service.ts';
 
 const dayMs = 86_400_000;
 

@@ -8,9 +8,9 @@ import {
   otherText,
   startLyingService,
   type Lie,
-} from '../lying-service.ts';
-import { json, startOddService } from '../odd-service.ts';
-import { startService, type TestService } from '../start-service.ts';
+} from '../network/lying-service.ts';
+import { json, startOddService } from '../network/odd-service.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const program = fileURLToPath(new URL('../conformance/main.ts', import.meta.url));
 

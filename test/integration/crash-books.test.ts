@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareBooks, emptyStaffSaw, type Evidence } from '../crash/books-compared.ts';
-import type { LedgerOperation, LedgerSale, LedgerTicket } from '../crash/ledger-book.ts';
-import type { MoneyMove, Purchase } from '../crash/service-book.ts';
+import { compareBooks, emptyStaffSaw, type Evidence } from '../crash/books/books-compared.ts';
+import type { LedgerOperation, LedgerSale, LedgerTicket } from '../crash/books/ledger-book.ts';
+import type { MoneyMove, Purchase } from '../crash/books/service-book.ts';
 
 const sale: LedgerSale = {
   id: 'T1-A',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
-import { answerChange } from '../../src-main/domain/package-change.ts';
-import { isIn, type SaleIn, type SaleIntent } from '../../src-main/domain/sale.ts';
-import { answerTopUp, concludeTopUp } from '../../src-main/domain/top-up.ts';
+import { answerChange } from '../../src-main/domain/orders/package-change.ts';
+import { isIn, type SaleIn, type SaleIntent } from '../../src-main/domain/orders/sale.ts';
+import { answerTopUp, concludeTopUp } from '../../src-main/domain/orders/top-up.ts';
 import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
@@ -93,6 +93,7 @@ const shifts = (): ShiftService =>
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import type { WantedDiscounts } from '../../src-preload/contract/discounts.ts';
+import type { WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
 import { readTicketEvent } from '../../src-main/ledger/tickets/ticket-row.ts';
-import { keptOf, replayTicket, ticketPrefix, type Ticket } from '../../src-main/domain/ticket.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
+import { keptOf, replayTicket, ticketPrefix, type Ticket } from '../../src-main/domain/payments/ticket.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { StaffId } from '../../src-main/domain/staff-mark.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const ana = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

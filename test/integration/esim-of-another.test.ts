@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { isIn, type OrderId, type Sale } from '../../src-main/domain/sale.ts';
+import { isIn, type OrderId, type Sale } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** Each order's status names the order that was asked for, and holds the eSIM of another one. */

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { directClient } from '../direct-client.ts';
+import { directClient } from '../network/direct-client.ts';
 import { hasFailingDisk, makeFailingDisk, type FailingDisk } from '../failing-sync/failing-disk.ts';
 import { openTillApart, type TillApart } from '../failing-sync/till-apart.ts';
 import type { Errand, Standing } from '../failing-sync/till-messages.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 const log = 'ledger.sqlite-wal';
@@ -106,6 +106,30 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
       expect(standing.news).toEqual({ kind: 'recorded', what });
     },
   );
+
+  describe('of money that a customer was given', () => {
+    it.each(['cash', 'goodwill', 'pay-back'] as const)(
+      '(%s) is not recorded twice if staff press again while it is uncertain',
+      async (kind) => {
+        const refunded = await sold();
+        if (kind === 'pay-back') {
+          await till.ask({ kind: 'refund', ...refunded });
+          await till.until(({ owed }) => owed.length === 1);
+        }
+        if (kind === 'cash') await till.ask({ kind: 'shift-open' });
+        disk.failAndShut(log);
+        const press = { kind, orderId: refunded.orderId } as const;
+        expect(await till.ask(press)).toMatchObject({ done: false, problem: 'uncertain' });
+        expect(await till.ask(press)).toMatchObject({ done: false, problem: 'earlier-uncertain' });
+        await till.kill();
+        disk.mend();
+        till = await openTillApart(folder, service, disk);
+        const { standing } = await till.ask({ kind: 'look' });
+        expect(standing.news).toEqual({ kind: 'recorded', what: kind === 'cash' ? 'cash' : 'payback' });
+        expect(standing.owed).toEqual([]);
+      },
+    );
+  });
 
   describe.each(['customer', 'forget'] as const)('of a customer (%s)', (kind) => {
     const [before, after] = kind === 'customer' ? [null, 'Amina'] : ['Amina', null];

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
-import { beginOrders } from '../begin-orders.ts';
-import { directClient } from '../direct-client.ts';
-import { fastClock } from '../fast-clock.ts';
-import { testCodes } from '../sealed-codes.ts';
-import { startService } from '../start-service.ts';
+import { beginOrders } from '../tills/begin-orders.ts';
+import { directClient } from '../network/direct-client.ts';
+import { fastClock } from '../tills/fast-clock.ts';
+import { testCodes } from '../tills/sealed-codes.ts';
+import { startService } from '../network/start-service.ts';
 import { seller } from '../fixtures/seller.ts';
 
 it('a sale is sent and completed although every listener throws', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPriceRules, priceRules, storedPriceRules } from '../../src-main/domain/price-rules.ts';
 import { requests } from '../../src-preload/contract.ts';
-import { figureLimits } from '../../src-preload/contract/figure-limits.ts';
+import { figureLimits } from '../../src-preload/contract/money/figure-limits.ts';
 import { readFigure, typedForm, type FigureKind } from '../../src-renderer/counter/figures/read-figure.ts';
 import {
   draftOf,

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { isOpen, type ProviderOperation, type ProviderOperationId } from '../../src-main/domain/operation.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
+import {
+  isOpen,
+  type ProviderOperation,
+  type ProviderOperationId,
+} from '../../src-main/domain/orders/operation.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { adoptOrder } from '../../src-main/reconciliation/adopt-order.ts';
-import { directClient } from '../direct-client.ts';
-import { fastClock } from '../fast-clock.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { fastClock } from '../tills/fast-clock.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** Behind one address there is another service from a moment on: it lets the same account in, and has other books. */

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { noted } from '../fixtures/noted-customer.ts';
-import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { openShopTill, TestKeychain, type ShopTill } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let service: TestService;
 let folder: string;

@@ -6,10 +6,10 @@ import { value } from '../value.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { OpenOutcome } from '../../src-main/background-jobs/ledger-opener.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
-import { directClient } from '../direct-client.ts';
-import { fakeClock } from '../fake-clock.ts';
+import { directClient } from '../network/direct-client.ts';
+import { fakeClock } from '../tills/fake-clock.ts';
 import { saleIntent } from '../fixtures/intents.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { seller } from '../fixtures/seller.ts';
 
 const hour = 3_600_000;

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
-import { directClient } from '../direct-client.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { makeSmallDisk } from '../small-disk.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { directClient } from '../network/direct-client.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { makeSmallDisk } from '../ledgers/small-disk.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const disk = makeSmallDisk(8 * 1024 * 1024);
 afterAll(() => disk?.remove());

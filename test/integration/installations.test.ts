@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import { readTillId } from '../../src-main/domain/order-id.ts';
-import { directClient } from '../direct-client.ts';
-import { InstalledTills, sellSome, type Start } from '../installed-tills.ts';
-import { controller } from '../raw-merchant.ts';
-import type { ShopTill, TestKeychain } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { readTillId } from '../../src-main/domain/orders/order-id.ts';
+import { directClient } from '../network/direct-client.ts';
+import { InstalledTills, sellSome, type Start } from '../tills/installed-tills.ts';
+import { controller } from '../network/raw-merchant.ts';
+import type { ShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let service: TestService;

@@ -3,10 +3,10 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepAliveFetch } from '../../src-main/network/keep-alive-fetch.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf, json, startOddService } from '../odd-service.ts';
-import { straight } from '../straight-network.ts';
-import { startTunnelProxy } from '../tunnel-proxy.ts';
-import { startUnansweringHost } from '../unanswering-host.ts';
+import { clientOf, json, startOddService } from '../network/odd-service.ts';
+import { straight } from '../network/straight-network.ts';
+import { startTunnelProxy } from '../network/tunnel-proxy.ts';
+import { startUnansweringHost } from '../network/unanswering-host.ts';
 
 /** Answers the first request of each connection as it should, and the next by hanging up. */
 async function startForgetful(): Promise<{ readonly address: string; readonly requests: () => number }> {

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderId } from '../../src-main/domain/sale.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { compareWithService } from '../../src-main/reconciliation/compare-with-service.ts';
 import { detailsOf } from '../../src-main/reconciliation/findings/finding-details.ts';
-import { newOperationId, newOrderId } from '../../src-main/domain/order-id.ts';
+import { newOperationId, newOrderId } from '../../src-main/domain/orders/order-id.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
-import { directClient } from '../direct-client.ts';
-import { fastClock } from '../fast-clock.ts';
+import { directClient } from '../network/direct-client.ts';
+import { fastClock } from '../tills/fast-clock.ts';
 import { seller } from '../fixtures/seller.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** What this till bought, its ledger lost, and the service tells of in ways that can be taken wrong. */

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
-import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
+import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
+import type { OrderId, Sale } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { codeIn } from '../sealed-codes.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { codeIn } from '../tills/sealed-codes.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

@@ -9,9 +9,9 @@ import {
   typedAccount,
   type AccountSession,
   type AccountSessionDeps,
-} from '../account-session.ts';
-import { openMovingShop, type MovingShop } from '../moving-shop.ts';
-import type { TestService } from '../start-service.ts';
+} from '../tills/account-session.ts';
+import { openMovingShop, type MovingShop } from '../tills/moving-shop.ts';
+import type { TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 const notSame = (why: 'denied' | 'not-shown') => ({ ok: false, problem: { kind: 'not-same-account', why } });

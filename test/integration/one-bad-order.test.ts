@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { accountOf, openAccountSession, type AccountSession } from '../account-session.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { accountOf, openAccountSession, type AccountSession } from '../tills/account-session.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let shop: TestService;
 let folder: string;

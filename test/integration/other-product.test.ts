@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { ProviderOperationId } from '../../src-main/domain/operation.ts';
-import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
+import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
+import { isIn, type OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill } from '../orders-till.ts';
-import { openPracticeTill } from '../practice-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { openPracticeTill } from '../tills/practice-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** The answer to a purchase names the order that was sent, and another package than was ordered. */

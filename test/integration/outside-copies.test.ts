@@ -26,9 +26,9 @@ import {
   PassphraseKey,
   typedPassphrase,
 } from '../../src-main/sealing/passphrase-key.ts';
-import { busyLedger, seededRandom } from '../busy-ledger.ts';
-import { testKey } from '../sealed-codes.ts';
-import { makeSmallDisk } from '../small-disk.ts';
+import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
+import { testKey } from '../tills/sealed-codes.ts';
+import { makeSmallDisk } from '../ledgers/small-disk.ts';
 import { value } from '../value.ts';
 import { seller } from '../fixtures/seller.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
-import type { OwedTicketView } from '../../src-preload/contract/tickets.ts';
-import { InstalledTills } from '../installed-tills.ts';
-import { controller } from '../raw-merchant.ts';
-import type { ShopTill } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
+import { InstalledTills } from '../tills/installed-tills.ts';
+import { controller } from '../network/raw-merchant.ts';
+import type { ShopTill } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let service: TestService;

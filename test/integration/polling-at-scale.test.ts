@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { isIn, type OrderId } from '../../src-main/domain/sale.ts';
+import { isIn, type OrderId } from '../../src-main/domain/orders/sale.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { Pace } from '../../src-main/selling/pace.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
-import { fakeClock, type FakeClock } from '../fake-clock.ts';
+import { fakeClock, type FakeClock } from '../tills/fake-clock.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { japan } from '../fixtures/products.ts';
-import { testCodes } from '../sealed-codes.ts';
+import { testCodes } from '../tills/sealed-codes.ts';
 import { openLedgerPlace } from '../model/model-till.ts';
 
 const dayMs = 86_400_000;

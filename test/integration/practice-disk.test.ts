@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { startService, type RunningService } from '../../src-service/service.ts';
-import { accountOf, openAccountSession } from '../account-session.ts';
-import { directClient } from '../direct-client.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { makeSmallDisk } from '../small-disk.ts';
+import { accountOf, openAccountSession } from '../tills/account-session.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { makeSmallDisk } from '../ledgers/small-disk.ts';
 import { value } from '../value.ts';
 
 const catalogFile = fileURLToPath(new URL('../../resources/practice-catalog.json', import.meta.url));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import { directClient } from '../direct-client.ts';
-import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openShopTill, TestKeychain, type ShopTill } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

@@ -6,14 +6,14 @@ import { readCustomerWords } from '../../src-main/customer-words/customer-words.
 import { blankDots } from '../../src-main/printers/dots.ts';
 import { PrintJobs } from '../../src-main/printers/print-jobs.ts';
 import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
-import type { ReceiptMade } from '../../src-main/domain/sale.ts';
+import type { ReceiptMade } from '../../src-main/domain/orders/sale.ts';
 import type { ReceiptFacts } from '../../src-main/services/views/receipt-facts.ts';
-import type { PrintFault, PrinterView, PrintingView } from '../../src-preload/contract/printing.ts';
-import type { SheetModel } from '../../src-preload/contract/sheet.ts';
-import { decodeQr } from '../decode-qr.ts';
+import type { PrintFault, PrinterView, PrintingView } from '../../src-preload/contract/customers/printing.ts';
+import type { SheetModel } from '../../src-preload/contract/customers/sheet.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
 import { receiptFacts, shopOfTests } from '../fixtures/receipt.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
-import { eventually, startTestPrinter, type TestPrinter } from '../test-printer.ts';
+import { eventually, startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
 
 const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4';
 const catalogs = join(import.meta.dirname, '../../resources/languages');

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { printByDevice } from '../../src-main/printers/device-printer.ts';
 import { printByNetwork } from '../../src-main/printers/network-printer.ts';
-import { freePort } from '../free-port.ts';
-import { startTestPrinter, type PrinterTrouble, type TestPrinter } from '../test-printer.ts';
+import { freePort } from '../network/free-port.ts';
+import { startTestPrinter, type PrinterTrouble, type TestPrinter } from '../network/test-printer.ts';
 
 /** In milliseconds: for what comes, however late a busy machine has it, and for what never does. */
 const late = 10_000;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepAliveFetch } from '../../src-main/network/keep-alive-fetch.ts';
 import { fetchScript, withAddresses } from '../../src-main/network/proxy-script.ts';
-import { straight } from '../straight-network.ts';
+import { straight } from '../network/straight-network.ts';
 
 const script = 'function FindProxyForURL(url, host) { return "DIRECT"; }';
 

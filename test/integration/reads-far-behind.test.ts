@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
-import type { Kind } from '../../src-main/domain/transitions.ts';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
+import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
-import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain, type ShopTill } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { openShopTill, TestKeychain, type ShopTill } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 const paths = {

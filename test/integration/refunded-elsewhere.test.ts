@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain } from '../shop-till.ts';
-import { startService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { startService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** @param speed how many seconds of the till's clock pass in one. */
@@ -15,7 +15,11 @@ async function openWorld(speed: number) {
   const folder = mkdtempSync(join(tmpdir(), 'refunded-elsewhere-'));
   const service = await startService({ balance: '100.00', issueDelayMs: 0 });
   const control = controller(service);
-  const till = openShopTill({ folder, service, keychain: new TestKeychain(), clock: clockOfSpeed(speed) });
+  let isHistoryHidden = false;
+  const till = openShopTill({
+    ...{ folder, service, keychain: new TestKeychain(), clock: clockOfSpeed(speed) },
+    loses: (_body, path) => isHistoryHidden && path.endsWith('/customer/history'),
+  });
   onTestFinished(async () => {
     till.session.close();
     await service.stop();
@@ -43,12 +47,10 @@ async function openWorld(speed: number) {
       const fault = { kind: 'other-reply', members: { status: 'canceled', ...nothing } };
       return control.post('/faults', { path: '/orders/getStatus', fault, times: 'forever' });
     },
-    hideHistory: () =>
-      control.post('/faults', {
-        path: '/customer/history',
-        fault: { kind: 'bad-gateway', when: 'before' },
-        times: 'forever',
-      }),
+    /** From this till alone. */
+    hideHistory: (isHidden: boolean) => {
+      isHistoryHidden = isHidden;
+    },
     /** As another till does, or somebody in the portal. */
     refundElsewhere: async (orderId: string) => {
       const direct = directClient(service);
@@ -84,13 +86,12 @@ it('a refund by another till that no history shows before the sale is over is fo
   await world.sayCanceled();
   const orderId = world.sell();
   await world.until(orderId, 'cancel-reported');
+  world.hideHistory(true);
   await world.refundElsewhere(orderId);
-  await world.hideHistory();
   await world.until(orderId, 'canceled');
   expect(owed()).toMatchObject([{ orderId, mayBeGiven: true }]);
   expect(findings()).toMatchObject([{ kind: 'ours-only', about: 'cancellation', saleId: orderId }]);
-  await world.control.clear('/faults');
-  await world.sayCanceled();
+  world.hideHistory(false);
   await till.when(() => (findings()[0]?.kind === 'refunded-elsewhere' ? true : undefined));
   const [found, ...others] = findings();
   expect(others).toEqual([]);
@@ -102,11 +103,11 @@ it('a refund by another till that no history shows before the sale is over is fo
 it('a cancellation whose credit is shown only after the sale is over is paid back without a doubt', async () => {
   const { till, findings, owed, ...world } = await openWorld(1_800);
   await world.control.post('/outcomes', { for: 'next', outcome: 'canceled', delayMs: 0 });
-  await world.hideHistory();
+  world.hideHistory(true);
   const orderId = world.sell();
   await world.until(orderId, 'canceled');
   expect(owed()).toMatchObject([{ orderId, mayBeGiven: true }]);
-  await world.control.clear('/faults');
+  world.hideHistory(false);
   await till.when(() => (findings().length === 0 ? true : undefined));
   expect(owed()).toMatchObject([{ orderId, mayBeGiven: false }]);
 });

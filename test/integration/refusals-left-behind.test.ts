@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
-import type { FindingView } from '../../src-preload/contract/reconciliation.ts';
-import { accountOf, openAccountSession, typedAccount, type AccountSession } from '../account-session.ts';
-import { directClient } from '../direct-client.ts';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
+import {
+  accountOf,
+  openAccountSession,
+  typedAccount,
+  type AccountSession,
+} from '../tills/account-session.ts';
+import { directClient } from '../network/direct-client.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 const dayMs = 86_400_000;

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { value } from '../value.ts';
 import { parseAmount, subtract, type Amount } from '../../src-merchant-api/amount.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { createSigner } from '../../src-merchant-api/signature.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import type { ProviderOperation } from '../../src-main/domain/operation.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { codeIn } from '../sealed-codes.ts';
-import { startService } from '../start-service.ts';
+import type { ProviderOperation } from '../../src-main/domain/orders/operation.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { codeIn } from '../tills/sealed-codes.ts';
+import { startService } from '../network/start-service.ts';
 
 type Service = Awaited<ReturnType<typeof startService>>;
 

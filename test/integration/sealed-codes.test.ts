@@ -2,9 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { filesHolding } from '../files-holding.ts';
-import { openShopTill, secretParts, TestKeychain, type ShopTill, type ShopTillDeps } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { filesHolding } from '../ledgers/files-holding.ts';
+import {
+  openShopTill,
+  secretParts,
+  TestKeychain,
+  type ShopTill,
+  type ShopTillDeps,
+} from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let service: TestService;
 let folder: string;

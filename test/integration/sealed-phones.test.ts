@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sealKeyTexts } from '../../src-main/keychain/seal-key-entry.ts';
 import { chosenPassphrase } from '../../src-main/sealing/passphrase-key.ts';
-import { filesHolding } from '../files-holding.ts';
+import { filesHolding } from '../ledgers/files-holding.ts';
 import { noted } from '../fixtures/noted-customer.ts';
-import { beginLedgerWork } from '../ledger-work.ts';
-import { openShopTill, TestKeychain, type ShopTill, type ShopTillDeps } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { beginLedgerWork } from '../ledgers/ledger-work.ts';
+import { openShopTill, TestKeychain, type ShopTill, type ShopTillDeps } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let service: TestService;

@@ -5,10 +5,10 @@ import { sendOnce, type RequestDeps } from '../../src-main/network/send-once.ts'
 import type { Result } from '../../src-merchant-api/result.ts';
 import { trusted } from '../fixtures/test-authority.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
-import { clientOf, json, startOddService } from '../odd-service.ts';
-import { straight } from '../straight-network.ts';
-import { startTunnelProxy, type TunnelProxy } from '../tunnel-proxy.ts';
-import { startUnansweringHost } from '../unanswering-host.ts';
+import { clientOf, json, startOddService } from '../network/odd-service.ts';
+import { straight } from '../network/straight-network.ts';
+import { startTunnelProxy, type TunnelProxy } from '../network/tunnel-proxy.ts';
+import { startUnansweringHost } from '../network/unanswering-host.ts';
 
 const order = { productId: 'jp-1gb-7d', orderId: 'T1-1' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorRecord } from '../../src-merchant-api/records/error-body.ts';
-import { hmac, rawCall, type RawCall, type RawReply } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { hmac, rawCall, type RawCall, type RawReply } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

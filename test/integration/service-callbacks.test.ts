@@ -4,9 +4,9 @@ import { callbackRecord } from '../../src-service/callbacks/callback-body.ts';
 import { orderRecord } from '../../src-merchant-api/records/order.ts';
 import { orderStatusRecord } from '../../src-merchant-api/records/order-status.ts';
 import { topUpRecord } from '../../src-merchant-api/records/top-up.ts';
-import { startCallbackReceiver, type CallbackReceiver, type Received } from '../callback-receiver.ts';
-import { controller, hmac, rawMerchant, type Controller, type RawMerchant } from '../raw-merchant.ts';
-import { startService, type TestService, type TestServiceOptions } from '../start-service.ts';
+import { startCallbackReceiver, type CallbackReceiver, type Received } from '../network/callback-receiver.ts';
+import { controller, hmac, rawMerchant, type Controller, type RawMerchant } from '../network/raw-merchant.ts';
+import { startService, type TestService, type TestServiceOptions } from '../network/start-service.ts';
 
 const productId = 'jp-1gb-7d';
 const hourMs = 3_600_000;

@@ -9,8 +9,8 @@ import {
   type Controller,
   type RawMerchant,
   type RawReply,
-} from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+} from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const refundLimit = 3;
 const productId = 'jp-10gb-30d';

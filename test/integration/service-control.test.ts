@@ -14,8 +14,8 @@ import {
   type Controller,
   type RawMerchant,
   type RawReply,
-} from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+} from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 const productId = 'jp-1gb-7d';
 const dayMs = 86_400_000;

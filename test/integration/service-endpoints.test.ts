@@ -18,8 +18,8 @@ import {
   type Controller,
   type RawMerchant,
   type RawReply,
-} from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+} from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let service: TestService;
 let merchant: RawMerchant;

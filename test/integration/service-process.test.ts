@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { value } from '../value.ts';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { balanceRecord } from '../../src-merchant-api/records/balance.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { orderRecord } from '../../src-merchant-api/records/order.ts';
-import { createSigner } from '../../src-merchant-api/signature.ts';
-import { rawMerchant } from '../raw-merchant.ts';
-import { serviceProgram, startService, type TestService } from '../start-service.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
+import { rawMerchant } from '../network/raw-merchant.ts';
+import { serviceProgram, startService, type TestService } from '../network/start-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'esim-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

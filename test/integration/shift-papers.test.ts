@@ -9,10 +9,10 @@ import { blankDots } from '../../src-main/printers/dots.ts';
 import { PrintJobs } from '../../src-main/printers/print-jobs.ts';
 import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
 import { ShiftService, type Sight } from '../../src-main/services/shift-service.ts';
-import type { PrintFault } from '../../src-preload/contract/printing.ts';
+import type { PrintFault } from '../../src-preload/contract/customers/printing.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { shopOfTests } from '../fixtures/receipt.ts';
-import { eventually } from '../test-printer.ts';
+import { eventually } from '../network/test-printer.ts';
 import { value } from '../value.ts';
 
 let folder: string;
@@ -45,6 +45,7 @@ beforeEach(() => {
     last: () => 0,
     keepLast: () => undefined,
     currency: () => 'USD',
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { busyLedger, seededRandom } from '../busy-ledger.ts';
+import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { value } from '../value.ts';
 import { ShiftService, isClosed, type Sight } from '../../src-main/services/shift-service.ts';
@@ -46,6 +46,7 @@ const openService = (isRequired = false): ShiftService =>
       last = number;
     },
     currency: () => 'EUR',
+    whyNotRecord: () => undefined,
     onLedgerFault: (fault) => expect.fail(fault.detail),
     onDamage: (fault) => expect.fail(fault.detail),
   });

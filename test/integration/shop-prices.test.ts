@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requests } from '../../src-preload/contract.ts';
-import { type CatalogProduct } from '../../src-preload/contract/catalog.ts';
-import { type PriceRulesView } from '../../src-preload/contract/prices.ts';
-import { type SaleView } from '../../src-preload/contract/sale.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { type CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
+import { type PriceRulesView } from '../../src-preload/contract/money/prices.ts';
+import { type SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 describe('the shop’s prices', () => {
   let folder: string;

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { canonicalJson, NotCanonicalError, type JsonValue } from '../../src-merchant-api/canonical-json.ts';
-import { signature } from '../../src-merchant-api/signature.ts';
+import {
+  canonicalJson,
+  NotCanonicalError,
+  type JsonValue,
+} from '../../src-merchant-api/signing/canonical-json.ts';
+import { signature } from '../../src-merchant-api/signing/signature.ts';
 import { readJsonBody } from '../../src-service/http/json-body.ts';
 
 const payloadsInAll = 100_000;

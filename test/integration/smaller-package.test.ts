@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
-import { directClient } from '../direct-client.ts';
-import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain } from '../shop-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { directClient } from '../network/direct-client.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 /** A status shows a smaller package than was ordered. */

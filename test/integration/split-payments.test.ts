@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requests, type RequestOf } from '../../src-preload/contract.ts';
-import type { GivenPayment } from '../../src-preload/contract/given-payment.ts';
+import type { GivenPayment } from '../../src-preload/contract/payments/given-payment.ts';
 import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
-import { openPracticeTill } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { openPracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 let service: TestService;
 let folder: string;

@@ -7,7 +7,7 @@ import { systemClock } from '../../src-main/platform/clock.ts';
 import { StaffSession } from '../../src-main/staff/staff-session.ts';
 import { staffFile } from '../../src-main/staff/staff-file.ts';
 import { requests, type RequestName } from '../../src-preload/contract.ts';
-import { unlimited } from '../unlimited-window.ts';
+import { unlimited } from '../windows/unlimited-window.ts';
 
 /** As staff are told: whoever changes what a clerk may do changes it here too. */
 const answeredWhileLocked: readonly RequestName[] = [

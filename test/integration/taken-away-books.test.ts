@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { openPracticeSession, type PracticeSession } from '../practice-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { openPracticeSession, type PracticeSession } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

@@ -6,17 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { requests } from '../../src-preload/contract.ts';
-import type { SoldPackage } from '../../src-preload/contract/after-sale.ts';
-import { type OperationView } from '../../src-preload/contract/operation.ts';
-import { type SaleView } from '../../src-preload/contract/sale.ts';
-import { type StaffMarkView } from '../../src-preload/contract/staff-mark.ts';
-import type { PricedProduct } from '../../src-main/services/till-prices.ts';
+import type { SoldPackage } from '../../src-preload/contract/sales/after-sale.ts';
+import { type OperationView } from '../../src-preload/contract/sales/operation.ts';
+import { type SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { type StaffMarkView } from '../../src-preload/contract/staff/staff-mark.ts';
+import type { PricedProduct } from '../../src-main/services/selling/till-prices.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
-import { directClient } from '../direct-client.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { openPracticeTill, type PracticeTill } from '../practice-till.ts';
-import { controller } from '../raw-merchant.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { directClient } from '../network/direct-client.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 
 /** The one sale that was begun. */
 const oneOf = (result: Result<readonly string[], unknown>): string => {

@@ -7,11 +7,11 @@ import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
-import type { OperationId } from '../../src-main/domain/order-id.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
-import { directClient } from '../direct-client.ts';
-import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../orders-till.ts';
-import { startService, type TestService } from '../start-service.ts';
+import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
+import { directClient } from '../network/direct-client.ts';
+import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 let folder: string;

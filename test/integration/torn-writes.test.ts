@@ -19,8 +19,8 @@ import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import { quarantinedLedgers } from '../../src-main/ledger/file/quarantine.ts';
-import { busyLedger, eventsIn, seededRandom } from '../busy-ledger.ts';
-import { ledgerOpener } from '../open-ledger.ts';
+import { busyLedger, eventsIn, seededRandom } from '../ledgers/busy-ledger.ts';
+import { ledgerOpener } from '../ledgers/open-ledger.ts';
 
 const cases = 200;
 

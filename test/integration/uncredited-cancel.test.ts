@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { clockOfSpeed } from '../fast-clock.ts';
-import { controller } from '../raw-merchant.ts';
-import { openShopTill, TestKeychain } from '../shop-till.ts';
-import { startService } from '../start-service.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { startService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
 it('a sale that is called canceled for long, and whose money is not shown to be back, is told to staff and a manager', async () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UpdateState } from '../../src-preload/contract/updates.ts';
+import type { UpdateState } from '../../src-preload/contract/settings/updates.ts';
 import { feedFile } from '../../src-main/updates/feed-address.ts';
 import type { TillStanding } from '../../src-main/updates/may-install.ts';
 import { PackageUpdater } from '../../src-main/updates/package-updater.ts';
@@ -22,7 +22,13 @@ import type { ProgramStart } from '../../src-main/updates/program-start.ts';
 import { UpdateService } from '../../src-main/updates/update-service.ts';
 import type { PackageKind } from '../../src-main/updates/update-feed.ts';
 import { systemClock } from '../../src-main/platform/clock.ts';
-import { packageName, startFeedServer, withoutEnd, type FeedServer, type Published } from '../feed-server.ts';
+import {
+  packageName,
+  startFeedServer,
+  withoutEnd,
+  type FeedServer,
+  type Published,
+} from '../network/feed-server.ts';
 
 const atRest: TillStanding = { isLedgerOpen: true, openSales: 0, hasOpenShift: false, isPrinting: false };
 

@@ -5,22 +5,22 @@ import { expect, it, onTestFinished } from 'vitest';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { answerRequest } from '../../src-main/ipc/answer-request.ts';
 import { FloodLimit } from '../../src-main/ipc/flood-limit.ts';
-import { followRequest, type Walk } from '../follow-request.ts';
-import { openPracticeTill } from '../practice-till.ts';
-import { startService } from '../start-service.ts';
+import { followRequest, type Walk } from '../network/follow-request.ts';
+import { openPracticeTill } from '../tills/practice-till.ts';
+import { startService } from '../network/start-service.ts';
 
 /** In the order of the walk; each room is entered once. */
 const walk = [
   'src-main/ipc/answer-request.ts',
   'src-main/ipc/handlers/order-handlers.ts',
-  'src-main/services/selling.ts',
+  'src-main/services/selling/selling.ts',
   'src-main/selling/new-orders.ts',
   'src-main/selling/order-runner.ts',
-  'src-main/selling/flows/sale-flow.ts',
+  'src-main/selling/flows/purchases/sale-flow.ts',
   'src-merchant-api/client.ts',
   'src-merchant-api/caller.ts',
-  'src-merchant-api/call-gate.ts',
-  'src-merchant-api/http-exchange.ts',
+  'src-merchant-api/http/call-gate.ts',
+  'src-merchant-api/http/http-exchange.ts',
   'src-main/network/send-once.ts',
   'src-main/network/exchange-over.ts',
 ];

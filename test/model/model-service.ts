@@ -7,11 +7,11 @@ import { readOrder } from '../../src-merchant-api/reading/order.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { readPackageChange } from '../../src-merchant-api/reading/package-change.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { Reading } from '../../src-merchant-api/reading/reading.ts';
+import type { Reading } from '../../src-merchant-api/reading/values/reading.ts';
 import { readTopUp } from '../../src-merchant-api/reading/top-up.ts';
 import type { OrderRequest, TopUpRequest } from '../../src-merchant-api/requests.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { FakeClock } from '../fake-clock.ts';
+import type { FakeClock } from '../tills/fake-clock.ts';
 
 /** What can go wrong with one request. */
 export type ModelFault =

@@ -7,15 +7,15 @@ import {
   isOpen,
   type ProfileOperation,
   type ProviderOperationId,
-} from '../../src-main/domain/operation.ts';
-import type { OperationId } from '../../src-main/domain/order-id.ts';
-import type { OrderId, Sale } from '../../src-main/domain/sale.ts';
+} from '../../src-main/domain/orders/operation.ts';
+import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
+import type { OrderId, Sale } from '../../src-main/domain/orders/sale.ts';
 import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { Pace } from '../../src-main/selling/pace.ts';
-import { beginOrders, type BegunOrders } from '../begin-orders.ts';
+import { beginOrders, type BegunOrders } from '../tills/begin-orders.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import { fakeClock } from '../fake-clock.ts';
-import { testCodes } from '../sealed-codes.ts';
+import { fakeClock } from '../tills/fake-clock.ts';
+import { testCodes } from '../tills/sealed-codes.ts';
 import { lateMs, ModelService } from './model-service.ts';
 import { seller } from '../fixtures/seller.ts';
 

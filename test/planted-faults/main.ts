@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { inLanes } from '../../scripts/in-lanes.js';
+import { inLanes } from '../../scripts/testing/in-lanes.js';
 import { allPlantedFaults } from './all-planted-faults.ts';
 import { Workshop } from './workshop.ts';
 

@@ -8,15 +8,15 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { Finding } from '../../src-main/reconciliation/comparing/finding.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
-import { answerChange } from '../../src-main/domain/package-change.ts';
-import type { OrderId } from '../../src-main/domain/sale.ts';
-import { answerTopUp, concludeTopUp } from '../../src-main/domain/top-up.ts';
-import { profileRecord } from '../busy-ledger.ts';
+import { answerChange } from '../../src-main/domain/orders/package-change.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
+import { answerTopUp, concludeTopUp } from '../../src-main/domain/orders/top-up.ts';
+import { profileRecord } from '../ledgers/busy-ledger.ts';
 import { refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
-import { issuedProfile } from '../../src-main/domain/issued-profile.ts';
-import { directClient } from '../direct-client.ts';
-import { controller } from '../raw-merchant.ts';
-import type { TestService } from '../start-service.ts';
+import { issuedProfile } from '../../src-main/domain/orders/issued-profile.ts';
+import { directClient } from '../network/direct-client.ts';
+import { controller } from '../network/raw-merchant.ts';
+import type { TestService } from '../network/start-service.ts';
 
 /** What can be wrong between two books, each in its own way. */
 export const differences = [

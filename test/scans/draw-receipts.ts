@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { electronOfSetup } from '../counter-app.ts';
+import { electronOfSetup } from '../windows/counter-app.ts';
 import type { DrawingOrder } from './drawing-order.ts';
 
 const drawer = join(import.meta.dirname, 'drawer');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paper, receiptModel } from '../../src-preload/contract/receipt.ts';
+import { paper, receiptModel } from '../../src-preload/contract/customers/receipt.ts';
 
 /** Receipts that are to be drawn by the program in drawer/. */
 export const drawingOrders = z.array(

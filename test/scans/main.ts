@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { customerLanguage } from '../../src-preload/contract/customer-display.ts';
-import { language } from '../../src-preload/contract/language.ts';
+import { customerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
+import { language } from '../../src-preload/contract/settings/language.ts';
 import { canSetReceipt } from '../../src-main/printers/escpos-receipt.ts';
 import { codeOfLength, receiptOf } from '../fixtures/receipt.ts';
 import { drawReceipts } from './draw-receipts.ts';

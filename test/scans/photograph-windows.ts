@@ -1,9 +1,9 @@
 import type { CDPSession, ElectronApplication, Page } from 'playwright-core';
-import type { Language } from '../../src-preload/contract/language.ts';
-import type { CustomerLanguage, Scene } from '../../src-preload/contract/customer-display.ts';
-import type { SaleView } from '../../src-preload/contract/sale.ts';
+import type { Language } from '../../src-preload/contract/settings/language.ts';
+import type { CustomerLanguage, Scene } from '../../src-preload/contract/customers/customer-display.ts';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { drawQr } from '../../src-renderer/install/qr-drawing.ts';
-import { launchCounter } from '../counter-app.ts';
+import { launchCounter } from '../windows/counter-app.ts';
 import { grayOfPng, type GrayPicture } from './gray-picture.ts';
 
 /** A code that is to be shown in one of the real windows, at so many device pixels to a CSS pixel. */

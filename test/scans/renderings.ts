@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blankDots } from '../../src-main/printers/dots.ts';
 import { escposPicture, escposReceipt, rollDots, type Roll } from '../../src-main/printers/escpos-receipt.ts';
-import type { Paper, ReceiptModel } from '../../src-preload/contract/receipt.ts';
+import type { Paper, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import type { DrawingOrder } from './drawing-order.ts';
 import { grayOfNetpbm, type GrayPicture } from './gray-picture.ts';

@@ -1,4 +1,4 @@
-import type { CustomerLanguage } from '../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import { spoilings, type Reading } from './read-cell.ts';
 
 /** One code that was shown or printed, and how it was read. */

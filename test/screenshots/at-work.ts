@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { CounterApp } from '../counter-app.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
 import { find, launchInLook, openTask, picture, sell, speakInLook, type Look } from './look.ts';
-import { enterOnceRead, pressEnter } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
 
 /** A day in practice mode, view by view. */
 export async function takeAtWork(look: Look): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectSignedByService } from '../connect-account.ts';
-import { newDataFolder } from '../counter-app.ts';
-import { startService } from '../start-service.ts';
+import { connectSignedByService } from '../tills/connect-account.ts';
+import { newDataFolder } from '../windows/counter-app.ts';
+import { startService } from '../network/start-service.ts';
 import { find, launchInLook, openTask, picture, speakInLook, type Look } from './look.ts';
 
 /** Longer than the pictures take, in milliseconds: the eSIM stays on its way. */

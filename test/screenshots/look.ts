@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Bridge } from '../../src-preload/contract.ts';
-import { launchCounter, type CounterApp } from '../counter-app.ts';
+import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
 
 /** How the app looks in a series of pictures. */
 export type Look = {

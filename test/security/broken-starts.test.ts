@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 
 const used = newDataFolder();
 const usedByStaff = newDataFolder();

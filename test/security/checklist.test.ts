@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { watchAddress, type WatchedAddress } from './watched-address.ts';
 
 declare global {

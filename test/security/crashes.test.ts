@@ -2,9 +2,9 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { huntIn, type Hunted } from './traces.ts';
 
 /** What files of a process's memory begin with: minidumps of Chromium, and cores. */

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, online, type CounterApp } from '../counter-app.ts';
-import { hostileReplies } from './hostile-replies.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
+import { hostileReplies } from './attacks/hostile-replies.ts';
 import {
   hostileMerchant,
   hostileSecret,
   startHostileServer,
   type HostileReply,
   type HostileServer,
-} from './hostile-server.ts';
-import { mebibytes, watchMemory } from './main-memory.ts';
+} from './attacks/hostile-server.ts';
+import { mebibytes, watchMemory } from './attacks/main-memory.ts';
 import { answerNotRead, testConnection } from './test-connection.ts';
 
 /** More than this over what it has in idleness, and a reply has filled main's memory. */

@@ -1,4 +1,4 @@
-import type { LyingReply } from '../lying-service.ts';
+import type { LyingReply } from '../network/lying-service.ts';
 
 /** Every text of the service that isn't its own word for a state, a number, a time or a name that it is asked by. */
 const textsOfPeople: ReadonlySet<string> = new Set([

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { feedOf } from '../../scripts/packages/sign-feed.js';
 import { feedFile } from '../../src-main/updates/feed-address.ts';
-import { newDataFolder } from '../counter-app.ts';
-import { decodeQr } from '../decode-qr.ts';
+import { newDataFolder } from '../windows/counter-app.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
 import { focusWindow, pressKey, seeScreen, typeText } from './hands.ts';
 import { settledScreen } from './settled-screen.ts';
 import {
@@ -17,9 +17,9 @@ import {
   installedVersion,
   removeDeb,
   whyNoInstallation,
-} from './installed-deb.ts';
-import { startPackageServer, type PackageServer } from './package-server.ts';
-import { makePackages, startPackaged } from './packaged-counter.ts';
+} from './tills/installed-deb.ts';
+import { startPackageServer, type PackageServer } from './tills/package-server.ts';
+import { makePackages, startPackaged } from './tills/packaged-counter.ts';
 
 const [older, newer] = ['0.1.0', '0.2.0'];
 

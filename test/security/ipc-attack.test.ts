@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { requests, type RequestName } from '../../src-preload/contract.ts';
-import type { CounterApp } from '../counter-app.ts';
-import { decoded } from './encoded-value.ts';
-import { rawMessage, requestName } from './messages.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
+import { decoded } from './attacks/encoded-value.ts';
+import { rawMessage, requestName } from './attacks/messages.ts';
 import {
   attack,
   launchTakenOver,
   uncaughtInMain,
   type RawMessage,
   type RawOutcome,
-} from './taken-over-window.ts';
+} from './attacks/taken-over-window.ts';
 
 const wanted = 100_000;
 const atOnce = 1_000;

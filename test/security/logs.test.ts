@@ -4,11 +4,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
-import { electronOfSetup, launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
-import { filesHolding } from '../files-holding.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { pressEnter } from '../press-enter.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import {
+  electronOfSetup,
+  launchCounter,
+  newDataFolder,
+  online,
+  type CounterApp,
+} from '../windows/counter-app.ts';
+import { filesHolding } from '../ledgers/files-holding.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** Nothing of this may be in the log, nor in what support is told. */
 const secret = 'secret-of-the-log-hunt';

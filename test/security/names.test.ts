@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testAuthority } from '../fixtures/test-authority.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { startTunnelProxy, type TunnelProxy } from '../tunnel-proxy.ts';
-import { driveTill, type DrivenTill } from './drive-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { startTunnelProxy, type TunnelProxy } from '../network/tunnel-proxy.ts';
+import { driveTill, type DrivenTill } from './tills/drive-till.ts';
 import { merchant, startFront, type SecuredFront } from './secured-front.ts';
-import type { Errand } from './shop-messages.ts';
-import { openShopNetwork, whyNoShopNetwork, type ShopNetwork } from './shop-network.ts';
+import type { Errand } from './tills/shop-messages.ts';
+import { openShopNetwork, whyNoShopNetwork, type ShopNetwork } from './tills/shop-network.ts';
 import { trustAuthority } from './trust-authority.ts';
 
 /** The ways in which this Chromium looks a name up in spite of its policies. */

@@ -5,7 +5,7 @@ import { listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decodeQr } from '../decode-qr.ts';
+import { decodeQr } from '../windows/decode-qr.ts';
 import { focusWindow, isDrawn, lookAtScreen, looksTheSame, pressKey, seeScreen, typeText } from './hands.ts';
 import { settledScreen } from './settled-screen.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Package,
   type Started,
   type StartOptions,
-} from './packaged-counter.ts';
+} from './tills/packaged-counter.ts';
 
 /** What docs/security.md says of each fuse, once more: whoever changes what is burnt has to change his mind twice. */
 const isOn: Readonly<Record<keyof typeof FuseV1Options, boolean>> = {

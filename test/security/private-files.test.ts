@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchOnline, newDataFolder, type CounterApp } from '../counter-app.ts';
+import { launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 
 /** What is in the folder that others of this computer may read, with its mode. */
 function openToOthers(folder: string): string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialog } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchOnline, type CounterApp } from '../counter-app.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { watchAddress, type WatchedAddress } from './watched-address.ts';
 
 declare global {

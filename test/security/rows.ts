@@ -1,5 +1,5 @@
-import { whyNoInstallation } from './installed-deb.ts';
-import { whyNoShopNetwork } from './shop-network.ts';
+import { whyNoInstallation } from './tills/installed-deb.ts';
+import { whyNoShopNetwork } from './tills/shop-network.ts';
 
 /** A test that fails where a point is undone, by its file and the beginning of its name; all of the file without one. */
 export type Proof = { readonly file: string; readonly test?: string };
@@ -22,7 +22,7 @@ const soak = (test: string): Proof => ({ file: 'test/soak/soak.test.ts', test })
 const logs = (test: string): Proof => ({ file: 'test/security/logs.test.ts', test });
 const reply = (how: string): Proof => hostile(`gets no reply taken ${how}`);
 const texts = (test: string): Proof => ({ file: 'test/security/hostile-texts.test.ts', test });
-const words = (test: string): Proof => ({ file: 'src-merchant-api/reading/scalars.test.ts', test });
+const words = (test: string): Proof => ({ file: 'src-merchant-api/reading/values/scalars.test.ts', test });
 const hunt = (test: string): Proof => ({ file: 'test/security/secret-hunt.test.ts', test });
 const start = (file: string): Proof => ({ file: 'test/security/broken-starts.test.ts', test: file });
 const json = (test: string): Proof => ({ file: 'src-merchant-api/reading/small-records.test.ts', test });
@@ -171,7 +171,7 @@ export const attacks: readonly Row[] = [
     what: 'a downgrade to http',
     proofs: [
       identity('gets nobody to speak to it in the clear'),
-      { file: 'src-merchant-api/base-address.test.ts' },
+      { file: 'src-merchant-api/http/base-address.test.ts' },
     ],
   },
   {

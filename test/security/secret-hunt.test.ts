@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { practicePhones, sealedPhones } from '../../src-main/ledger/customers/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
-import { connectAccount, fillAccount, isLive } from '../connect-account.ts';
-import { launchCounter, newDataFolder, online, type CounterApp } from '../counter-app.ts';
+import { connectAccount, fillAccount, isLive } from '../tills/connect-account.ts';
+import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { secretServicePid } from '../e2e/secret-service-pid.ts';
-import { startService, type TestService } from '../start-service.ts';
-import { heapSnapshot } from './heap-snapshot.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { heapSnapshot } from './attacks/heap-snapshot.ts';
 import { heldBy, huntIn, huntInProcesses, type Hunted } from './traces.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 const secret = 'S3cret/of+the shop: 7fQ2xWm9KpZr4TnB';
 const passphrase = 'four words of a passphrase kept elsewhere';

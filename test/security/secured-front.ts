@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { createServer, type Server } from 'node:tls';
 import { ofAnotherHost } from '../fixtures/test-authority.ts';
-import type { TestService } from '../start-service.ts';
+import type { TestService } from '../network/start-service.ts';
 
 /** Whose certificate is shown. */
 export const merchant = 'service.example';

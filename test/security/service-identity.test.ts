@@ -1,10 +1,15 @@
 import type { connect, ConnectionOptions, TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter, online, type CounterApp } from '../counter-app.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { expired, ofAnotherHost, trusted } from '../fixtures/test-authority.ts';
-import { hostileMerchant, hostileSecret, startHostileServer, type HostileServer } from './hostile-server.ts';
+import {
+  hostileMerchant,
+  hostileSecret,
+  startHostileServer,
+  type HostileServer,
+} from './attacks/hostile-server.ts';
 import { answerNotRead, testConnection } from './test-connection.ts';
 
 const notReached = /^Not connected: the service could not be reached, so nothing was changed; [^.]+\.$/;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { fillAccount } from '../connect-account.ts';
-import { hostileMerchant, hostileSecret } from './hostile-server.ts';
+import { fillAccount } from '../tills/connect-account.ts';
+import { hostileMerchant, hostileSecret } from './attacks/hostile-server.ts';
 
 export const answerNotRead =
   /^Not connected: the service gave an answer that the till cannot read, so nothing was changed; [^.]+\.$/;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { online } from '../counter-app.ts';
-import { launchLive } from '../connected-till.ts';
-import { startFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts';
-import { startService, type TestService } from '../start-service.ts';
+import { online } from '../windows/counter-app.ts';
+import { launchLive } from '../tills/connected-till.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { startService, type TestService } from '../network/start-service.ts';
 import { heldAtRest, memoryAtRest, type Held, type Memory } from './what-is-held.ts';
 import { backToSell, workShift, type Workplace } from './working-shift.ts';
 

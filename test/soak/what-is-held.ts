@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { ownMemory, processTree, proportionalMemory } from '../bench/process-tree.ts';
-import type { CounterApp } from '../counter-app.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
 
 declare global {
   /** In main. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { CounterApp } from '../counter-app.ts';
-import { online } from '../counter-app.ts';
-import type { FaultyProxy } from '../faulty-proxy.ts';
-import { pressEnter } from '../press-enter.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
+import { online } from '../windows/counter-app.ts';
+import type { FaultyProxy } from '../network/faulty-proxy.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** Where a shift is worked: a live till, and the way to its service. */
 export type Workplace = {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseBaseAddress } from '../../src-merchant-api/base-address.ts';
+import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
-import { createSigner } from '../../src-merchant-api/signature.ts';
-import { newOrderId } from '../../src-main/domain/order-id.ts';
-import { pollWaitMs } from '../../src-main/selling/history/retry-schedule.ts';
-import type { TestService } from '../start-service.ts';
+import { createSigner } from '../../src-merchant-api/signing/signature.ts';
+import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
+import { pollWaitMs } from '../../src-main/selling/history/timing/retry-schedule.ts';
+import type { TestService } from '../network/start-service.ts';
 import type { UsualSale } from './usual-sales.ts';
 import { seller } from '../fixtures/seller.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { median } from '../bench/report.ts';
 import { betweenKeysMs } from '../bench/typist.ts';
-import { connectAccount } from '../connect-account.ts';
-import { launchCounter } from '../counter-app.ts';
-import { timeNextCode } from '../painted-code.ts';
-import { startService } from '../start-service.ts';
+import { connectAccount } from '../tills/connect-account.ts';
+import { launchCounter } from '../windows/counter-app.ts';
+import { timeNextCode } from '../windows/painted-code.ts';
+import { startService } from '../network/start-service.ts';
 import { bareClient, bareSale } from './bare-sale.ts';
 import { usualSales, type UsualSale } from './usual-sales.ts';
 

@@ -1,6 +1,6 @@
-import type { UpdatesView } from '../../src-preload/contract/updates.ts';
+import type { UpdatesView } from '../../src-preload/contract/settings/updates.ts';
 import { closeDialog, type Stage, type View } from './stage.ts';
-import { enterOnceRead, pressEnter } from '../press-enter.ts';
+import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
 
 const sellButton = '[data-testid="sell"]';
 const confirmButton = '[data-testid="confirm"]';

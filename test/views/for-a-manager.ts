@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PushOf } from '../../src-preload/contract.ts';
-import { fillAccount, nameTill } from '../connect-account.ts';
-import { launchCounter } from '../counter-app.ts';
-import { directClient } from '../direct-client.ts';
-import { pressEnter } from '../press-enter.ts';
-import { controller } from '../raw-merchant.ts';
+import { fillAccount, nameTill } from '../tills/connect-account.ts';
+import { launchCounter } from '../windows/counter-app.ts';
+import { directClient } from '../network/direct-client.ts';
+import { pressEnter } from '../windows/press-enter.ts';
+import { controller } from '../network/raw-merchant.ts';
 import { value } from '../value.ts';
 import type { TroubledStage } from './in-trouble.ts';
 import type { Stage, View } from './stage.ts';

@@ -2,12 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { connectSignedByService } from '../connect-account.ts';
-import { launchCounter } from '../counter-app.ts';
-import { controller } from '../raw-merchant.ts';
-import type { TestService } from '../start-service.ts';
+import { connectSignedByService } from '../tills/connect-account.ts';
+import { launchCounter } from '../windows/counter-app.ts';
+import { controller } from '../network/raw-merchant.ts';
+import type { TestService } from '../network/start-service.ts';
 import type { Stage, View } from './stage.ts';
-import { pressEnter } from '../press-enter.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 
 /** The stage, and the service that the shop's account is with. */
 export type TroubledStage = Stage & { readonly service: TestService };

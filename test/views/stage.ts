@@ -1,5 +1,5 @@
 import type { Bridge } from '../../src-preload/contract.ts';
-import type { CounterApp } from '../counter-app.ts';
+import type { CounterApp } from '../windows/counter-app.ts';
 
 /** The app that views are opened in; another start of it replaces the one before. */
 export type Stage = { counter: CounterApp };

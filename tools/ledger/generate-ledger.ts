@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { readCatalog, type Product } from '../../src-merchant-api/reading/product.ts';
-import { activationOf, issuedProfile } from '../../src-main/domain/issued-profile.ts';
+import { activationOf, issuedProfile } from '../../src-main/domain/orders/issued-profile.ts';
 import { usualDays, usualLastDay, type YearsPlan } from './invented/invent-years.ts';
 import type { Seller } from './invented/invented-sale.ts';
 import { writeYears } from './invented/write-years.ts';

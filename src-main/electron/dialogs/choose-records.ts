@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { t } from '@lingui/core/macro';
 import { app, dialog, type BrowserWindow } from 'electron';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
-import type { ExportWhat } from '../../../src-preload/contract/records.ts';
+import type { ExportWhat } from '../../../src-preload/contract/books/records.ts';
 
 const endings: Readonly<Record<ExportWhat, string>> = { entries: 'csv', accounting: 'csv', book: 'jsonl' };
 

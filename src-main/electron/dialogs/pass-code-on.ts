@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { dialog, shell, type BrowserWindow } from 'electron';
-import type { PassedOn } from '../../../src-preload/contract/passing-on.ts';
+import type { PassedOn } from '../../../src-preload/contract/customers/passing-on.ts';
 import { messageLink, type Message } from '../../passing-on/message-link.ts';
 import { saveFile, type Saved } from './save-file.ts';
 

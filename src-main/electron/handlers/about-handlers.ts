@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app, shell } from 'electron';
-import type { LicenseFile } from '../../../src-preload/contract/about.ts';
+import type { LicenseFile } from '../../../src-preload/contract/settings/about.ts';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 
 /** Handles requests about the program and the licenses of what is in it. */

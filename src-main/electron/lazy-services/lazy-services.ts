@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { PushName, PushOf } from '../../../src-preload/contract.ts';
-import type { Language } from '../../../src-preload/contract/language.ts';
-import type { SettingsNews } from '../../../src-preload/contract/settings-news.ts';
+import type { Language } from '../../../src-preload/contract/settings/language.ts';
+import type { SettingsNews } from '../../../src-preload/contract/settings/settings-news.ts';
 import type { Keychain } from '../../keychain/keychain.ts';
 import type { LedgerThreads } from '../../background-jobs/run-ledger-work.ts';
 import { unprintedFile } from '../../printers/unprinted-file.ts';

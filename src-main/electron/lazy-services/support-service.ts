@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { t } from '@lingui/core/macro';
 import { app, screen, type BrowserWindow } from 'electron';
 import type { PushName, PushOf, RequestName } from '../../../src-preload/contract.ts';
-import type { PrintingView } from '../../../src-preload/contract/printing.ts';
+import type { PrintingView } from '../../../src-preload/contract/customers/printing.ts';
 import { markOf } from '../../logs/error-mark.ts';
 import { LogFile } from '../../logs/log-file.ts';
 import { supportText } from '../../logs/support-text.ts';

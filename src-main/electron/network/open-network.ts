@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { app, session, type Session } from 'electron';
-import type { Fetch } from '../../../src-merchant-api/http-exchange.ts';
+import type { Fetch } from '../../../src-merchant-api/http/http-exchange.ts';
 import { keepAliveFetch } from '../../network/keep-alive-fetch.ts';
 import { ProxyFinder } from '../../network/proxy-finder.ts';
 import { fetchScript } from '../../network/proxy-script.ts';

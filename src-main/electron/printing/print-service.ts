@@ -1,9 +1,9 @@
 import type { BrowserWindow, WebContents } from 'electron';
 import { nativeImage } from 'electron';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
-import type { PrintFault, PrintJobView } from '../../../src-preload/contract/printing.ts';
-import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
-import type { CustomerLanguage } from '../../../src-preload/contract/customer-display.ts';
+import type { PrintFault, PrintJobView } from '../../../src-preload/contract/customers/printing.ts';
+import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
+import type { CustomerLanguage } from '../../../src-preload/contract/customers/customer-display.ts';
 import type { Saved } from '../dialogs/save-file.ts';
 import { openReceiptWindow } from '../windows/windows.ts';
 import { readCustomerWords, type CustomerWords } from '../../customer-words/customer-words.ts';

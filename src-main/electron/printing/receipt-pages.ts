@@ -1,6 +1,6 @@
 import type { BrowserWindow, WebContents, WebContentsPrintOptions } from 'electron';
-import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
-import type { Paper, ReceiptModel } from '../../../src-preload/contract/receipt.ts';
+import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
+import type { Paper, ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
 import { dotsOfPixels, topOf, type Dots } from '../../printers/dots.ts';
 import { rollDots, type Roll } from '../../printers/escpos-receipt.ts';
 import { ReceiptWindow, type PageJob } from './receipt-window.ts';

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
-import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
-import type { Paper, ReceiptModel } from '../../../src-preload/contract/receipt.ts';
+import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
+import type { Paper, ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
 
 /** A receipt that isn't laid out after this long never will be, in milliseconds. */
 const layOutWithinMs = 10_000;

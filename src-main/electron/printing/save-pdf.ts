@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BrowserWindow } from 'electron';
-import type { Paper, ReceiptModel } from '../../../src-preload/contract/receipt.ts';
-import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
+import type { Paper, ReceiptModel } from '../../../src-preload/contract/customers/receipt.ts';
+import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
 import { saveFile, type Saved } from '../dialogs/save-file.ts';
 import type { ReceiptPages } from './receipt-pages.ts';
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { Language } from '../../../src-preload/contract/language.ts';
-import type { PrintFault } from '../../../src-preload/contract/printing.ts';
-import type { SheetModel } from '../../../src-preload/contract/sheet.ts';
-import type { WhichReport } from '../../../src-preload/contract/shift.ts';
+import type { Language } from '../../../src-preload/contract/settings/language.ts';
+import type { PrintFault } from '../../../src-preload/contract/customers/printing.ts';
+import type { SheetModel } from '../../../src-preload/contract/customers/sheet.ts';
+import type { WhichReport } from '../../../src-preload/contract/staff/shift.ts';
 import type { PrintJobs } from '../../printers/print-jobs.ts';
 import { shiftSheet } from '../../printers/shift-sheet.ts';
 import { shiftCsv } from '../../exports/shift-csv.ts';

@@ -4,7 +4,7 @@ import {
   type Appearance as Looks,
   type Theme,
   type Zooming,
-} from '../../../src-preload/contract/appearance.ts';
+} from '../../../src-preload/contract/settings/appearance.ts';
 
 export type AppearanceDeps = {
   readonly kept: () => Looks;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BrowserWindow, session, type Session } from 'electron';
-import type { Scene } from '../../../src-preload/contract/customer-display.ts';
+import type { Scene } from '../../../src-preload/contract/customers/customer-display.ts';
 import type { Screen } from '../../customer-display/choose-screen.ts';
 import type { CustomerWindow } from '../../customer-display/customer-display.ts';
 import { keepFromNetwork } from './guards.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Zooming } from '../../../src-preload/contract/appearance.ts';
+import type { Zooming } from '../../../src-preload/contract/settings/appearance.ts';
 
 const between: MenuItemConstructorOptions = { type: 'separator' };
 

@@ -1,5 +1,5 @@
 import type { Result } from '../../../src-merchant-api/result.ts';
-import type { StaffOutcome, StaffProblem } from '../../../src-preload/contract/staff.ts';
+import type { StaffOutcome, StaffProblem } from '../../../src-preload/contract/staff/staff.ts';
 import type { CallbackServer } from '../../callbacks/callback-server.ts';
 import type { Handlers } from '../ipc-endpoint.ts';
 import type { Settings } from '../../settings/settings.ts';

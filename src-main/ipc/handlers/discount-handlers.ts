@@ -1,5 +1,5 @@
 import type { Handlers } from '../ipc-endpoint.ts';
-import type { DiscountRules } from '../../../src-preload/contract/discounts.ts';
+import type { DiscountRules } from '../../../src-preload/contract/money/discounts.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
 import type { StaffSession } from '../../staff/staff-session.ts';
 

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { Handlers } from '../ipc-endpoint.ts';
 import type { ReportService } from '../../services/report-service.ts';
-import type { OperationId } from '../../domain/order-id.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
 

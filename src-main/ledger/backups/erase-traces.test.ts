@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { filesHolding } from '../../../test/files-holding.ts';
+import { filesHolding } from '../../../test/ledgers/files-holding.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { noted } from '../../../test/fixtures/noted-customer.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';

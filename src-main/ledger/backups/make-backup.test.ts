@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { busyLedger, eventsIn, seededRandom } from '../../../test/busy-ledger.ts';
+import { busyLedger, eventsIn, seededRandom } from '../../../test/ledgers/busy-ledger.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { faultOf } from '../../platform/storage-fault.ts';
 import { ledgerFiles, type LedgerFiles } from '../file/ledger-files.ts';

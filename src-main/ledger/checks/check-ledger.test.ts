@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../../../test/value.ts';
-import { busyLedger, seededRandom } from '../../../test/busy-ledger.ts';
+import { busyLedger, seededRandom } from '../../../test/ledgers/busy-ledger.ts';
 import { topUpIntent } from '../../../test/fixtures/intents.ts';
-import { tamper } from '../../../test/tamper.ts';
+import { tamper } from '../../../test/ledgers/tamper.ts';
 import { checkLedgerFile } from './check-ledger.ts';
 import { Ledger } from '../ledger.ts';
 

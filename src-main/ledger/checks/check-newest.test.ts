@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { busyLedger, seededRandom } from '../../../test/busy-ledger.ts';
-import { tamper } from '../../../test/tamper.ts';
+import { busyLedger, seededRandom } from '../../../test/ledgers/busy-ledger.ts';
+import { tamper } from '../../../test/ledgers/tamper.ts';
 import { checkNewest } from './check-newest.ts';
 import { Ledger } from '../ledger.ts';
 

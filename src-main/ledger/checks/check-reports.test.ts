@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tamper } from '../../../test/tamper.ts';
+import { tamper } from '../../../test/ledgers/tamper.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { reportOf, type Head, type ShiftReport } from '../../shifts/shift-report.ts';

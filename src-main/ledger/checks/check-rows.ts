@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { replayOperation, replaySale } from '../../domain/replay.ts';
+import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import type { CheckHooks } from '../events/check-hooks.ts';
 import { EventLog } from '../events/event-log.ts';
 import { EntryBook } from '../records/entry-book.ts';

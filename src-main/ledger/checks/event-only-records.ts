@@ -1,7 +1,7 @@
-import { accountMovePrefix, areEventsOfAccountMove } from '../records/account-move-row.ts';
-import { areEventsOfBehind, behindPrefix } from '../records/behind-row.ts';
+import { accountMovePrefix, areEventsOfAccountMove } from '../records/till/account-move-row.ts';
+import { areEventsOfBehind, behindPrefix } from '../records/till/behind-row.ts';
 import { areEventsOfErasure, erasurePrefix } from '../forgetting/erasure-row.ts';
-import { areEventsOfInstallation, installationPrefix } from '../records/installation-row.ts';
+import { areEventsOfInstallation, installationPrefix } from '../records/till/installation-row.ts';
 import { areEventsOfShift, shiftOfSubject, shiftPrefix } from '../shifts/shift-row.ts';
 
 /**

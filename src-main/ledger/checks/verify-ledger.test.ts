@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { busyLedger, seededRandom } from '../../../test/busy-ledger.ts';
-import { tamper } from '../../../test/tamper.ts';
+import { busyLedger, seededRandom } from '../../../test/ledgers/busy-ledger.ts';
+import { tamper } from '../../../test/ledgers/tamper.ts';
 import { Ledger } from '../ledger.ts';
 import { verifyLedger } from './verify-ledger.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Customer, CustomerChange, KnownCustomer } from '../../domain/customer.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import type { CustomerPhones } from './customer-phones.ts';
 
 /**

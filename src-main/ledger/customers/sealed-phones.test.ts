@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { noted } from '../../../test/fixtures/noted-customer.ts';
 import { value } from '../../../test/value.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import { SealKey } from '../../sealing/seal-key.ts';
 import { SealKeys } from '../../sealing/seal-keys.ts';
 import { sealedPhones } from './customer-phones.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../test/busy-ledger.ts';
+import { seededRandom } from '../../../test/ledgers/busy-ledger.ts';
 import { newOrigin, PassphraseKey, typedPassphrase } from '../../sealing/passphrase-key.ts';
 import { decryptBackup } from './decrypt-backup.ts';
 import { encryptBackup, writingPart } from './encrypt-backup.ts';

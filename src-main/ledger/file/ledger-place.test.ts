@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { busyLedger, eventsIn, seededRandom } from '../../../test/busy-ledger.ts';
+import { busyLedger, eventsIn, seededRandom } from '../../../test/ledgers/busy-ledger.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { ledgerOpener } from '../../../test/open-ledger.ts';
+import { ledgerOpener } from '../../../test/ledgers/open-ledger.ts';
 import { value } from '../../../test/value.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { listBackups } from './backup-files.ts';

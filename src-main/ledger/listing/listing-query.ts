@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Standing } from '../../../src-preload/contract/orders.ts';
+import type { Standing } from '../../../src-preload/contract/sales/orders.ts';
 import { positionsPerMs } from '../schema/listing-tables.ts';
 import { searchTerms } from './search-terms.ts';
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { OrderSort, Standing } from '../../../src-preload/contract/orders.ts';
+import type { OrderSort, Standing } from '../../../src-preload/contract/sales/orders.ts';
 import type { KnownCustomer } from '../../domain/customer.ts';
-import type { Sale } from '../../domain/sale.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
 import { customerRow, knownCustomer } from '../customers/customer-book.ts';
 import type { CustomerPhones } from '../customers/customer-phones.ts';
 import { fromMillionths } from '../../money/millionths.ts';

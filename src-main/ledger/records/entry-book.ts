@@ -1,17 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { purchaseEntry, reversalEntry, type BookEntry, type NumberedEntry } from '../../domain/book-entry.ts';
+import {
+  purchaseEntry,
+  reversalEntry,
+  type BookEntry,
+  type NumberedEntry,
+} from '../../domain/payments/book-entry.ts';
 import {
   idOf,
   type ProfileOperation,
   type OperationEvent,
   type ProviderOperation,
   type ProviderOperationId,
-} from '../../domain/operation.ts';
-import type { SaleEvent } from '../../domain/sale.ts';
-import type { Goodwill, TicketEvent } from '../../domain/ticket.ts';
-import { goodwillEntry, lessGoodwill } from '../../domain/goodwill-entry.ts';
+} from '../../domain/orders/operation.ts';
+import type { SaleEvent } from '../../domain/orders/sale.ts';
+import type { Goodwill, TicketEvent } from '../../domain/payments/ticket.ts';
+import { goodwillEntry, lessGoodwill } from '../../domain/payments/goodwill-entry.ts';
 import { fromMillionths } from '../../money/millionths.ts';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NumberedEntry } from '../../domain/book-entry.ts';
+import type { NumberedEntry } from '../../domain/payments/book-entry.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { fromMillionths, inMillionths } from '../../money/millionths.ts';
 import { storedOperationId, storedOrderId, storedStaff, storedPaidBy } from '../values/stored-values.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { fromMillionths } from '../../money/millionths.ts';
 import { storedOperationId, storedOrderId } from '../values/stored-values.ts';
-import type { OrderId } from '../../domain/sale.ts';
-import type { OperationId } from '../../domain/order-id.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
 
 /** Where a page of {@link MoneyMovements.page} ends. */
 export type MovementCursor = { readonly at: number; readonly eventNumber: number };

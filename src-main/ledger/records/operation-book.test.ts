@@ -12,11 +12,16 @@ import {
 } from '../../../test/fixtures/intents.ts';
 import { inEuros } from '../../../test/fixtures/price-terms.ts';
 import { japan } from '../../../test/fixtures/products.ts';
-import { canceledWith } from '../../domain/canceled.ts';
-import { newOrderId } from '../../domain/order-id.ts';
-import { answerChange, attemptUndoneChange, endChange, type ChangeIn } from '../../domain/package-change.ts';
-import { answerTopUp, concludeTopUp } from '../../domain/top-up.ts';
-import { mayBeRefundedElsewhere } from '../../domain/whose-refund.ts';
+import { canceledWith } from '../../domain/orders/canceled.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
+import {
+  answerChange,
+  attemptUndoneChange,
+  endChange,
+  type ChangeIn,
+} from '../../domain/orders/package-change.ts';
+import { answerTopUp, concludeTopUp } from '../../domain/orders/top-up.ts';
+import { mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
 import { Ledger } from '../ledger.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 

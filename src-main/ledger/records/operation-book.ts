@@ -7,8 +7,8 @@ import {
   type ProfileOperation,
   type OperationEvent,
   type RecoveredOperation,
-} from '../../domain/operation.ts';
-import type { OperationId } from '../../domain/order-id.ts';
+} from '../../domain/orders/operation.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
 import {
   attemptChange,
   type ActivationIntent,
@@ -17,9 +17,9 @@ import {
   type ChangeProgress,
   type CounterChange,
   type RefundIntent,
-} from '../../domain/package-change.ts';
-import type { OrderId } from '../../domain/sale.ts';
-import type { Step } from '../../domain/step.ts';
+} from '../../domain/orders/package-change.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
+import type { Step } from '../../domain/orders/step.ts';
 import {
   attemptTopUp,
   type CounterTopUp,
@@ -27,8 +27,8 @@ import {
   type TopUpIn,
   type TopUpIntent,
   type TopUpProgress,
-} from '../../domain/top-up.ts';
-import { ticketFor, type Payment } from '../../domain/ticket.ts';
+} from '../../domain/orders/top-up.ts';
+import { ticketFor, type Payment } from '../../domain/payments/ticket.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { product } from '../../../src-merchant-api/reading/product.ts';
-import type { ProfileOperation, OperationEvent } from '../../domain/operation.ts';
+import type { ProfileOperation, OperationEvent } from '../../domain/orders/operation.ts';
 import type {
   ActivationIntent,
   ChangeProgress,
   RecoveredRefundIntent,
   RefundIntent,
-} from '../../domain/package-change.ts';
-import type { RecoveredTopUpIntent, TopUpIntent, TopUpProgress } from '../../domain/top-up.ts';
+} from '../../domain/orders/package-change.ts';
+import type { RecoveredTopUpIntent, TopUpIntent, TopUpProgress } from '../../domain/orders/top-up.ts';
 import type { Recorded } from '../events/event-log.ts';
 import {
   storedActivationMode,

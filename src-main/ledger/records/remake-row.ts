@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { replayOperation, replaySale } from '../../domain/replay.ts';
+import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { operationValues, readOperationEvent } from './operation-row.ts';
 import { readSaleEvent, saleValues } from './sale-row.ts';

@@ -8,7 +8,7 @@ import type {
   SaleEvent,
   SaleIntent,
   SaleProgress,
-} from '../../domain/sale.ts';
+} from '../../domain/orders/sale.ts';
 import type { Recorded } from '../events/event-log.ts';
 import { storedActivation, storedProfile } from '../values/stored-profile.ts';
 import {

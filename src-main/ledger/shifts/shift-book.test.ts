@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { tamper } from '../../../test/tamper.ts';
+import { tamper } from '../../../test/ledgers/tamper.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Count } from '../../shifts/drawer.ts';

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { Payback, PieceId, Ticket, TicketEvent, TicketId } from '../../domain/ticket.ts';
+import type { Payback, PieceId, Ticket, TicketEvent, TicketId } from '../../domain/payments/ticket.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';

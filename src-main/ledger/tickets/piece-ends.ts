@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { PieceId } from '../../domain/ticket.ts';
-import { isAnyState, type AnyState } from '../../domain/transitions.ts';
+import type { PieceId } from '../../domain/payments/ticket.ts';
+import { isAnyState, type AnyState } from '../../domain/orders/transitions.ts';
 import { pieceEnd } from '../../tickets/piece-end.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { PieceEnd } from '../../tickets/ticket-totals.ts';

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sum } from '../../../src-merchant-api/amount.ts';
-import type { BookEntry } from '../../domain/book-entry.ts';
-import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/operation.ts';
-import type { SaleEvent, Tender } from '../../domain/sale.ts';
+import type { BookEntry } from '../../domain/payments/book-entry.ts';
+import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/orders/operation.ts';
+import type { SaleEvent, Tender } from '../../domain/orders/sale.ts';
 import {
   replayTicket,
   type PieceId,
@@ -13,7 +13,7 @@ import {
   type TicketEvent,
   type TicketId,
   type TicketIntent,
-} from '../../domain/ticket.ts';
+} from '../../domain/payments/ticket.ts';
 import {
   freeByTender,
   refundPayback,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { CardReference } from '../../domain/card-reference.ts';
-import type { GivenDiscount } from '../../domain/discount.ts';
+import type { CardReference } from '../../domain/payments/card-reference.ts';
+import type { GivenDiscount } from '../../domain/payments/discount.ts';
 import {
   keptOf,
   tenderOf,
@@ -9,7 +9,7 @@ import {
   type Taken,
   type TicketEvent,
   type TicketId,
-} from '../../domain/ticket.ts';
+} from '../../domain/payments/ticket.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import { inMillionths } from '../../money/millionths.ts';
 import type { Recorded } from '../events/event-log.ts';

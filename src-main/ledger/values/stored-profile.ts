@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { esimProfile } from '../../../src-merchant-api/reading/profile.ts';
-import { codeMarkPattern } from '../../domain/code-mark.ts';
+import { codeMarkPattern } from '../../domain/esims/code-mark.ts';
 import { sealedText } from '../../sealing/sealed-text.ts';
-import type { IssuedProfile, StoredActivation } from '../../domain/issued-profile.ts';
+import type { IssuedProfile, StoredActivation } from '../../domain/orders/issued-profile.ts';
 
 const { activationCode, appleUniversalLink, androidUniversalLink, installationUrl, ...others } =
   esimProfile.shape;

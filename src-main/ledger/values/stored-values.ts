@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
-import type { OperationId } from '../../domain/order-id.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import type { StaffId, StaffMark } from '../../domain/staff-mark.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { readHistory, type Transaction } from '../../../src-merchant-api/reading/history.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import { compareBooks, type BooksToCompare } from './compare-books.ts';
 import type { Finding } from './finding.ts';
 import type { LocalTransaction } from './local-transaction.ts';

@@ -9,7 +9,7 @@ import { isMadeAfterAll } from './made-after-all.ts';
 import { matchTransactions, type Matches } from './match-transactions.ts';
 import type { LocalTransaction } from './local-transaction.ts';
 import { Tally, type Totals } from './tally.ts';
-import { slackMs } from '../../selling/history/line-order.ts';
+import { slackMs } from '../../selling/history/reading/line-order.ts';
 import { horizonOf, skewOf, settlingMs } from './time-of-lines.ts';
 
 export type BooksToCompare = {

@@ -4,12 +4,12 @@ import { readTransaction, type Transaction } from '../../../src-merchant-api/rea
 import { succeed } from '../../../src-merchant-api/result.ts';
 import { refundIntent } from '../../../test/fixtures/intents.ts';
 import { value } from '../../../test/value.ts';
-import { signsOf } from '../../selling/history/balance-change.ts';
-import { lookForCredit } from '../../selling/history/look-for-credit.ts';
-import { newOrderId } from '../../domain/order-id.ts';
-import { purchasesInHistory, refundsInHistory } from '../../selling/history/purchases-in-history.ts';
-import { searchHistory } from '../../selling/history/search-history.ts';
-import type { History } from '../../selling/history/service-history.ts';
+import { signsOf } from '../../selling/history/reading/balance-change.ts';
+import { lookForCredit } from '../../selling/history/search/look-for-credit.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
+import { purchasesInHistory, refundsInHistory } from '../../selling/history/search/purchases-in-history.ts';
+import { searchHistory } from '../../selling/history/search/search-history.ts';
+import type { History } from '../../selling/history/reading/service-history.ts';
 import { compareBooks } from './compare-books.ts';
 import type { LocalTransaction } from './local-transaction.ts';
 import { seller } from '../../../test/fixtures/seller.ts';

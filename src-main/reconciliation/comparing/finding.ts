@@ -1,6 +1,6 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { Kind } from '../../domain/transitions.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { Kind } from '../../domain/orders/transitions.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import type { MoveKind } from './local-transaction.ts';
 
 /** The kinds of difference between the books and the service's history. */

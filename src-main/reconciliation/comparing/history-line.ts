@@ -10,9 +10,9 @@ import {
   standingOf,
   typeOf,
   type Signs,
-} from '../../selling/history/balance-change.ts';
+} from '../../selling/history/reading/balance-change.ts';
 import { oldestFirst } from './oldest-first.ts';
-import { isOpening } from '../../selling/history/line-order.ts';
+import { isOpening } from '../../selling/history/reading/line-order.ts';
 
 /** What a history line is about, judged by its sign, type and identifiers. */
 export type LineAbout =

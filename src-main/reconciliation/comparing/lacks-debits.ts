@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import { slackMs } from '../../selling/history/line-order.ts';
+import { slackMs } from '../../selling/history/reading/line-order.ts';
 import { followBalance } from './balance-jumps.ts';
 import { linesOf } from './history-line.ts';
 

@@ -1,5 +1,5 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 
 /** What can change the balance, according to our books. */
 export type MoveKind = 'sale' | 'top-up' | 'refund' | 'cancellation';

@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { exactAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { MovedEntry } from '../../ledger/records/money-movements.ts';
-import { nameAtService } from '../../domain/late-name.ts';
-import type { ProfileOperation } from '../../domain/operation.ts';
-import { purchaseCost } from '../../domain/purchase-cost.ts';
-import type { Sale } from '../../domain/sale.ts';
+import { nameAtService } from '../../domain/orders/late-name.ts';
+import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
 import type { LocalTransaction } from './local-transaction.ts';
 
 const positive = (amount: Amount | null): Amount | null =>

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { lateName } from '../../domain/late-name.ts';
+import { lateName } from '../../domain/orders/late-name.ts';
 import { creditsOf } from './credits-of.ts';
 import type { Finding } from './finding.ts';
 import { theirsOnly } from './found.ts';

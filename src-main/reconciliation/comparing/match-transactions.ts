@@ -1,5 +1,5 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import { foldedId } from '../../selling/history/own-order.ts';
+import { foldedId } from '../../selling/history/reading/own-order.ts';
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type LocalTransaction } from './local-transaction.ts';
 

@@ -1,6 +1,6 @@
 import { isSameToTheCent, subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import { signedOf, standingOf, type Signs } from '../../selling/history/balance-change.ts';
+import { signedOf, standingOf, type Signs } from '../../selling/history/reading/balance-change.ts';
 
 /**
  * Sorts the lines of a history oldest first. Without times, or where its balances follow its own order rather than

@@ -1,4 +1,4 @@
-import { slackMs } from '../../selling/history/line-order.ts';
+import { slackMs } from '../../selling/history/reading/line-order.ts';
 import type { HistoryLine } from './history-line.ts';
 import { isDebit, type LocalTransaction } from './local-transaction.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { refundIntent, saleIntent } from '../../../test/fixtures/intents.ts';
-import type { ProfileOperation } from '../../domain/operation.ts';
-import type { ChangeIn } from '../../domain/package-change.ts';
-import type { Sale } from '../../domain/sale.ts';
+import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import type { ChangeIn } from '../../domain/orders/package-change.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
 import { isCanceledAfterIssue } from './canceled-after-issue.ts';
 
 const intent = saleIntent(0);

@@ -1,9 +1,9 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { orderIdOf } from '../../domain/late-name.ts';
-import type { ProfileOperation } from '../../domain/operation.ts';
-import { isSameId } from '../../selling/history/own-order.ts';
-import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';
+import { orderIdOf } from '../../domain/orders/late-name.ts';
+import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import { isSameId } from '../../selling/history/reading/own-order.ts';
+import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/orders/sale.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /** The key of the finding about a sale that the service canceled after issuing its eSIM. */

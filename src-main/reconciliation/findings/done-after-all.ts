@@ -1,5 +1,5 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
-import type { ChangeIn } from '../../domain/package-change.ts';
+import type { ChangeIn } from '../../domain/orders/package-change.ts';
 import { afterAllKey } from '../comparing/finding.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
-import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
+import type { FollowedState, OrderId, SaleIn } from '../../domain/orders/sale.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /** The key of the finding about a sale that was answered with another sale's eSIM. */

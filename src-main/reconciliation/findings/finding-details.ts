@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FoundNow, StoredFinding } from '../../ledger/records/finding-book.ts';
 import { storedAmount, storedOrderId } from '../../ledger/values/stored-values.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import type { Finding } from '../comparing/finding.ts';
 
 /** A finding as the ledger stores it, and whether it rests only on an incomplete history. */

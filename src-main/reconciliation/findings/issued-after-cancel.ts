@@ -1,7 +1,7 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
-import { idOf } from '../../domain/operation.ts';
-import type { SaleIn } from '../../domain/sale.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /**

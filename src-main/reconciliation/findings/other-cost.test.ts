@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
-import type { CounterSale } from '../../domain/sale.ts';
-import type { TopUp } from '../../domain/top-up.ts';
+import type { CounterSale } from '../../domain/orders/sale.ts';
+import type { TopUp } from '../../domain/orders/top-up.ts';
 import { otherCostFound } from './other-cost.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);

@@ -1,6 +1,6 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
-import { nameAtService } from '../../domain/late-name.ts';
-import { chargedFor, type Purchase } from '../../domain/purchase-cost.ts';
+import { nameAtService } from '../../domain/orders/late-name.ts';
+import { chargedFor, type Purchase } from '../../domain/payments/purchase-cost.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
-import type { SaleIn } from '../../domain/sale.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /** A purchase for which the service delivered another package than was ordered. */

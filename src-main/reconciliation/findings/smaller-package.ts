@@ -1,14 +1,14 @@
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
-import type { ProfileOperation } from '../../domain/operation.ts';
-import type { Purchase } from '../../domain/purchase-cost.ts';
-import type { Sale } from '../../domain/sale.ts';
-import type { TopUp } from '../../domain/top-up.ts';
+import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
+import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import { findPackage } from '../../selling/answers/inspect-package.ts';
 import { isSmaller } from '../../selling/answers/smaller-package.ts';
-import { isSameId } from '../../selling/history/own-order.ts';
+import { isSameId } from '../../selling/history/reading/own-order.ts';
 import { isOwnOrder } from './canceled-after-issue.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
-import type { SaleIn } from '../../domain/sale.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
 /** The key of a cancellation that only the books have. A comparison uses the same one, and settles it once it agrees. */

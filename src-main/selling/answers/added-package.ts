@@ -1,7 +1,7 @@
 import { idPackOf, type IdPack, type IdPackReading } from '../../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
-import type { TopUpIntent } from '../../domain/top-up.ts';
-import { isSameId } from '../history/own-order.ts';
+import type { TopUpIntent } from '../../domain/orders/top-up.ts';
+import { isSameId } from '../history/reading/own-order.ts';
 
 /**
  * The number of the package that a top-up added, as the service gives it. Null if it gives none, or one that the eSIM

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
-import { profileRecord } from '../../../test/busy-ledger.ts';
+import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { askStatus, orderOf, unknownOrder, type AskedOrder } from './ask-status.ts';
-import { lateName } from '../../domain/late-name.ts';
-import { recoveredSaleIntent } from '../../domain/recovered-intent.ts';
-import type { OrderId, Sale } from '../../domain/sale.ts';
+import { lateName } from '../../domain/orders/late-name.ts';
+import { recoveredSaleIntent } from '../../domain/payments/recovered-intent.ts';
+import type { OrderId, Sale } from '../../domain/orders/sale.ts';
 
 const uidCustomer = 'uid-1';
 const { orderId, product } = saleIntent(0);

@@ -4,10 +4,10 @@ import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { orderIdOf } from '../../domain/late-name.ts';
+import { orderIdOf } from '../../domain/orders/late-name.ts';
 import { isSameIccid } from './own-esim.ts';
-import { aboutAnother, isSameId } from '../history/own-order.ts';
-import type { OrderId, Sale } from '../../domain/sale.ts';
+import { aboutAnother, isSameId } from '../history/reading/own-order.ts';
+import type { OrderId, Sale } from '../../domain/orders/sale.ts';
 
 /** The order whose status is wanted. */
 export type AskedOrder = {

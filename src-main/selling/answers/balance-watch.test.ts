@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { fakeClock } from '../../../test/fake-clock.ts';
+import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
-import { newOrderId } from '../../domain/order-id.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { BalanceWatch } from './balance-watch.ts';
 

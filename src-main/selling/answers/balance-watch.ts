@@ -4,9 +4,9 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { BalanceRecord } from '../../../src-merchant-api/reading/balance.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
-import type { BalanceAt } from '../history/explained-balance.ts';
-import { asSetNow, noteMoment, type Clocks, type NotedMoment } from '../history/noted-moment.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
+import type { BalanceAt } from '../history/reading/explained-balance.ts';
+import { asSetNow, noteMoment, type Clocks, type NotedMoment } from '../history/timing/noted-moment.ts';
 
 /** The balance before something was sent; null if unknown. */
 export type BalanceBefore = {

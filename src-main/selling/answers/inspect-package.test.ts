@@ -4,8 +4,8 @@ import { japan } from '../../../test/fixtures/products.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { findPackage, inspectActivation, inspectRefund, saysUndone } from './inspect-package.ts';
-import { newOperationId } from '../../domain/order-id.ts';
-import type { Activation, CounterRefund } from '../../domain/package-change.ts';
+import { newOperationId } from '../../domain/orders/order-id.ts';
+import type { Activation, CounterRefund } from '../../domain/orders/package-change.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 
 const idPack = (number: number): IdPack => {

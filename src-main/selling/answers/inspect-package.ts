@@ -1,11 +1,11 @@
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
-import { latestOf } from '../../../src-merchant-api/reading/moment.ts';
+import { latestOf } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
-import type { Credit } from '../history/look-for-credit.ts';
-import type { Activation, CounterRefund, RefundIntent } from '../../domain/package-change.ts';
-import { slackMs } from '../history/line-order.ts';
+import type { Credit } from '../history/search/look-for-credit.ts';
+import type { Activation, CounterRefund, RefundIntent } from '../../domain/orders/package-change.ts';
+import { slackMs } from '../history/reading/line-order.ts';
 
 /** What checking the service shows about a change without an answer, or without a credible one. */
 export type Inspection =

@@ -2,8 +2,8 @@ import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { OtherProduct } from '../../domain/attempt-failure.ts';
-import { isSameId } from '../history/own-order.ts';
+import type { OtherProduct } from '../../domain/orders/attempt-failure.ts';
+import { isSameId } from '../history/reading/own-order.ts';
 
 /** The failure for a reply about another package than was ordered. */
 export const otherProduct = (uidCustomer: string | null, productId: string): OtherProduct => ({

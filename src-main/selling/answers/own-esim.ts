@@ -1,7 +1,7 @@
 import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Codes } from '../../domain/codes.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import type { Codes } from '../../domain/esims/codes.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 
 /**
  * The other sale in these books that already has this eSIM, by ICCID or activation code; undefined if none has.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../../../test/fake-clock.ts';
-import { newOrderId } from '../../domain/order-id.ts';
+import { fakeClock } from '../../../test/tills/fake-clock.ts';
+import { newOrderId } from '../../domain/orders/order-id.ts';
 import { QuietTime } from './quiet-time.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 

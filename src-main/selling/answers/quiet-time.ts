@@ -1,7 +1,7 @@
 import { mayBeUnderWay } from '../../../src-merchant-api/failure.ts';
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
 
 /** How far a history may lag behind what the service has done, in milliseconds. */
 const lagMs = 20_000;

@@ -7,12 +7,12 @@ import { readOrderStatus, type OrderStatusRecord } from '../../../src-merchant-a
 import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import { readTopUp, type TopUpRecord } from '../../../src-merchant-api/reading/top-up.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import { issuedProfile } from '../../domain/issued-profile.ts';
-import { newOperationId } from '../../domain/order-id.ts';
-import type { ChangeIn } from '../../domain/package-change.ts';
+import { issuedProfile } from '../../domain/orders/issued-profile.ts';
+import { newOperationId } from '../../domain/orders/order-id.ts';
+import type { ChangeIn } from '../../domain/orders/package-change.ts';
 import { readChangeAnswer, readStatusAnswer, readSubmitAnswer, readTopUpAnswer } from './read-answer.ts';
-import type { SaleIn } from '../../domain/sale.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 
 const operationId = newOperationId(seller, 0);

@@ -14,14 +14,14 @@ import type { PackageChangeRecord } from '../../../src-merchant-api/reading/pack
 import type { TopUpRecord } from '../../../src-merchant-api/reading/top-up.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import { addedPackage } from './added-package.ts';
-import type { OtherProduct } from '../../domain/attempt-failure.ts';
-import type { ChangeIn, NextChangeEvent } from '../../domain/package-change.ts';
-import type { IssuedProfile } from '../../domain/issued-profile.ts';
+import type { OtherProduct } from '../../domain/orders/attempt-failure.ts';
+import type { ChangeIn, NextChangeEvent } from '../../domain/orders/package-change.ts';
+import type { IssuedProfile } from '../../domain/orders/issued-profile.ts';
 import { ownPackage } from './own-package.ts';
 import { otherProduct } from './ordered-package.ts';
-import { aboutAnother, isSameId } from '../history/own-order.ts';
-import type { NextSaleEvent, SaleIn } from '../../domain/sale.ts';
-import type { NextTopUpEvent, TopUpIn } from '../../domain/top-up.ts';
+import { aboutAnother, isSameId } from '../history/reading/own-order.ts';
+import type { NextSaleEvent, SaleIn } from '../../domain/orders/sale.ts';
+import type { NextTopUpEvent, TopUpIn } from '../../domain/orders/top-up.ts';
 
 /**
  * What an unsuccessful answer means.

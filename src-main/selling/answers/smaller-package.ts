@@ -1,7 +1,7 @@
-import type { DataSize } from '../../../src-merchant-api/reading/data-size.ts';
+import type { DataSize } from '../../../src-merchant-api/reading/values/data-size.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { Validity } from '../../../src-merchant-api/reading/validity.ts';
+import type { Validity } from '../../../src-merchant-api/reading/values/validity.ts';
 import { saysRefunded } from './inspect-package.ts';
 
 type Ordered = Pick<Product, 'size' | 'unlimited' | 'validity'>;

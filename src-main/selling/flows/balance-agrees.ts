@@ -1,8 +1,8 @@
 import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import { isNotOffered } from '../../../src-merchant-api/failure.ts';
-import type { ProviderOperationId } from '../../domain/operation.ts';
-import { explainsBalance } from '../history/explained-balance.ts';
-import type { History } from '../history/service-history.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
+import { explainsBalance } from '../history/reading/explained-balance.ts';
+import type { History } from '../history/reading/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
 
 /**

@@ -4,18 +4,18 @@ import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Codes } from '../../domain/codes.ts';
-import type { AccountLines } from '../history/account-lines.ts';
-import type { ChangeFreshness } from '../history/change-freshness.ts';
+import type { Codes } from '../../domain/esims/codes.ts';
+import type { AccountLines } from '../history/reading/account-lines.ts';
+import type { ChangeFreshness } from '../history/timing/change-freshness.ts';
 import type { BalanceWatch } from '../answers/balance-watch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { askStatus, type AskedOrder } from '../answers/ask-status.ts';
-import type { LastAnswer } from '../../domain/last-answer.ts';
-import type { ProviderOperation } from '../../domain/operation.ts';
+import type { LastAnswer } from '../../domain/orders/last-answer.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
 import type { QuietTime } from '../answers/quiet-time.ts';
-import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
-import type { PurchaseFreshness } from '../history/purchase-freshness.ts';
+import type { FollowedState, OrderId, SaleIn } from '../../domain/orders/sale.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
+import type { PurchaseFreshness } from '../history/timing/purchase-freshness.ts';
 import type { WaitingCustomers } from './waiting-customers.ts';
 
 /** A sale or a top-up that the service canceled. */

@@ -1,7 +1,7 @@
-import type { ProviderOperation } from '../../domain/operation.ts';
-import type { ChangeIn } from '../../domain/package-change.ts';
-import type { SaleIn } from '../../domain/sale.ts';
-import type { TopUpIn } from '../../domain/top-up.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
+import type { ChangeIn } from '../../domain/orders/package-change.ts';
+import type { SaleIn } from '../../domain/orders/sale.ts';
+import type { TopUpIn } from '../../domain/orders/top-up.ts';
 
 /** A sale or operation that is being sent. */
 export type Sending = SaleIn<'sending'> | TopUpIn<'sending'> | ChangeIn<'sending'>;

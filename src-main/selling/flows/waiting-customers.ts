@@ -1,5 +1,5 @@
-import type { ProviderOperationId } from '../../domain/operation.ts';
-import { isRecent, type Clocks, type NotedMoment } from '../history/noted-moment.ts';
+import type { ProviderOperationId } from '../../domain/orders/operation.ts';
+import { isRecent, type Clocks, type NotedMoment } from '../history/timing/noted-moment.ts';
 
 /**
  * How long somebody is taken to wait at the counter for what has no answer, in milliseconds. Long enough for a network

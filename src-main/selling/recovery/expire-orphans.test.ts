@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { profile } from '../../../test/fixtures/profile.ts';
-import { sealedProfile } from '../../../test/sealed-codes.ts';
+import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
 import { value } from '../../../test/value.ts';
-import { fakeClock } from '../../../test/fake-clock.ts';
+import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import {
   activationIntent,
   idPack,
@@ -16,9 +16,9 @@ import {
 import { Ledger } from '../../ledger/ledger.ts';
 import { readTransaction } from '../../../src-merchant-api/reading/history.ts';
 import { expireOrphans } from './expire-orphans.ts';
-import type { History } from '../history/service-history.ts';
-import { isIn } from '../../domain/sale.ts';
-import { answerTopUp } from '../../domain/top-up.ts';
+import type { History } from '../history/reading/service-history.ts';
+import { isIn } from '../../domain/orders/sale.ts';
+import { answerTopUp } from '../../domain/orders/top-up.ts';
 
 const hour = 3_600_000;
 const soldAt = Date.UTC(2026, 10, 21, 9);

@@ -1,15 +1,15 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ProfileOperation } from '../../domain/operation.ts';
-import { soughtPurchase } from '../history/known-purchase.ts';
-import { searchHistory } from '../history/search-history.ts';
-import type { History } from '../history/service-history.ts';
-import { quietMs } from '../history/retry-schedule.ts';
-import { isIn, type Sale } from '../../domain/sale.ts';
-import { answerTopUp, attemptTopUp } from '../../domain/top-up.ts';
+import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import { soughtPurchase } from '../history/search/known-purchase.ts';
+import { searchHistory } from '../history/search/search-history.ts';
+import type { History } from '../history/reading/service-history.ts';
+import { quietMs } from '../history/timing/retry-schedule.ts';
+import { isIn, type Sale } from '../../domain/orders/sale.ts';
+import { answerTopUp, attemptTopUp } from '../../domain/orders/top-up.ts';
 
 const notThere = {
   kind: 'order-not-found',

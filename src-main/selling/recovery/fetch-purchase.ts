@@ -6,16 +6,16 @@ import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { orderIdOf } from '../../domain/late-name.ts';
+import { orderIdOf } from '../../domain/orders/late-name.ts';
 import { askStatus, unknownOrder } from '../answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { kindOfPurchase, type FoundPurchase } from '../history/kind-of-purchase.ts';
-import type { ProviderOperation } from '../../domain/operation.ts';
-import type { OperationId } from '../../domain/order-id.ts';
-import { isSameId } from '../history/own-order.ts';
-import type { HistoryPurchase } from '../history/purchases-in-history.ts';
-import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/recovered-intent.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import { kindOfPurchase, type FoundPurchase } from '../history/search/kind-of-purchase.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
+import { isSameId } from '../history/reading/own-order.ts';
+import type { HistoryPurchase } from '../history/search/purchases-in-history.ts';
+import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 
 export type PurchaseDeps = {
   readonly merchantId: string;

@@ -2,11 +2,11 @@ import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
-import type { ProviderOperation } from '../../domain/operation.ts';
-import { answerChange, holdChange, type CounterChange } from '../../domain/package-change.ts';
-import { isIn } from '../../domain/sale.ts';
-import { answerTopUp, holdTopUp } from '../../domain/top-up.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
+import { answerChange, holdChange, type CounterChange } from '../../domain/orders/package-change.ts';
+import { isIn } from '../../domain/orders/sale.ts';
+import { answerTopUp, holdTopUp } from '../../domain/orders/top-up.ts';
 
 export type HeldOrphansDeps = {
   readonly merchantId: string;

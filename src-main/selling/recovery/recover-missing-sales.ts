@@ -5,16 +5,20 @@ import {
   type FetchFailure,
   type PurchaseDeps,
 } from './fetch-purchase.ts';
-import type { Seller } from '../../domain/installation.ts';
-import { boughtUntil } from '../history/known-purchase.ts';
-import { idOf } from '../../domain/operation.ts';
-import { newOperationId, type Own } from '../../domain/order-id.ts';
-import { explainsBalance } from '../history/explained-balance.ts';
-import { foldedId } from '../history/own-order.ts';
-import { purchasesInHistory, refundsInHistory, type HistoryRefund } from '../history/purchases-in-history.ts';
-import { purchaseAs } from '../history/purchase-as.ts';
-import { namesOrders } from '../history/search-history.ts';
-import { reachesBack, readHistory, type History, type Wanted } from '../history/service-history.ts';
+import type { Seller } from '../../domain/orders/installation.ts';
+import { boughtUntil } from '../history/search/known-purchase.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import { newOperationId, type Own } from '../../domain/orders/order-id.ts';
+import { explainsBalance } from '../history/reading/explained-balance.ts';
+import { foldedId } from '../history/reading/own-order.ts';
+import {
+  purchasesInHistory,
+  refundsInHistory,
+  type HistoryRefund,
+} from '../history/search/purchases-in-history.ts';
+import { purchaseAs } from '../history/search/purchase-as.ts';
+import { namesOrders } from '../history/search/search-history.ts';
+import { reachesBack, readHistory, type History, type Wanted } from '../history/reading/service-history.ts';
 
 export type MissingSalesDeps = PurchaseDeps & {
   readonly seller: () => Seller;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClockSkew } from '../../../src-merchant-api/clock-skew.ts';
+import type { ClockSkew } from '../../../src-merchant-api/http/clock-skew.ts';
 import { ClockSkewMonitor } from './clock-skew-monitor.ts';
 
 const quick = (aheadMs: number): ClockSkew => ({ aheadMs, uncertainMs: 510 });

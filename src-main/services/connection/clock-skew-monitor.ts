@@ -1,4 +1,4 @@
-import { isSmallSkew, namedSkewMs, type ClockSkew } from '../../../src-merchant-api/clock-skew.ts';
+import { isSmallSkew, namedSkewMs, type ClockSkew } from '../../../src-merchant-api/http/clock-skew.ts';
 
 /**
  * A reported skew is reported again only once it has changed by this much, in milliseconds: every reply measures a

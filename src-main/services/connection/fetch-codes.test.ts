@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import { profileRecord } from '../../../test/busy-ledger.ts';
-import { fakeClock, type FakeClock } from '../../../test/fake-clock.ts';
+import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
+import { fakeClock, type FakeClock } from '../../../test/tills/fake-clock.ts';
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
-import { issuedProfile, type Activation } from '../../domain/issued-profile.ts';
-import type { OrderId, SaleIn } from '../../domain/sale.ts';
+import { issuedProfile, type Activation } from '../../domain/orders/issued-profile.ts';
+import type { OrderId, SaleIn } from '../../domain/orders/sale.ts';
 import { CodeQuestions } from './fetch-codes.ts';
 
 const id = (number: number): OrderId => `T1-${number}` as OrderId;

@@ -2,10 +2,10 @@ import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { activationOf, type Activation } from '../../domain/issued-profile.ts';
+import { activationOf, type Activation } from '../../domain/orders/issued-profile.ts';
 import { askStatus, orderOf } from '../../selling/answers/ask-status.ts';
 import { isSameIccid } from '../../selling/answers/own-esim.ts';
-import type { OrderId, SaleIn } from '../../domain/sale.ts';
+import type { OrderId, SaleIn } from '../../domain/orders/sale.ts';
 
 export type CodeQuestionsDeps = {
   readonly clock: Clock;

@@ -31,10 +31,10 @@ import { madeAfterAll } from '../../reconciliation/comparing/made-after-all.ts';
 import { hearingStatus } from '../../selling/answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CanceledPurchase } from '../../selling/flows/flow.ts';
-import { idOf, type ProviderOperation } from '../../domain/operation.ts';
-import type { ChangeIn } from '../../domain/package-change.ts';
-import { named } from '../../selling/history/service-history.ts';
-import type { FollowedState, OrderId, SaleIn } from '../../domain/sale.ts';
+import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
+import type { ChangeIn } from '../../domain/orders/package-change.ts';
+import { named } from '../../selling/history/reading/service-history.ts';
+import type { FollowedState, OrderId, SaleIn } from '../../domain/orders/sale.ts';
 
 export type FoundAfterAllDeps = {
   readonly merchantId: string;

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../src-merchant-api/reading/notice.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { idOf, isOpen, type ProviderOperationId } from '../../domain/operation.ts';
-import { asTillWrote } from '../../domain/order-id.ts';
+import { idOf, isOpen, type ProviderOperationId } from '../../domain/orders/operation.ts';
+import { asTillWrote } from '../../domain/orders/order-id.ts';
 
 /** The sale or operation that a notification is about, if its outcome is still open. */
 export function hintedOperation(

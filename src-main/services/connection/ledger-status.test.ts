@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { fakeClock } from '../../../test/fake-clock.ts';
+import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import { value } from '../../../test/value.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { LedgerStatus } from './ledger-status.ts';

@@ -1,5 +1,6 @@
-import type { BooksNews, Writing } from '../../../src-preload/contract/books.ts';
-import type { Replaced } from '../../ledger/records/installation-book.ts';
+import type { BooksNews, Writing } from '../../../src-preload/contract/books/books.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { Replaced } from '../../ledger/records/till/installation-book.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
@@ -94,6 +95,17 @@ export class LedgerStatus {
   /** Whether it is still unknown if something that staff asked for was recorded. */
   get isInDoubt(): boolean {
     return this.#writing.whyNotSell !== undefined && this.#endedDoubt !== null;
+  }
+
+  /**
+   * Why nothing more that staff ask for may be recorded; undefined if it may.
+   *
+   * SECURITY: told that a second press wasn't recorded, staff would take the first one's money for not recorded either, and
+   * record it once more after a start that found it.
+   */
+  get whyNotRecord(): Problem | undefined {
+    const fault = this.whyNotSell;
+    return fault !== undefined && this.isInDoubt ? { kind: 'earlier-uncertain', fault } : undefined;
   }
 
   /** Something else on this disk found no room. */

@@ -18,9 +18,9 @@ import {
   type MissedTimeDeps,
 } from '../../reconciliation/findings/missed-time.ts';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { Seller } from '../../domain/installation.ts';
-import type { ProviderOperation } from '../../domain/operation.ts';
-import type { Own } from '../../domain/order-id.ts';
+import type { Seller } from '../../domain/orders/installation.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
+import type { Own } from '../../domain/orders/order-id.ts';
 
 /** How often an unavailable history is requested, while the service answers otherwise: the shop has to sell. */
 const mostTries = 5;

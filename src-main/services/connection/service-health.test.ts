@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
-import type { ServiceState } from '../../../src-preload/contract/service.ts';
+import type { ServiceState } from '../../../src-preload/contract/account/service.ts';
 import { ServiceHealth } from './service-health.ts';
 
 const start = Date.UTC(2026, 0, 5, 9);

@@ -1,6 +1,6 @@
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import type { ServiceState } from '../../../src-preload/contract/service.ts';
+import type { ServiceState } from '../../../src-preload/contract/account/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { problemView } from '../views/problem-view.ts';
 import { instant } from '../views/sale-view.ts';

@@ -2,13 +2,13 @@ import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { practiceCodes, type Codes, SealedCodes } from '../../domain/codes.ts';
+import { practiceCodes, type Codes, SealedCodes } from '../../domain/esims/codes.ts';
 import { practicePhones, sealedPhones, type CustomerPhones } from '../../ledger/customers/customer-phones.ts';
 import type { SealKeys } from '../../sealing/seal-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Activation, StoredActivation, ReadActivation } from '../../domain/issued-profile.ts';
+import type { Activation, StoredActivation, ReadActivation } from '../../domain/orders/issued-profile.ts';
 import { saleWithEsim } from '../../selling/answers/own-esim.ts';
-import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/sale.ts';
+import { isIn, type OrderId, type Sale, type SaleIn } from '../../domain/orders/sale.ts';
 import { CodeQuestions } from './fetch-codes.ts';
 
 /** Reads the keys of the till's codes. Never rejects, and answers within the keychain's time limit. */

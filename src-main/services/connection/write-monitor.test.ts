@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { Writing } from '../../../src-preload/contract/books.ts';
-import { fakeClock, type FakeClock } from '../../../test/fake-clock.ts';
+import type { Writing } from '../../../src-preload/contract/books/books.ts';
+import { fakeClock, type FakeClock } from '../../../test/tills/fake-clock.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import { WriteMonitor, type WriteMonitorDeps } from './write-monitor.ts';
 

@@ -1,4 +1,4 @@
-import type { Writing } from '../../../src-preload/contract/books.ts';
+import type { Writing } from '../../../src-preload/contract/books/books.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { StorageFault, StorageFaultKind } from '../../platform/storage-fault.ts';
 import type { Clock } from '../../platform/clock.ts';

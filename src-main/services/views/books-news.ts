@@ -1,7 +1,7 @@
-import type { BooksNews } from '../../../src-preload/contract/books.ts';
+import type { BooksNews } from '../../../src-preload/contract/books/books.ts';
 import type { EndedDoubt } from '../../ledger/events/doubts.ts';
 import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
-import type { Replaced } from '../../ledger/records/installation-book.ts';
+import type { Replaced } from '../../ledger/records/till/installation-book.ts';
 import { instant } from './sale-view.ts';
 
 /** How the ledger came to be open, as far as is known now. */

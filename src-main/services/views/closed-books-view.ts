@@ -1,4 +1,4 @@
-import type { ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { ClosedBooks } from '../../../src-preload/contract/books/books.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { LedgerOpenerState } from '../../background-jobs/ledger-opener.ts';
 import { instant } from './sale-view.ts';

@@ -1,7 +1,7 @@
-import { countryCode } from '../../../src-merchant-api/reading/country-codes.ts';
+import { countryCode } from '../../../src-merchant-api/reading/values/country-codes.ts';
 import type { ConnectivityRecord } from '../../../src-merchant-api/reading/connectivity.ts';
-import { momentOf } from '../../../src-merchant-api/reading/moment.ts';
-import type { Connectivity } from '../../../src-preload/contract/after-sale.ts';
+import { momentOf } from '../../../src-merchant-api/reading/values/moment.ts';
+import type { Connectivity } from '../../../src-preload/contract/sales/after-sale.ts';
 import { instant, momentView } from './sale-view.ts';
 
 /** Where an eSIM was last seen, for the windows. */

@@ -2,16 +2,16 @@ import type {
   FindingView,
   ReconciliationView,
   ReportedOrderView,
-} from '../../../src-preload/contract/reconciliation.ts';
+} from '../../../src-preload/contract/books/reconciliation.ts';
 import type { StoredFinding } from '../../ledger/records/finding-book.ts';
 import type { StoredReconciliation } from '../../ledger/records/reconciliation-book.ts';
 import { storedFailure, storedOrderId } from '../../ledger/values/stored-values.ts';
 import { isName, nameless } from '../../reconciliation/adopt-order.ts';
 import { detailsOf, type FindingDetails } from '../../reconciliation/findings/finding-details.ts';
 import { storedTotals } from '../../reconciliation/stored-totals.ts';
-import { isSameId } from '../../selling/history/own-order.ts';
-import { lateName } from '../../domain/late-name.ts';
-import type { OrderId } from '../../domain/sale.ts';
+import { isSameId } from '../../selling/history/reading/own-order.ts';
+import { lateName } from '../../domain/orders/late-name.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import { reportedOrder, type ReportedOrder } from '../../reconciliation/findings/reported-order.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';

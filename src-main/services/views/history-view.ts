@@ -1,7 +1,7 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { TransactionView } from '../../../src-preload/contract/money.ts';
+import type { TransactionView } from '../../../src-preload/contract/money/money.ts';
 import { problemView } from './problem-view.ts';
 import { momentView } from './sale-view.ts';
 

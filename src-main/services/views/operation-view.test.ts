@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
-import type { ChangeEvent, Refund } from '../../domain/package-change.ts';
+import type { ChangeEvent, Refund } from '../../domain/orders/package-change.ts';
 import { storedOperationId } from '../../ledger/values/stored-values.ts';
 import { operationView } from './operation-view.ts';
 

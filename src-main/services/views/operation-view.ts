@@ -1,9 +1,9 @@
-import type { OperationView } from '../../../src-preload/contract/operation.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
-import type { OperationEvent } from '../../domain/operation.ts';
-import type { ProfileOperation } from '../../domain/operation.ts';
-import { purchaseCost } from '../../domain/purchase-cost.ts';
-import { mayBeAnothersRefund } from '../../domain/whose-refund.ts';
+import type { OperationEvent } from '../../domain/orders/operation.ts';
+import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
+import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
-import type { PieceId } from '../../domain/ticket.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import type { PieceId } from '../../domain/payments/ticket.ts';
 import type { OwedTicket } from '../../ledger/tickets/payback-book.ts';
 import { paybackPlan } from '../../tickets/payback-plan.ts';
 import { leftByTender } from '../../tickets/tender-left.ts';

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idPack, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { value } from '../../../test/value.ts';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
-import { answerTopUp, concludeTopUp } from '../../domain/top-up.ts';
-import { idOf } from '../../domain/operation.ts';
-import { recoveredTopUpIntent } from '../../domain/recovered-intent.ts';
-import type { Sale } from '../../domain/sale.ts';
+import { answerTopUp, concludeTopUp } from '../../domain/orders/top-up.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import { recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { boughtBy, PackageCosts } from './package-cost.ts';
 

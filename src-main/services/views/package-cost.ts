@@ -4,10 +4,10 @@ import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { idOf } from '../../domain/operation.ts';
-import type { OperationId } from '../../domain/order-id.ts';
-import { purchaseCost, type Purchase } from '../../domain/purchase-cost.ts';
-import type { OrderId, Sale } from '../../domain/sale.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
+import { purchaseCost, type Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { OrderId, Sale } from '../../domain/orders/sale.ts';
 
 /** A new one at each start. */
 const markKey = randomBytes(32).toString('hex');

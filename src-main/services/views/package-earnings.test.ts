@@ -4,7 +4,7 @@ import { saleIntent } from '../../../test/fixtures/intents.ts';
 import { inDollars, inEuros } from '../../../test/fixtures/price-terms.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
-import type { Sale, SaleIntent } from '../../domain/sale.ts';
+import type { Sale, SaleIntent } from '../../domain/orders/sale.ts';
 import { packageEarnings } from './package-earnings.ts';
 
 const amount = (text: string) => parseAmount(text) ?? expect.fail(`${text} is no amount`);

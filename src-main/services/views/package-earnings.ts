@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { exactAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
-import type { SoldPackage } from '../../../src-preload/contract/after-sale.ts';
-import { purchaseEntry } from '../../domain/book-entry.ts';
+import type { SoldPackage } from '../../../src-preload/contract/sales/after-sale.ts';
+import { purchaseEntry } from '../../domain/payments/book-entry.ts';
 import { inCoins } from '../../money/coins.ts';
-import { chargedFor, type Purchase } from '../../domain/purchase-cost.ts';
+import { chargedFor, type Purchase } from '../../domain/payments/purchase-cost.ts';
 
 /** The interface counts rewards in US dollars, whatever the balance is in. */
 const rewardCurrency = 'USD';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import type { AttemptFailure } from '../../domain/attempt-failure.ts';
+import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 
 /**
  * A failure for the windows, without details for the log. If the service refused an order, its own words are

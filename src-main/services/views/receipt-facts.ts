@@ -1,7 +1,7 @@
 import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
-import type { Install, SaleView } from '../../../src-preload/contract/sale.ts';
+import type { Install, SaleView } from '../../../src-preload/contract/sales/sale.ts';
 
 /** The contents of a receipt, from the ledger. */
 export type ReceiptFacts = {

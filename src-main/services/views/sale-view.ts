@@ -1,14 +1,14 @@
 import { readActivationCode } from '../../../src-activation/activation-code.ts';
 import { sum } from '../../../src-merchant-api/amount.ts';
-import { httpsLinkOf } from '../../../src-merchant-api/reading/https-link.ts';
-import type { Moment } from '../../../src-merchant-api/reading/moment.ts';
+import { httpsLinkOf } from '../../../src-merchant-api/reading/values/https-link.ts';
+import type { Moment } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
-import type { PaidTicket, TakenPayment } from '../../../src-preload/contract/payment.ts';
-import type { SaleDiscount } from '../../../src-preload/contract/sale-discount.ts';
-import type { Install, SaleView, UnreadableInstall } from '../../../src-preload/contract/sale.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
+import type { PaidTicket, TakenPayment } from '../../../src-preload/contract/payments/payment.ts';
+import type { SaleDiscount } from '../../../src-preload/contract/money/sale-discount.ts';
+import type { Install, SaleView, UnreadableInstall } from '../../../src-preload/contract/sales/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
-import type { OperationEvent } from '../../domain/operation.ts';
+import type { OperationEvent } from '../../domain/orders/operation.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 import type { KnownCustomer } from '../../domain/customer.ts';
 import type {
@@ -16,8 +16,8 @@ import type {
   IssuedProfile,
   ReadActivation,
   WhyUnreadable,
-} from '../../domain/issued-profile.ts';
-import { purchaseCost } from '../../domain/purchase-cost.ts';
+} from '../../domain/orders/issued-profile.ts';
+import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import {
   isIn,
   type OrderId,
@@ -25,9 +25,9 @@ import {
   type SaleEvent,
   type SaleIn,
   type SaleProgress,
-} from '../../domain/sale.ts';
+} from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import { keptOf, type Taken, type TicketIntent } from '../../domain/ticket.ts';
+import { keptOf, type Taken, type TicketIntent } from '../../domain/payments/ticket.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
-import type { CounterSale, SaleProgress } from '../../domain/sale.ts';
+import type { CounterSale, SaleProgress } from '../../domain/orders/sale.ts';
 import { longWaitMs, waitingView } from './waiting-view.ts';
 
 const sale = (progress: SaleProgress): CounterSale => ({ kind: 'sale', intent: saleIntent(1), progress });

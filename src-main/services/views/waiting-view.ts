@@ -1,8 +1,8 @@
-import type { WaitingView } from '../../../src-preload/contract/waiting.ts';
+import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
-import type { LastAnswer } from '../../domain/last-answer.ts';
-import type { AnyState } from '../../domain/transitions.ts';
-import type { ProviderOperation } from '../../domain/operation.ts';
+import type { LastAnswer } from '../../domain/orders/last-answer.ts';
+import type { AnyState } from '../../domain/orders/transitions.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
 import { problemView } from './problem-view.ts';
 import { instant } from './sale-view.ts';
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import section from '../settings/section.module.css';
 import { SectionTitle } from '../settings/section-title.tsx';

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { LicenseFile } from '../../../src-preload/contract/about.ts';
+import type { LicenseFile } from '../../../src-preload/contract/settings/about.ts';
 import { till } from '../../till-bridge.ts';
-import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import {
+  isNotAnsweredKind,
+  whyNotAnswered,
+  type NotAnsweredKind,
+} from '../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from './about.module.css';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { StaffMarkView } from '../../../src-preload/contract/staff-mark.ts';
+import type { StaffMarkView } from '../../../src-preload/contract/staff/staff-mark.ts';
 import { Segments } from '../controls/segments.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
 import { longestPin } from '../staff/ask-staff.ts';

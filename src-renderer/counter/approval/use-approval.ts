@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Approvable } from '../../../src-preload/contract/approval.ts';
-import type { StaffMarkView } from '../../../src-preload/contract/staff-mark.ts';
+import type { Approvable } from '../../../src-preload/contract/staff/approval.ts';
+import type { StaffMarkView } from '../../../src-preload/contract/staff/staff-mark.ts';
 import { till } from '../../till-bridge.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
-import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
+import { staffSentence, type StaffNotDone } from '../../words/till/staff-words.ts';
 import { isWholePin } from '../staff/ask-staff.ts';
 import { useIsManager } from '../use-counter.ts';
 import type { ApprovalFieldsProps } from './approval-fields.tsx';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../till-bridge.ts';
 import { booksNewsWords, checkingWords, mayBeDoneWords, notWrittenWords } from './books-words.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter, useIsManager } from '../use-counter.ts';

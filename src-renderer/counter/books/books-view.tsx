@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { BooksRestored, ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { BooksRestored, ClosedBooks } from '../../../src-preload/contract/books/books.ts';
 import { till } from '../../till-bridge.ts';
 import { closedBooksWords, recoverWords, underWayWords } from './books-words.ts';
-import { notRestoredWords } from '../../words/restore-words.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notRestoredWords } from '../../words/failures/restore-words.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import page from '../controls/one-column.module.css';

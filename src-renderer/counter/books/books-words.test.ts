@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books.ts';
+import type { BooksNews, ClosedBooks } from '../../../src-preload/contract/books/books.ts';
 import type { StorageFaultKind } from '../../../src-preload/contract/problem.ts';
 import {
   booksNewsWords,

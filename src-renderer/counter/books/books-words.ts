@@ -1,9 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { BooksNews, ClosedBooks, Writing } from '../../../src-preload/contract/books.ts';
+import type { BooksNews, ClosedBooks, Writing } from '../../../src-preload/contract/books/books.ts';
 import type { StorageFaultKind } from '../../../src-preload/contract/problem.ts';
-import { dateAndTime } from '../../words/moments.ts';
-import { problemSentence } from '../../words/problem-sentence.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
+import { problemSentence } from '../../words/failures/problem-sentence.ts';
 
 type Words = { readonly title: string; readonly sentence: string };
 type Stopped = Extract<ClosedBooks, { kind: 'stopped' }>;

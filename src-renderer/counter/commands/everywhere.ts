@@ -1,5 +1,5 @@
 import type { Task } from '../../store.ts';
-import type { Zooming, Theme } from '../../../src-preload/contract/appearance.ts';
+import type { Zooming, Theme } from '../../../src-preload/contract/settings/appearance.ts';
 import { till } from '../../till-bridge.ts';
 import { lock } from '../frame/lock.ts';
 import { canUndo, undoLastChange } from '../undo/last-change.ts';

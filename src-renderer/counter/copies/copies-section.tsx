@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CopiesSet, CopiesState } from '../../../src-preload/contract/copies.ts';
+import type { CopiesSet, CopiesState } from '../../../src-preload/contract/books/copies.ts';
 import { till } from '../../till-bridge.ts';
-import { copyFaultSentence, lastCopyWords } from '../../words/copy-words.ts';
-import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { copyFaultSentence, lastCopyWords } from '../../words/till/copy-words.ts';
+import {
+  isNotAnsweredKind,
+  whyNotAnswered,
+  type NotAnsweredKind,
+} from '../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { NewPassphrase, nothingTyped, whyNotTaken } from '../records/new-passphrase.tsx';

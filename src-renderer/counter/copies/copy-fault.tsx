@@ -1,4 +1,4 @@
-import { copyFaultSentence } from '../../words/copy-words.ts';
+import { copyFaultSentence } from '../../words/till/copy-words.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useCopies } from './use-copies.ts';
 

@@ -1,4 +1,4 @@
-import type { CopiesState } from '../../../src-preload/contract/copies.ts';
+import type { CopiesState } from '../../../src-preload/contract/books/copies.ts';
 import type { Followed } from '../../follow-main.ts';
 import { till } from '../../till-bridge.ts';
 import { useFollowed } from '../use-followed.ts';

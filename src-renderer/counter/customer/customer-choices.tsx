@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { CustomerLanguage, PhoneKind } from '../../../src-preload/contract/customer-display.ts';
-import { customerLanguages } from '../../words/customer-languages.ts';
+import type {
+  CustomerLanguage,
+  PhoneKind,
+} from '../../../src-preload/contract/customers/customer-display.ts';
+import { customerLanguages } from '../../words/language/customer-languages.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { changeCustomer, useCounter } from '../use-counter.ts';

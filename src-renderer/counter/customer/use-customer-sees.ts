@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CustomerSees } from '../../../src-preload/contract/customer-display.ts';
+import type { CustomerSees } from '../../../src-preload/contract/customers/customer-display.ts';
 import { till } from '../../till-bridge.ts';
 import { counterStore, useCounter } from '../use-counter.ts';
 

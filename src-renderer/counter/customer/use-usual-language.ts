@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CustomerLanguage } from '../../../src-preload/contract/customer-display.ts';
+import type { CustomerLanguage } from '../../../src-preload/contract/customers/customer-display.ts';
 import { till } from '../../till-bridge.ts';
 
 /** The language of customers who weren't asked; null where main can't be reached, which is said elsewhere. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { currencyDecimals, money } from '../../words/money.ts';
-import { decimalFigure, percentFigure } from '../../words/figures.ts';
+import { currencyDecimals, money } from '../../words/figures/money.ts';
+import { decimalFigure, percentFigure } from '../../words/figures/figures.ts';
 import type { FigureKind, WrongFigure } from './read-figure.ts';
 
 /** A figure as it will count: "$1,000.00", "8.1%", "1,200". */

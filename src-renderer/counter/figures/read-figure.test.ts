@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
-import { languageNames } from '../../words/language.ts';
-import { currencyDecimals } from '../../words/money.ts';
-import { figuresIn } from '../../words/per-language.ts';
+import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
+import { languageNames } from '../../words/language/language.ts';
+import { currencyDecimals } from '../../words/figures/money.ts';
+import { figuresIn } from '../../words/language/per-language.ts';
 import { readFigure, typedForm, type FigureKind } from './read-figure.ts';
 
 /** The locales that figures are shown in, for each language that staff can choose. */

@@ -2,8 +2,8 @@ import {
   figureDigits,
   hasTooManyDigits,
   type FigureLimits,
-} from '../../../src-preload/contract/figure-limits.ts';
-import { currencyDecimals, isLess } from '../../words/money.ts';
+} from '../../../src-preload/contract/money/figure-limits.ts';
+import { currencyDecimals, isLess } from '../../words/figures/money.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 /** What a field takes, within the limits that main holds it to. */

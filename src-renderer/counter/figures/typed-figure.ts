@@ -1,4 +1,4 @@
-import { figuresAs } from '../../words/per-language.ts';
+import { figuresAs } from '../../words/language/per-language.ts';
 import { readFigure, typedForm, type FigureKind, type FigureReading } from './read-figure.ts';
 
 /** What was typed into a field, by the figures of the language that is spoken. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { CashTaken } from '../../../src-preload/contract/selling.ts';
-import { money } from '../../words/money.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
+import { money } from '../../words/figures/money.ts';
 import css from './cash-change.module.css';
 
 /** What the customer gets back of the cash that they handed over: large, as staff count it out. */

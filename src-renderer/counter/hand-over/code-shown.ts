@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { isOver } from './is-over.ts';
 
 type Shown = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useId, type ReactNode } from 'react';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { LargeFlag } from '../../place/large-flag.tsx';
-import { longTitle } from '../../words/package-words.ts';
+import { longTitle } from '../../words/orders/package-words.ts';
 import css from './hand-over-layout.module.css';
 import { NextSearch } from './next-search.tsx';
 

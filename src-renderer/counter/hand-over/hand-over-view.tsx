@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { useOncePainted } from '../../once-painted.ts';
 import type { HandOver } from '../../store.ts';
 import { useSales } from '../use-counter.ts';

@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { isOver } from './is-over.ts';
 
 /** Whether nothing more is waited for: the code is there, or none will come. */

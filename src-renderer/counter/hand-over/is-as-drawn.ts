@@ -1,4 +1,4 @@
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { counterStore } from '../use-counter.ts';
 import { codeShown } from './code-shown.ts';
 

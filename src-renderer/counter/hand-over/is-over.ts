@@ -1,4 +1,4 @@
-import type { SaleState } from '../../../src-preload/contract/sale.ts';
+import type { SaleState } from '../../../src-preload/contract/sales/sale.ts';
 
 /** Whether a sale ended without an eSIM. */
 export const isOver = (state: SaleState): boolean =>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import type { Twin } from '../../store.ts';
 import { keyOf } from '../commands/command-keys.ts';
-import { notDoneSentence, overSentence, type NotDone } from '../../words/not-done.ts';
+import { notDoneSentence, overSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { sellMore } from '../sell/sell-product.ts';

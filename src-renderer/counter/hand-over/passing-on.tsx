@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { InstallQrToCome } from '../../install/install-qr.tsx';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { ActivationCode, ManualEntry } from '../../install/activation-code.tsx';
 import { InstallQr, InstallQrToCome } from '../../install/install-qr.tsx';
 import { useOncePainted } from '../../once-painted.ts';
-import { saleTone, seenState } from '../../words/sale-words.ts';
-import type { Asking } from '../../words/service-words.ts';
-import { unreadableWords } from '../../words/unreadable-words.ts';
+import { saleTone, seenState } from '../../words/orders/sale-words.ts';
+import type { Asking } from '../../words/failures/service-words.ts';
+import { unreadableWords } from '../../words/failures/unreadable-words.ts';
 import css from './sale-hand-over.module.css';
 import { useAsking, useSales } from '../use-counter.ts';
 import { useCodeRoom } from './use-code-room.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import type { CashTaken } from '../../../src-preload/contract/selling.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { installSteps } from '../../install/install-steps.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { PassOnMenu } from '../customer/pass-on-menu.tsx';
@@ -27,7 +27,7 @@ import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
-import { seenState } from '../../words/sale-words.ts';
+import { seenState } from '../../words/orders/sale-words.ts';
 
 type SaleHandOverProps = {
   readonly sale: SaleView;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import { timeToTheSecond } from '../../words/moments.ts';
-import { saleSentence, saleTone, type Tone } from '../../words/sale-words.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import { timeToTheSecond } from '../../words/figures/moments.ts';
+import { saleSentence, saleTone, type Tone } from '../../words/orders/sale-words.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useAsking } from '../use-counter.ts';
 import css from './sale-hand-over.module.css';

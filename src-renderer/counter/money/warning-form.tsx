@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
-import type { Balance } from '../../../src-preload/contract/money.ts';
+import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
+import type { Balance } from '../../../src-preload/contract/money/money.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { FigureField } from '../figures/figure-field.tsx';

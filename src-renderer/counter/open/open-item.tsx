@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
-import type { Tone } from '../../words/sale-words.ts';
+import type { Tone } from '../../words/orders/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { showOrder } from '../use-counter.ts';

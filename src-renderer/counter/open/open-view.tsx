@@ -1,17 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { OpenOperation } from '../../../src-preload/contract/orders.ts';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import { dateAndTime, timeToTheSecond } from '../../words/moments.ts';
+import type { OpenOperation } from '../../../src-preload/contract/sales/orders.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import { dateAndTime, timeToTheSecond } from '../../words/figures/moments.ts';
 import {
   operationSentence,
   operationStateWords,
   operationTitle,
   operationTone,
-} from '../../words/operation-words.ts';
-import { shortTitle } from '../../words/package-words.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
-import { saleSentence, saleTone, seenState, stateWords } from '../../words/sale-words.ts';
+} from '../../words/orders/operation-words.ts';
+import { shortTitle } from '../../words/orders/package-words.ts';
+import { notPassedOn, problemSentence } from '../../words/failures/problem-sentence.ts';
+import { saleSentence, saleTone, seenState, stateWords } from '../../words/orders/sale-words.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { Flag } from '../../place/flag.tsx';
-import { dateAndTime } from '../../words/moments.ts';
-import { owedSentence } from '../../words/owed-words.ts';
-import { shortTitle } from '../../words/package-words.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
+import { owedSentence } from '../../words/payments/owed-words.ts';
+import { shortTitle } from '../../words/orders/package-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { OwedActions } from '../owed/owed-actions.tsx';
 import { showOrder } from '../use-counter.ts';

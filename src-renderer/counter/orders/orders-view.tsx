@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FoldedFilters } from '../list/folded-filters.tsx';
 import { useSearchList } from '../list/use-search-list.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Tender } from '../../../src-preload/contract/sale.ts';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { till } from '../../till-bridge.ts';
-import { money } from '../../words/money.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
-import { givenWords, partGivenWords } from '../../words/owed-words.ts';
+import { money } from '../../words/figures/money.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
+import { givenWords, partGivenWords } from '../../words/payments/owed-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useWhileItStands } from '../use-is-over.ts';

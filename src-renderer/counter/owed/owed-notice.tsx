@@ -1,4 +1,4 @@
-import { owedSentence } from '../../words/owed-words.ts';
+import { owedSentence } from '../../words/payments/owed-words.ts';
 import { Notice } from '../controls/notice.tsx';
 import { OwedActions } from './owed-actions.tsx';
 import css from './owed.module.css';

@@ -1,5 +1,5 @@
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import type { OwedTicketView } from '../../../src-preload/contract/tickets.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { useCounter } from '../use-counter.ts';
 
 const none: readonly OwedTicketView[] = [];

@@ -9,7 +9,7 @@ import { Label } from 'react-aria-components/Label';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from '../../class-names.ts';
-import { dayOnly } from '../../words/moments.ts';
+import { dayOnly } from '../../words/figures/moments.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import frame from '../orders/after-sale/after-sale-dialog.module.css';
 import { findPhones, type FoundPhone } from './find-phones.ts';

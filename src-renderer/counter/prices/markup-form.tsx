@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import type { MarkupView } from '../../../src-preload/contract/prices.ts';
-import { currencySign } from '../../words/money.ts';
-import { endingWords } from '../../words/price-words.ts';
+import type { MarkupView } from '../../../src-preload/contract/money/prices.ts';
+import { currencySign } from '../../words/figures/money.ts';
+import { endingWords } from '../../words/payments/price-words.ts';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { FigureField } from '../figures/figure-field.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { markupOf, rulesOf, withCurrencies, withMarkup, withoutRule, withRule } from './price-draft.ts';
 
 const rules: PriceRulesView = {

@@ -3,8 +3,8 @@ import type {
   PriceRulesView,
   PriceRuleView,
   RuleScopeView,
-} from '../../../src-preload/contract/prices.ts';
-import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
+} from '../../../src-preload/contract/money/prices.ts';
+import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
 import { asTyped, figureTyped } from '../figures/typed-figure.ts';
 

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/money/prices.ts';
 import { till } from '../../till-bridge.ts';
-import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
-import { scopeName } from '../../words/price-words.ts';
+import { whyNotAnswered, type NotAnsweredKind } from '../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
+import { scopeName } from '../../words/payments/price-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -1,13 +1,13 @@
-import { figure } from '../../words/figures.ts';
+import { figure } from '../../words/figures/figures.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import type { PreviewRowView, PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PreviewRowView, PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
-import { money } from '../../words/money.ts';
-import { longTitle } from '../../words/package-words.ts';
-import { previewSentence } from '../../words/preview-words.ts';
+import { money } from '../../words/figures/money.ts';
+import { longTitle } from '../../words/orders/package-words.ts';
+import { previewSentence } from '../../words/till/preview-words.ts';
 import css from './price-preview.module.css';
 import { usePricePreview, type Preview } from './use-price-preview.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useCounter } from '../use-counter.ts';
 import { Managed } from '../settings/managed.tsx';

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
-import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
+import type { PriceRulesView, RuleScopeView } from '../../../src-preload/contract/money/prices.ts';
 import { countryName } from '../../place/country-names.ts';
 import { regionName } from '../../place/region-names.ts';
 import { plain } from '../../place/plain-text.ts';
-import { writtenAs } from '../../words/per-language.ts';
-import { longTitle } from '../../words/package-words.ts';
+import { writtenAs } from '../../words/language/per-language.ts';
+import { longTitle } from '../../words/orders/package-words.ts';
 import type { Choice } from '../controls/pick-field.tsx';
 import { scopeKey } from './price-draft.ts';
 

@@ -2,8 +2,12 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { MarkupView, PriceRulesView, RuleScopeView } from '../../../src-preload/contract/prices.ts';
-import { markupWords, scopeName, shopMoneyWords } from '../../words/price-words.ts';
+import type {
+  MarkupView,
+  PriceRulesView,
+  RuleScopeView,
+} from '../../../src-preload/contract/money/prices.ts';
+import { markupWords, scopeName, shopMoneyWords } from '../../words/payments/price-words.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { useCounter } from '../use-counter.ts';
 import { figureTyped } from '../figures/typed-figure.ts';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { lazily } from '../../lazily.ts';
-import { dateAndTime } from '../../words/moments.ts';
-import { currencyName } from '../../words/price-words.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
+import { currencyName } from '../../words/payments/price-words.ts';
 import { PickField } from '../controls/pick-field.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped } from '../figures/typed-figure.ts';

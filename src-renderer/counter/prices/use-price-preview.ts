@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
 import { till } from '../../till-bridge.ts';
 
 export type Preview = Extract<ReplyOf<'prices-preview'>, { ok: true }>;

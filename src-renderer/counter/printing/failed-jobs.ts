@@ -1,4 +1,4 @@
-import type { PrintJobView } from '../../../src-preload/contract/printing.ts';
+import type { PrintJobView } from '../../../src-preload/contract/customers/printing.ts';
 
 type Failed = PrintJobView & { readonly state: { readonly kind: 'failed' } };
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PrintJobView } from '../../../src-preload/contract/printing.ts';
+import type { PrintJobView } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
-import { printFaultWords } from '../../words/print-words.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { printFaultWords } from '../../words/till/print-words.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from '../books/books-notices.module.css';

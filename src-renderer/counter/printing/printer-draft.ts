@@ -1,5 +1,5 @@
-import type { PrinterView } from '../../../src-preload/contract/printing.ts';
-import type { Paper } from '../../../src-preload/contract/receipt.ts';
+import type { PrinterView } from '../../../src-preload/contract/customers/printing.ts';
+import type { Paper } from '../../../src-preload/contract/customers/receipt.ts';
 
 type Kind = PrinterView['kind'];
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PrinterView, PrintingView } from '../../../src-preload/contract/printing.ts';
-import { printerKindWords } from '../../words/print-words.ts';
-import { printingNotDone, type PrintingNotDone } from '../../words/printing-not-done.ts';
+import type { PrinterView, PrintingView } from '../../../src-preload/contract/customers/printing.ts';
+import { printerKindWords } from '../../words/till/print-words.ts';
+import { printingNotDone, type PrintingNotDone } from '../../words/failures/printing-not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import section from '../settings/section.module.css';

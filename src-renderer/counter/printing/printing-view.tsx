@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { PrintingView as Printing } from '../../../src-preload/contract/printing.ts';
+import type { PrintingView as Printing } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
-import type { PrintingNotDone } from '../../words/printing-not-done.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
+import type { PrintingNotDone } from '../../words/failures/printing-not-done.ts';
 import { beginChange } from '../undo/last-change.ts';
 import { useCounter } from '../use-counter.ts';
 import { Notice } from '../controls/notice.tsx';

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PrintFault, WhyPrinted } from '../../../src-preload/contract/printing.ts';
+import type { PrintFault, WhyPrinted } from '../../../src-preload/contract/customers/printing.ts';
 import { till } from '../../till-bridge.ts';
-import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
-import { printFaultWords } from '../../words/print-words.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import {
+  isNotAnsweredKind,
+  whyNotAnswered,
+  type NotAnsweredKind,
+} from '../../words/failures/not-answered.ts';
+import { printFaultWords } from '../../words/till/print-words.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';

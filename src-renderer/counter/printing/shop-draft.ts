@@ -1,4 +1,4 @@
-import type { ShopDetailsView } from '../../../src-preload/contract/printing.ts';
+import type { ShopDetailsView } from '../../../src-preload/contract/customers/printing.ts';
 
 /** What the shop wants on receipts, as it is typed. */
 export type ShopDraft = {
@@ -18,7 +18,7 @@ export const draftOf = ({ name, logo, address, taxLines, footer }: ShopDetailsVi
   footer: footer.join('\n'),
 });
 
-/** How long a line may be, and how many there may be of each; src-preload/contract/printing.ts has the same. */
+/** How long a line may be, and how many there may be of each; src-preload/contract/customers/printing.ts has the same. */
 const longestLine = 80;
 const most = { address: 6, taxLines: 4, footer: 6 } as const;
 

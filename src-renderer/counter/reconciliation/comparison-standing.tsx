@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { ReconciliationView } from '../../../src-preload/contract/reconciliation.ts';
+import type { ReconciliationView } from '../../../src-preload/contract/books/reconciliation.ts';
 import { till } from '../../till-bridge.ts';
-import { money } from '../../words/money.ts';
-import { dateAndTime } from '../../words/moments.ts';
-import { causeOf } from '../../words/problem-cause.ts';
+import { money } from '../../words/figures/money.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
+import { causeOf } from '../../words/failures/problem-cause.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from './reconciliation-view.module.css';

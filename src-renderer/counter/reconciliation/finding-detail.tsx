@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { AdoptedReply, FindingView } from '../../../src-preload/contract/reconciliation.ts';
+import type { AdoptedReply, FindingView } from '../../../src-preload/contract/books/reconciliation.ts';
 import { till } from '../../till-bridge.ts';
 import {
   adoptedWords,
@@ -14,11 +14,11 @@ import {
   findingTitle,
   standingWords,
   reportedOrderWords,
-} from '../../words/finding-words.ts';
-import { money } from '../../words/money.ts';
-import { dateAndTime } from '../../words/moments.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+} from '../../words/orders/finding-words.ts';
+import { money } from '../../words/figures/money.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import field from '../controls/text-field.module.css';

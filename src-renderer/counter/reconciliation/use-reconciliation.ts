@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { FindingView, ReconciliationState } from '../../../src-preload/contract/reconciliation.ts';
+import type { FindingView, ReconciliationState } from '../../../src-preload/contract/books/reconciliation.ts';
 import { till } from '../../till-bridge.ts';
 
 type Standing = ReplyOf<'reconciliation'>;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Exported, ExportWhat } from '../../../src-preload/contract/records.ts';
+import type { Exported, ExportWhat } from '../../../src-preload/contract/books/records.ts';
 import { till } from '../../till-bridge.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Restored } from '../../../src-preload/contract/records.ts';
+import type { Restored } from '../../../src-preload/contract/books/records.ts';
 import { till } from '../../till-bridge.ts';
-import { notRestoredWords } from '../../words/restore-words.ts';
+import { notRestoredWords } from '../../words/failures/restore-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
+import { whyNotAnswered, type NotAnsweredKind } from '../../words/failures/not-answered.ts';
 
 /** Work of this page that is under way here, or how it ended; or why main did not answer. */
 export type LongWork<End> = 'idle' | 'running' | NotAnsweredKind | { readonly end: End };

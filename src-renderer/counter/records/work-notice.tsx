@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import type { NotDone } from '../../../src-preload/contract/records.ts';
-import { isNotAnsweredKind } from '../../words/not-answered.ts';
-import { causeOf } from '../../words/problem-cause.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import type { NotDone } from '../../../src-preload/contract/books/records.ts';
+import { isNotAnsweredKind } from '../../words/failures/not-answered.ts';
+import { causeOf } from '../../words/failures/problem-cause.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import type { LongWork } from './use-long-work.ts';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useState, type CSSProperties } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { ReportPart, ReportRow } from '../../../src-preload/contract/reports.ts';
+import type { ReportPart, ReportRow } from '../../../src-preload/contract/books/reports.ts';
 import { classNames } from '../../class-names.ts';
-import { inClauses } from '../../words/figures.ts';
+import { inClauses } from '../../words/figures/figures.ts';
 import { groupName, groupNameInFull, measured, measureName, partName, type Measure } from './report-words.ts';
 import css from './report-chart.module.css';
 

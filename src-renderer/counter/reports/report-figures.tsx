@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Figures } from '../../../src-preload/contract/reports.ts';
-import { figure } from '../../words/figures.ts';
-import { money } from '../../words/money.ts';
+import type { Figures } from '../../../src-preload/contract/books/reports.ts';
+import { figure } from '../../words/figures/figures.ts';
+import { money } from '../../words/figures/money.ts';
 import { changeWords, spanWords } from './report-words.ts';
 import type { ReportSpan } from './report-span.ts';
 import css from './report-figures.module.css';

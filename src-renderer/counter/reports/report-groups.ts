@@ -1,4 +1,4 @@
-import type { Figures, Report, ReportPart, ReportRow } from '../../../src-preload/contract/reports.ts';
+import type { Figures, Report, ReportPart, ReportRow } from '../../../src-preload/contract/books/reports.ts';
 import { daysOf, type ReportSpan } from './report-span.ts';
 
 const nothing: Omit<Figures, 'currency'> = {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Figures, ReportPart, ReportRow } from '../../../src-preload/contract/reports.ts';
-import { figure } from '../../words/figures.ts';
-import { money } from '../../words/money.ts';
+import type { Figures, ReportPart, ReportRow } from '../../../src-preload/contract/books/reports.ts';
+import { figure } from '../../words/figures/figures.ts';
+import { money } from '../../words/figures/money.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { groupName, partName } from './report-words.ts';
 import css from './report-table.module.css';

@@ -1,10 +1,10 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { Figures, ReportPart } from '../../../src-preload/contract/reports.ts';
+import type { Figures, ReportPart } from '../../../src-preload/contract/books/reports.ts';
 import { countryName } from '../../place/country-names.ts';
-import { figure } from '../../words/figures.ts';
-import { money } from '../../words/money.ts';
-import { figuresAs, perLanguage, writtenAs } from '../../words/per-language.ts';
+import { figure } from '../../words/figures/figures.ts';
+import { money } from '../../words/figures/money.ts';
+import { figuresAs, perLanguage, writtenAs } from '../../words/language/per-language.ts';
 import { dateOfDay, type ReportSpan } from './report-span.ts';
 
 export const partNames: Readonly<Record<ReportPart, MessageDescriptor>> = {

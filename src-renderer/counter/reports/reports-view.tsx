@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Report, ReportPart } from '../../../src-preload/contract/reports.ts';
+import type { Report, ReportPart } from '../../../src-preload/contract/books/reports.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { Segments } from '../controls/segments.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Report, ReportPart } from '../../../src-preload/contract/reports.ts';
+import type { Report, ReportPart } from '../../../src-preload/contract/books/reports.ts';
 import { till } from '../../till-bridge.ts';
 import type { ReportSpan } from './report-span.ts';
 

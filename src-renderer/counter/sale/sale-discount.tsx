@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import { approvedByWords, discountPartWords } from '../../words/discount-words.ts';
-import { money } from '../../words/money.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import { approvedByWords, discountPartWords } from '../../words/payments/discount-words.ts';
+import { money } from '../../words/figures/money.ts';
 
 /** The price before and now, and what is off it, why, and who approved it. Not there where the price is the shop's. */
 export function SaleDiscount({ sale: { discount = null, price, currency } }: { readonly sale: SaleView }) {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Check, X } from 'lucide-react';
-import type { SaleState } from '../../../src-preload/contract/sale.ts';
+import type { SaleState } from '../../../src-preload/contract/sales/sale.ts';
 import { classNames } from '../../class-names.ts';
 import css from './sale-steps.module.css';
 

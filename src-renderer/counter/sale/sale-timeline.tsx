@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import { eventWords } from '../../words/sale-words.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import { eventWords } from '../../words/orders/sale-words.ts';
 import { Timeline } from './timeline.tsx';
 import css from './timeline.module.css';
 

@@ -1,4 +1,4 @@
-import { timeToTheSecond } from '../../words/moments.ts';
+import { timeToTheSecond } from '../../words/figures/moments.ts';
 import css from './timeline.module.css';
 
 export type TimelineLine = { readonly at: string; readonly words: string };

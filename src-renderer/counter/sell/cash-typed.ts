@@ -1,4 +1,4 @@
-import { isLess, subtract } from '../../words/money.ts';
+import { isLess, subtract } from '../../words/figures/money.ts';
 import { readingOf } from '../figures/typed-figure.ts';
 import { dueInCash } from './due-in-cash.ts';
 import { cashIn, restOf, type Priced } from './rest-of.ts';

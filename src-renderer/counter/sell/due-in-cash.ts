@@ -1,5 +1,5 @@
-import { smallestCash } from '../../../src-preload/contract/smallest-cash.ts';
-import { currencyDecimals, roundedTo } from '../../words/money.ts';
+import { smallestCash } from '../../../src-preload/contract/money/smallest-cash.ts';
+import { currencyDecimals, roundedTo } from '../../words/figures/money.ts';
 
 /** What is paid in cash for an amount, where the smallest coins are gone, as main rounds it. @param amount not negative. */
 export const dueInCash = (amount: string, currency: string): string =>

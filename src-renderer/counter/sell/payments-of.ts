@@ -1,6 +1,6 @@
-import type { GivenPayment } from '../../../src-preload/contract/given-payment.ts';
-import { isNamed, nameOfTender } from '../../../src-preload/contract/named-tender.ts';
-import type { Tender } from '../../../src-preload/contract/sale.ts';
+import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
+import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import { cashTyped } from './cash-typed.ts';
 import { cashIn, type Priced } from './rest-of.ts';

@@ -1,4 +1,4 @@
-import { isLess, roundedUpTo } from '../../words/money.ts';
+import { isLess, roundedUpTo } from '../../words/figures/money.ts';
 import { cashNotes } from './cash-notes.ts';
 import { dueInCash } from './due-in-cash.ts';
 

@@ -1,5 +1,5 @@
-import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
-import { isLess, subtract, sum, times } from '../../words/money.ts';
+import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
+import { isLess, subtract, sum, times } from '../../words/figures/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import type { Terms } from './terms.ts';

@@ -1,11 +1,11 @@
-import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
 import { till } from '../../till-bridge.ts';
-import { asReadBack } from '../as-read-back.ts';
+import { asReadBack } from '../money/as-read-back.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
 import { discountsOf, dueFor } from './discount/product-discounts.ts';
 import { paymentsOf } from './payments-of.ts';
 import { customerOf } from './terms.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 /** Sells what the screen reads back, at the price that it shows. */
 export async function sellProduct(product: CatalogProduct): Promise<void> {

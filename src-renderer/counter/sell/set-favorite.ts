@@ -1,4 +1,4 @@
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { till } from '../../till-bridge.ts';
 import { beginChange } from '../undo/last-change.ts';
 import { counterStore } from '../use-counter.ts';

@@ -1,4 +1,4 @@
-import type { Tender } from '../../../src-preload/contract/sale.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { besides, following, type Terms } from './terms.ts';
 
 /**

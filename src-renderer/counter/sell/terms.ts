@@ -1,7 +1,7 @@
-import { namedTender } from '../../../src-preload/contract/named-tender.ts';
+import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { ProductDiscounts } from './discount/answered-discounts.ts';
-import type { ActivationMode } from '../../../src-preload/contract/package.ts';
-import type { Customer, Tender } from '../../../src-preload/contract/sale.ts';
+import type { ActivationMode } from '../../../src-preload/contract/sales/package.ts';
+import type { Customer, Tender } from '../../../src-preload/contract/sales/sale.ts';
 
 /** What is agreed on with the customer besides the package. */
 export type Terms = {

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import { holdsCardNumber } from '../../../src-preload/contract/card-reference.ts';
-import type { CatalogProduct } from '../../../src-preload/contract/catalog.ts';
-import { money, times } from '../../words/money.ts';
-import { whySellingWaits } from '../../words/service-words.ts';
-import { notDoneSentence } from '../../words/not-done.ts';
-import { useIsEnough } from '../funds.ts';
+import { holdsCardNumber } from '../../../src-preload/contract/payments/card-reference.ts';
+import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
+import { money, times } from '../../words/figures/money.ts';
+import { whySellingWaits } from '../../words/failures/service-words.ts';
+import { notDoneSentence } from '../../words/failures/not-done.ts';
+import { useIsEnough } from '../money/funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
 import { dueFor } from './discount/product-discounts.ts';

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type {
   CustomerDisplayView,
   CustomerLanguage,
-} from '../../../src-preload/contract/customer-display.ts';
+} from '../../../src-preload/contract/customers/customer-display.ts';
 import { till } from '../../till-bridge.ts';
-import { customerLanguages } from '../../words/customer-languages.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { customerLanguages } from '../../words/language/customer-languages.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';

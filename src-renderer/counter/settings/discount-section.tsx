@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { DiscountRules } from '../../../src-preload/contract/discounts.ts';
-import { figureLimits } from '../../../src-preload/contract/figure-limits.ts';
+import type { DiscountRules } from '../../../src-preload/contract/money/discounts.ts';
+import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import { isLanguage, languageNames, spokenLanguage } from '../../words/language.ts';
-import { readTypeface } from '../../words/typefaces.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { isLanguage, languageNames, spokenLanguage } from '../../words/language/language.ts';
+import { readTypeface } from '../../words/language/typefaces.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
-import { chooseLanguage } from '../spoken-language.ts';
+import { chooseLanguage } from '../start/spoken-language.ts';
 import { SectionTitle } from './section-title.tsx';
 import css from './section.module.css';
 import own from './language-section.module.css';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SettingsNews } from '../../../src-preload/contract/settings-news.ts';
+import type { SettingsNews } from '../../../src-preload/contract/settings/settings-news.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
-import { settingsNewsWords } from '../../words/settings-news-words.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
+import { settingsNewsWords } from '../../words/till/settings-news-words.ts';
 import notices from '../books/books-notices.module.css';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';

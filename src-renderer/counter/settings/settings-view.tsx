@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { Notice } from '../controls/notice.tsx';
 import { OwnPin } from '../staff/own-pin.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { mostNamedTenders, mostTenderLetters } from '../../../src-preload/contract/named-tender.ts';
+import { mostNamedTenders, mostTenderLetters } from '../../../src-preload/contract/payments/named-tender.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import field from '../controls/text-field.module.css';
-import { keepTenders } from '../own-tenders.ts';
+import { keepTenders } from '../money/own-tenders.ts';
 import { useCounter } from '../use-counter.ts';
 import css from './section.module.css';
 

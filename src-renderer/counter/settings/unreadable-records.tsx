@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { till } from '../../till-bridge.ts';
-import { leftOutWords } from '../../words/left-out-words.ts';
+import { leftOutWords } from '../../words/till/left-out-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { SavedNotice } from '../controls/saved-notice.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
-import { money, subtract } from '../../words/money.ts';
-import { tenderWords } from '../../words/tender-words.ts';
+import { money, subtract } from '../../words/figures/money.ts';
+import { tenderWords } from '../../words/payments/tender-words.ts';
 import css from './shift-view.module.css';
 
 type Tendered = Pick<Counted, 'currency' | 'tender'>;

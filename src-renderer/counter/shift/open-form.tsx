@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ShiftState } from '../../../src-preload/contract/shift.ts';
+import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { lazily } from '../../lazily.ts';
 import { till } from '../../till-bridge.ts';
-import { currencyName } from '../../words/price-words.ts';
+import { currencyName } from '../../words/payments/price-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PickField } from '../controls/pick-field.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ShiftState } from '../../../src-preload/contract/shift.ts';
-import { money } from '../../words/money.ts';
-import { dateAndTime, timeOfDay } from '../../words/moments.ts';
+import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
+import { money } from '../../words/figures/money.ts';
+import { dateAndTime, timeOfDay } from '../../words/figures/moments.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import css from './shift-view.module.css';

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { PastShiftView } from '../../../src-preload/contract/shift.ts';
+import type { PastShiftView } from '../../../src-preload/contract/staff/shift.ts';
 import { till } from '../../till-bridge.ts';
-import { money } from '../../words/money.ts';
-import { dateAndTime } from '../../words/moments.ts';
+import { money } from '../../words/figures/money.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { counterStore } from '../use-counter.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ShiftSettings } from '../../../src-preload/contract/shift.ts';
+import type { ShiftSettings } from '../../../src-preload/contract/staff/shift.ts';
 import { till } from '../../till-bridge.ts';
 import { CheckRow } from '../controls/check-row.tsx';
 import { counterStore } from '../use-counter.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { ShiftState, WhichReport } from '../../../src-preload/contract/shift.ts';
+import type { ShiftState, WhichReport } from '../../../src-preload/contract/staff/shift.ts';
 import { useIsManager } from '../use-counter.ts';
 import { useKeys, type CommandHandlers } from '../use-keys.ts';
 import { CashForm } from './cash-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import { isNotAnsweredKind, whyNotAnswered } from '../../words/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import { isNotAnsweredKind, whyNotAnswered } from '../../words/failures/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { useWhileItStands } from '../use-is-over.ts';
 
 type Reply = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };

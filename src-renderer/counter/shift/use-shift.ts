@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ShiftState } from '../../../src-preload/contract/shift.ts';
+import type { ShiftState } from '../../../src-preload/contract/staff/shift.ts';
 import { till } from '../../till-bridge.ts';
 import { counterStore, useCounter } from '../use-counter.ts';
 

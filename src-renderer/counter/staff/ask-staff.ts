@@ -1,8 +1,8 @@
 import type { RequestOf } from '../../../src-preload/contract.ts';
-import type { StaffOutcome } from '../../../src-preload/contract/staff.ts';
+import type { StaffOutcome } from '../../../src-preload/contract/staff/staff.ts';
 import { till } from '../../till-bridge.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
-import type { StaffNotDone } from '../../words/staff-words.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import type { StaffNotDone } from '../../words/till/staff-words.ts';
 
 /** Why it was not done; null where it was. */
 async function failureOf(ask: () => Promise<StaffOutcome>): Promise<StaffNotDone | null> {

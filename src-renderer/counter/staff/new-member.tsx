@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { StaffRole } from '../../../src-preload/contract/staff.ts';
-import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
+import type { StaffRole } from '../../../src-preload/contract/staff/staff.ts';
+import { staffSentence, type StaffNotDone } from '../../words/till/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
+import { staffSentence, type StaffNotDone } from '../../words/till/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { StaffChange } from '../../../src-preload/contract/staff.ts';
-import { roleMeaning, staffSentence, type StaffNotDone } from '../../words/staff-words.ts';
+import type { StaffChange } from '../../../src-preload/contract/staff/staff.ts';
+import { roleMeaning, staffSentence, type StaffNotDone } from '../../words/till/staff-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import css from '../settings/section.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffState } from '../../../src-preload/contract/staff.ts';
+import type { StaffState } from '../../../src-preload/contract/staff/staff.ts';
 
 type Members = Extract<StaffState, { kind: 'locked' }>['members'];
 

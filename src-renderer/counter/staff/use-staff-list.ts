@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffList } from '../../../src-preload/contract/staff.ts';
+import type { StaffList } from '../../../src-preload/contract/staff/staff.ts';
 import { till } from '../../till-bridge.ts';
 import { useCounter } from '../use-counter.ts';
 

@@ -2,14 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { till } from '../../till-bridge.ts';
-import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
-import { causeOf } from '../../words/problem-cause.ts';
-import { notDoneSentence, type NotDone } from '../../words/not-done.ts';
+import {
+  isNotAnsweredKind,
+  whyNotAnswered,
+  type NotAnsweredKind,
+} from '../../words/failures/not-answered.ts';
+import { causeOf } from '../../words/failures/problem-cause.ts';
+import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import page from '../controls/one-column.module.css';
-import { useTellFirstView } from '../first-view.ts';
+import { useTellFirstView } from '../start/first-view.ts';
 import { lock } from '../frame/lock.ts';
 import form from '../settings/section.module.css';
 import { useIsManaged } from '../settings/use-is-managed.ts';

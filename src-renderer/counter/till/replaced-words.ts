@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
-import type { TillAsks } from '../../../src-preload/contract/till-identity.ts';
-import type { NotAnswered } from '../../words/not-answered.ts';
-import { notPassedOn } from '../../words/problem-sentence.ts';
-import { adviceAfter } from '../../words/problem-advice.ts';
-import { causeOf } from '../../words/problem-cause.ts';
+import type { TillAsks } from '../../../src-preload/contract/account/till-identity.ts';
+import type { NotAnswered } from '../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../words/failures/problem-sentence.ts';
+import { adviceAfter } from '../../words/failures/problem-advice.ts';
+import { causeOf } from '../../words/failures/problem-cause.ts';
 
 /** Why the till didn't take the place of another, or has not all of its sales. */
 export type NotReplaced = Exclude<ReplyOf<'till-replace'>, { kind: 'replaced' }> | NotAnswered;

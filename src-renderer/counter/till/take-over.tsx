@@ -9,7 +9,7 @@ import css from '../settings/section.module.css';
 import { notReplacedSentence, type NotReplaced } from './replaced-words.ts';
 import { takenOverMeans, TillChoice, type Chosen } from './till-choice.tsx';
 import { knownTills, useOtherTills } from './use-other-tills.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 /** A till that was set up anew, or on another computer, finds the sales of the one before. */
 export function TakeOver() {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { TillThere } from '../../../src-preload/contract/till-identity.ts';
-import { dateAndTime } from '../../words/moments.ts';
+import type { TillThere } from '../../../src-preload/contract/account/till-identity.ts';
+import { dateAndTime } from '../../words/figures/moments.ts';
 import check from '../controls/check-row.module.css';
 import { AccountField } from '../settings/account/account-field.tsx';
 import css from './till-choice.module.css';

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { TillAsks } from '../../../src-preload/contract/till-identity.ts';
+import type { TillAsks } from '../../../src-preload/contract/account/till-identity.ts';
 import { till } from '../../till-bridge.ts';
 import css from '../books/books-notices.module.css';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showSetting, useCounter } from '../use-counter.ts';
 import { asksReplaces, notReplacedSentence, type NotReplaced } from './replaced-words.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 type Asked = Extract<TillAsks, { kind: 'replaces' }>;
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import { till } from '../../till-bridge.ts';
 import { useCounter } from '../use-counter.ts';
-import { whyNotAnswered, type NotAnsweredKind } from '../../words/not-answered.ts';
+import { whyNotAnswered, type NotAnsweredKind } from '../../words/failures/not-answered.ts';
 
 /** The shop's other tills as the service tells of them; `asking` until it has. */
 export type OtherTills = ReplyOf<'tills-there'> | 'asking' | NotAnsweredKind;

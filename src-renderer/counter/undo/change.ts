@@ -1,12 +1,12 @@
 import type { RequestName } from '../../../src-preload/contract.ts';
-import type { CallbackFault, CallbackSettingView } from '../../../src-preload/contract/callbacks.ts';
-import type { PackageDescription } from '../../../src-preload/contract/package.ts';
-import type { PriceRulesView } from '../../../src-preload/contract/prices.ts';
-import type { PrintingView } from '../../../src-preload/contract/printing.ts';
+import type { CallbackFault, CallbackSettingView } from '../../../src-preload/contract/account/callbacks.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
+import type { PriceRulesView } from '../../../src-preload/contract/money/prices.ts';
+import type { PrintingView } from '../../../src-preload/contract/customers/printing.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
-import type { SaleView } from '../../../src-preload/contract/sale.ts';
-import type { StaffProblem, StaffRole } from '../../../src-preload/contract/staff.ts';
-import type { NotAnswered } from '../../words/not-answered.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { StaffProblem, StaffRole } from '../../../src-preload/contract/staff/staff.ts';
+import type { NotAnswered } from '../../words/failures/not-answered.ts';
 
 /** A value was changed: what it was, and what it is since. */
 type Changed<Kind extends string, Value> = {

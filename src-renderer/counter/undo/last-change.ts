@@ -2,7 +2,7 @@ import { till } from '../../till-bridge.ts';
 import { counterStore } from '../use-counter.ts';
 import type { Change, LastChange, UndoFault } from './change.ts';
 import { typedText } from './typed-text.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 /**
  * To be called before main is asked for a change. What it returns keeps the change to be undone; not where the till was

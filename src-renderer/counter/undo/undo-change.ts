@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
-import type { CustomerChange, KnownPhone } from '../../../src-preload/contract/sale.ts';
-import type { StaffChange, StaffList } from '../../../src-preload/contract/staff.ts';
+import type { CustomerChange, KnownPhone } from '../../../src-preload/contract/sales/sale.ts';
+import type { StaffChange, StaffList } from '../../../src-preload/contract/staff/staff.ts';
 import type { CounterState } from '../../store.ts';
 import { favoritePlace } from '../sell/favorite-place.ts';
 import type { Change, UndoFault, UndoingRequest } from './change.ts';
-import { whyNotAnswered } from '../../words/not-answered.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 
 /** What undoing needs of the till: to ask for what it may, and what main has pushed. */
 export type UndoingTill = {

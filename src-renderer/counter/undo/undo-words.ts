@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { callbackSentence } from '../../words/callback-words.ts';
-import { longTitle } from '../../words/package-words.ts';
-import { notPassedOn, problemSentence } from '../../words/problem-sentence.ts';
-import { staffSentence } from '../../words/staff-words.ts';
+import { callbackSentence } from '../../words/till/callback-words.ts';
+import { longTitle } from '../../words/orders/package-words.ts';
+import { notPassedOn, problemSentence } from '../../words/failures/problem-sentence.ts';
+import { staffSentence } from '../../words/till/staff-words.ts';
 import type { Change, LastChange, UndoFault } from './change.ts';
 
 /** What became of the last change, in one sentence. */

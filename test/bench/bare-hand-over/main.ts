@@ -7,7 +7,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { z } from 'zod';
 import { commonCodepages } from '../../../src-main/printers/printer-letters.ts';
 import { registerPageScheme, servePages } from '../../../src-main/electron/windows/pages.ts';
-import { receiptModel } from '../../../src-preload/contract/receipt.ts';
+import { receiptModel } from '../../../src-preload/contract/customers/receipt.ts';
 
 /**
  * What the hand-over would cost with the libraries alone: qrcode and Electron draw a code in two windows, the encoder

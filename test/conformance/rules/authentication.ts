@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { signature } from '../../../src-merchant-api/signature.ts';
-import { canonicalJson } from '../../../src-merchant-api/canonical-json.ts';
+import { signature } from '../../../src-merchant-api/signing/signature.ts';
+import { canonicalJson } from '../../../src-merchant-api/signing/canonical-json.ts';
 import type { Members, Merchant, Proof } from '../merchant.ts';
 import type { Reply } from '../raw-request.ts';
 import { expect, describeReply } from '../reply-checks.ts';

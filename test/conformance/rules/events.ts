@@ -1,6 +1,6 @@
 import { expect, expectStatus, textAt, describeReply } from '../reply-checks.ts';
 import type { Rule } from '../rule.ts';
-import { startCallbackReceiver } from '../../callback-receiver.ts';
+import { startCallbackReceiver } from '../../network/callback-receiver.ts';
 import { lookUntil } from '../waiting.ts';
 
 /** A name that can't exist (RFC 2606): nobody is told of these purchases. */

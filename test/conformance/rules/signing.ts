@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../src-merchant-api/canonical-json.ts';
+import { canonicalJson } from '../../../src-merchant-api/signing/canonical-json.ts';
 import type { Members } from '../merchant.ts';
 import type { Reply } from '../raw-request.ts';
 import { expect, expectStatus, textAt, describeReply } from '../reply-checks.ts';

@@ -1,12 +1,12 @@
 import keytar from 'keytar';
 import { SealKey } from '../../../src-main/sealing/seal-key.ts';
 import { SealKeys } from '../../../src-main/sealing/seal-keys.ts';
-import { SealedCodes } from '../../../src-main/domain/codes.ts';
-import { appKeychainService } from '../../app-keychain.ts';
+import { SealedCodes } from '../../../src-main/domain/esims/codes.ts';
+import { appKeychainService } from '../../tills/app-keychain.ts';
 import { bundle } from '../../bundled-program.ts';
-import type { CodeIn } from '../ledger-book.ts';
-import { appTempo } from '../life-plan.ts';
-import type { TillKind } from '../till-kind.ts';
+import type { CodeIn } from '../books/ledger-book.ts';
+import { appTempo } from '../plan/life-plan.ts';
+import type { TillKind } from '../tills/till-kind.ts';
 import { appTills } from './app-till.ts';
 
 /** The key that the app made, where the app keeps it: in the keychain of the system. */

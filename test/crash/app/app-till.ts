@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { electronOfSetup } from '../../counter-app.ts';
-import type { LifePlan } from '../life-plan.ts';
-import type { TillHandle } from '../till-handle.ts';
-import { word, type Opening, type ToApp, type Word } from '../till-messages.ts';
+import { electronOfSetup } from '../../windows/counter-app.ts';
+import type { LifePlan } from '../plan/life-plan.ts';
+import type { TillHandle } from '../tills/till-handle.ts';
+import { word, type Opening, type ToApp, type Word } from '../tills/till-messages.ts';
 import { clockAhead } from './clock-ahead.ts';
 
 const root = join(import.meta.dirname, '../../..');

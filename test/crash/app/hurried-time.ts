@@ -1,5 +1,5 @@
 import { answerWithinMs } from '../../../src-main/keychain/keychain.ts';
-import { speed } from '../../fast-clock.ts';
+import { speed } from '../../tills/fast-clock.ts';
 
 /**
  * From now on the waits of this process pass as fast as those of the crash test's tills, all in the same proportion: what

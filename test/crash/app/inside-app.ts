@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { toApp, type Opening, type OwnEnd, type Press, type Word } from '../till-messages.ts';
+import { toApp, type Opening, type OwnEnd, type Press, type Word } from '../tills/till-messages.ts';
 import { setClock } from './clock-ahead.ts';
 import { hurry } from './hurried-time.ts';
 import { sellByKeys } from './key-work.ts';

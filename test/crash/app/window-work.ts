@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import type { RequestOf } from '../../../src-preload/contract.ts';
-import type { Press } from '../till-messages.ts';
+import type { Press } from '../tills/till-messages.ts';
 
 /** Has a window do something. What it does is handed over as text: it knows nothing of what stands around it here. */
 export async function inWindow<Given>(

@@ -6,7 +6,7 @@ import { app, BrowserWindow, ipcMain } from 'electron';
 import { registerPageScheme, servePages } from '../../../src-main/electron/windows/pages.ts';
 import type { Dots } from '../../../src-main/printers/dots.ts';
 import { ReceiptPages } from '../../../src-main/electron/printing/receipt-pages.ts';
-import { receiptRequests } from '../../../src-preload/contract/receipt.ts';
+import { receiptRequests } from '../../../src-preload/contract/customers/receipt.ts';
 import { drawingOrders } from '../drawing-order.ts';
 
 /**

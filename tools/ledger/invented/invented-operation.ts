@@ -1,9 +1,9 @@
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { ProfileOperation } from '../../../src-main/domain/operation.ts';
-import type { OperationId } from '../../../src-main/domain/order-id.ts';
-import type { ChangeEvent } from '../../../src-main/domain/package-change.ts';
-import type { TopUpEvent } from '../../../src-main/domain/top-up.ts';
+import type { ProfileOperation } from '../../../src-main/domain/orders/operation.ts';
+import type { OperationId } from '../../../src-main/domain/orders/order-id.ts';
+import type { ChangeEvent } from '../../../src-main/domain/orders/package-change.ts';
+import type { TopUpEvent } from '../../../src-main/domain/orders/top-up.ts';
 import {
   inventedId,
   noReply,

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { idOf, type ProviderOperation } from '../../../src-main/domain/operation.ts';
-import { replayOperation, replaySale } from '../../../src-main/domain/replay.ts';
+import { idOf, type ProviderOperation } from '../../../src-main/domain/orders/operation.ts';
+import { replayOperation, replaySale } from '../../../src-main/domain/orders/replay.ts';
 import { beforeFirst, chainHash } from '../../../src-main/ledger/events/chain.ts';
 import { CustomerBook } from '../../../src-main/ledger/customers/customer-book.ts';
 import { practicePhones } from '../../../src-main/ledger/customers/customer-phones.ts';
 import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import { EventLog } from '../../../src-main/ledger/events/event-log.ts';
 import { TicketBook } from '../../../src-main/ledger/tickets/ticket-book.ts';
-import { ticketFor, type TicketEvent, type TicketId } from '../../../src-main/domain/ticket.ts';
+import { ticketFor, type TicketEvent, type TicketId } from '../../../src-main/domain/payments/ticket.ts';
 import { subtract, sum } from '../../../src-merchant-api/amount.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
 import { StorageFaultError } from '../../../src-main/platform/storage-fault.ts';

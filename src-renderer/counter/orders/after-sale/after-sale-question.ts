@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
-import type { Payback } from '../../../words/payback-words.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import type { Payback } from '../../../words/payments/payback-words.ts';
 
 /** What staff are about to do with a sold eSIM. */
 export type Wanted =

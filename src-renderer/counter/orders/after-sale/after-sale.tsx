@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import type { SoldPackage as SoldPackageView } from '../../../../src-preload/contract/after-sale.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
-import { volumeWords, whyNotTopUp } from '../../../words/after-sale-words.ts';
-import { timeOfDay } from '../../../words/moments.ts';
-import { problemSentence } from '../../../words/problem-sentence.ts';
+import type { SoldPackage as SoldPackageView } from '../../../../src-preload/contract/sales/after-sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { volumeWords, whyNotTopUp } from '../../../words/orders/after-sale-words.ts';
+import { timeOfDay } from '../../../words/figures/moments.ts';
+import { problemSentence } from '../../../words/failures/problem-sentence.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useKeys } from '../../use-keys.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { SoldPackage } from '../../../../src-preload/contract/after-sale.ts';
-import { percentFigure, inClauses } from '../../../words/figures.ts';
-import { money } from '../../../words/money.ts';
+import type { SoldPackage } from '../../../../src-preload/contract/sales/after-sale.ts';
+import { percentFigure, inClauses } from '../../../words/figures/figures.ts';
+import { money } from '../../../words/figures/money.ts';
 import css from './after-sale.module.css';
 
 type Earnings = NonNullable<SoldPackage['earnings']>;

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Heading } from 'react-aria-components/Heading';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
-import { operationSentence } from '../../../words/operation-words.ts';
-import { outcomeHeading, outcomeSentence, type Payback } from '../../../words/payback-words.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { operationSentence } from '../../../words/orders/operation-words.ts';
+import { outcomeHeading, outcomeSentence, type Payback } from '../../../words/payments/payback-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useEarlyEnter } from '../../controls/early-enter.ts';
 import { OwedActions } from '../../owed/owed-actions.tsx';

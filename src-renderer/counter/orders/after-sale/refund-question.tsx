@@ -6,11 +6,16 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { till } from '../../../till-bridge.ts';
-import { money } from '../../../words/money.ts';
-import { paybackAmount, paybackFromWords, refundAdvice, type Payback } from '../../../words/payback-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
+import { till } from '../../../till-bridge.ts';
+import { money } from '../../../words/figures/money.ts';
+import {
+  paybackAmount,
+  paybackFromWords,
+  refundAdvice,
+  type Payback,
+} from '../../../words/payments/payback-words.ts';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';

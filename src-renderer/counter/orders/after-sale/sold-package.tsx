@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Label } from 'react-aria-components/Label';
 import { Meter } from 'react-aria-components/Meter';
-import type { SoldPackage as Package } from '../../../../src-preload/contract/after-sale.ts';
+import type { SoldPackage as Package } from '../../../../src-preload/contract/sales/after-sale.ts';
 import {
   leftWords,
   lifeWords,
@@ -10,8 +10,8 @@ import {
   statusWords,
   whyNotActivate,
   whyNotRefund,
-} from '../../../words/after-sale-words.ts';
-import { inClauses } from '../../../words/figures.ts';
+} from '../../../words/orders/after-sale-words.ts';
+import { inClauses } from '../../../words/figures/figures.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useServiceTime } from '../../use-counter.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
-import { isQueued } from '../../../words/after-sale-words.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { isQueued } from '../../../words/orders/after-sale-words.ts';
 import { till } from '../../../till-bridge.ts';
 import { useCounter } from '../../use-counter.ts';
 

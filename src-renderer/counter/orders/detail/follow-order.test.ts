@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../../../src-preload/contract.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { followOrder } from './follow-order.ts';
 
 const saleOf = (orderId: string, name: string | null): SaleView =>

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../../../src-preload/contract.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { followMain } from '../../../follow-main.ts';
 
 /** Who moves through the list quickly looks at the rows, not at what is beside them. In milliseconds. */

@@ -1,16 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ReadableInstall, SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { ReadableInstall, SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { classNames } from '../../../class-names.ts';
 import { ActivationCode, ManualEntryRows } from '../../../install/activation-code.tsx';
 import { InstallQr } from '../../../install/install-qr.tsx';
 import { LargeFlag } from '../../../place/large-flag.tsx';
-import { iccidWords } from '../../../words/iccid-words.ts';
-import { money } from '../../../words/money.ts';
-import { dateAndTime, timeToTheSecond } from '../../../words/moments.ts';
-import { longTitle, shortTitle } from '../../../words/package-words.ts';
-import { amountWords, listedTone, listedWords, saleSentence, saleTone } from '../../../words/sale-words.ts';
-import { unreadableWords } from '../../../words/unreadable-words.ts';
+import { iccidWords } from '../../../words/orders/iccid-words.ts';
+import { money } from '../../../words/figures/money.ts';
+import { dateAndTime, timeToTheSecond } from '../../../words/figures/moments.ts';
+import { longTitle, shortTitle } from '../../../words/orders/package-words.ts';
+import {
+  amountWords,
+  listedTone,
+  listedWords,
+  saleSentence,
+  saleTone,
+} from '../../../words/orders/sale-words.ts';
+import { unreadableWords } from '../../../words/failures/unreadable-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { PassOnMenu } from '../../customer/pass-on-menu.tsx';

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import type { OperationView } from '../../../../src-preload/contract/operation.ts';
+import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import { classNames } from '../../../class-names.ts';
-import { timeToTheSecond } from '../../../words/moments.ts';
+import { timeToTheSecond } from '../../../words/figures/moments.ts';
 import {
   operationEventWords,
   operationSentence,
   operationStateWords,
   operationTitle,
   operationTone,
-} from '../../../words/operation-words.ts';
+} from '../../../words/orders/operation-words.ts';
 import tones from '../../controls/tones.module.css';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { Timeline } from '../../sale/timeline.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
-import { paymentWords } from '../../../words/tender-words.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { paymentWords } from '../../../words/payments/tender-words.ts';
 
 /** How the customer paid; for several at once, for how many. Not there where nobody said. */
 export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: SaleView }) {

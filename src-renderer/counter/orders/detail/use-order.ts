@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { followOrder } from './follow-order.ts';
 

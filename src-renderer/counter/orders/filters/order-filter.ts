@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../../src-preload/contract.ts';
-import type { OrderRow, OrderSort, Standing } from '../../../../src-preload/contract/orders.ts';
-import type { SaleView } from '../../../../src-preload/contract/sale.ts';
-import type { StaffMarkView } from '../../../../src-preload/contract/staff-mark.ts';
+import type { OrderRow, OrderSort, Standing } from '../../../../src-preload/contract/sales/orders.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import type { StaffMarkView } from '../../../../src-preload/contract/staff/staff-mark.ts';
 import { plain } from '../../../place/plain-text.ts';
 import { searchPlaces, type PlaceIndex } from '../../sell/search/place-search.ts';
 

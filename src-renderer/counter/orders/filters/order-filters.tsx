@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Button, ToggleButton } from '../../controls/button.tsx';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
-import type { Standing } from '../../../../src-preload/contract/orders.ts';
+import type { Standing } from '../../../../src-preload/contract/sales/orders.ts';
 import { classNames } from '../../../class-names.ts';
 import chips from '../../controls/chips.module.css';
 import css from './order-filters.module.css';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderSort } from '../../../../src-preload/contract/orders.ts';
+import type { OrderSort } from '../../../../src-preload/contract/sales/orders.ts';
 
 /** In the order that they are offered in. */
 export const orderSorts = [

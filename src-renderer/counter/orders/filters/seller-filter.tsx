@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import type { StaffMarkView } from '../../../../src-preload/contract/staff-mark.ts';
+import type { StaffMarkView } from '../../../../src-preload/contract/staff/staff-mark.ts';
 import { classNames } from '../../../class-names.ts';
 import { till } from '../../../till-bridge.ts';
 import chips from '../../controls/chips.module.css';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderSort } from '../../../../src-preload/contract/orders.ts';
+import type { OrderSort } from '../../../../src-preload/contract/sales/orders.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import css from './order-filters.module.css';
 import { orderSorts, sortWords } from './order-sorts.ts';

@@ -1,5 +1,5 @@
-import type { OrderRow, OrderSort } from '../../../../src-preload/contract/orders.ts';
-import { dayKey } from '../../../words/moments.ts';
+import type { OrderRow, OrderSort } from '../../../../src-preload/contract/sales/orders.ts';
+import { dayKey } from '../../../words/figures/moments.ts';
 
 /** Orders under one heading. */
 export type OrderGroup = {

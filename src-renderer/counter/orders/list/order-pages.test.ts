@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRow } from '../../../../src-preload/contract/orders.ts';
+import type { OrderRow } from '../../../../src-preload/contract/sales/orders.ts';
 import { groupOrders } from './order-groups.ts';
 import { emptyWindow, withPrevious, withNext, withOrder, type OrderWindow } from './order-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderRow, OrderSort } from '../../../../src-preload/contract/orders.ts';
+import type { OrderRow, OrderSort } from '../../../../src-preload/contract/sales/orders.ts';
 import { groupOrders } from './order-groups.ts';
 
 /** As high as order-list.module.css makes them, in pixels. */

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { OrderSums as Sums, SummedOrders } from '../../../../src-preload/contract/orders.ts';
-import { figure, listed, inClauses } from '../../../words/figures.ts';
-import { money } from '../../../words/money.ts';
+import type { OrderSums as Sums, SummedOrders } from '../../../../src-preload/contract/sales/orders.ts';
+import { figure, listed, inClauses } from '../../../words/figures/figures.ts';
+import { money } from '../../../words/figures/money.ts';
 import css from './order-sums.module.css';
 import type { OrderFilter } from '../filters/order-filter.ts';
 import { isByTime } from './order-groups.ts';

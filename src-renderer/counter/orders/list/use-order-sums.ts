@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OrderSums } from '../../../../src-preload/contract/orders.ts';
+import type { OrderSums } from '../../../../src-preload/contract/sales/orders.ts';
 import { till } from '../../../till-bridge.ts';
 import { useArrangedCatalog } from '../../sell/search/arranged-catalog.ts';
 import { askedOrders, type OrderFilter } from '../filters/order-filter.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import { till } from '../../../till-bridge.ts';
-import { dayKey } from '../../../words/moments.ts';
+import { dayKey } from '../../../words/figures/moments.ts';
 
 type Takings = ReplyOf<'takings'>;
 

@@ -1,6 +1,6 @@
-import type { DiscountedTotal, WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { DiscountedTotal, WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import type { Problem } from '../../../../src-preload/contract/problem.ts';
-import type { NotAnswered } from '../../../words/not-answered.ts';
+import type { NotAnswered } from '../../../words/failures/not-answered.ts';
 
 /** What staff take off a package's price. Of another package it is nothing. */
 export type ProductDiscounts = {

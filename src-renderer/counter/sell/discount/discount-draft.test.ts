@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { draftOf, wantedWith, withPlace, withTyped } from './discount-draft.ts';
 
 const empty = { ...draftOf(null, 'USD'), reason: 'Other' };

@@ -1,5 +1,5 @@
-import type { LineDiscount, WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
-import { figureLimits } from '../../../../src-preload/contract/figure-limits.ts';
+import type { LineDiscount, WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
+import { figureLimits } from '../../../../src-preload/contract/money/figure-limits.ts';
 import type { FigureKind } from '../../figures/read-figure.ts';
 import { asTyped, readingOf } from '../../figures/typed-figure.ts';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import type { DiscountedTotal } from '../../../../src-preload/contract/discounts.ts';
-import { discountPartWords } from '../../../words/discount-words.ts';
-import { isLess, money } from '../../../words/money.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { DiscountedTotal } from '../../../../src-preload/contract/money/discounts.ts';
+import { discountPartWords } from '../../../words/payments/discount-words.ts';
+import { isLess, money } from '../../../words/figures/money.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from '../read-back/read-back.module.css';
 import { discountsOf } from './product-discounts.ts';

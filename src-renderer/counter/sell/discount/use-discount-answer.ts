@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { WantedDiscounts } from '../../../../src-preload/contract/discounts.ts';
+import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { till } from '../../../till-bridge.ts';
-import { whyNotAnswered } from '../../../words/not-answered.ts';
-import { asReadBack } from '../../as-read-back.ts';
+import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
+import { asReadBack } from '../../money/as-read-back.ts';
 import { changeTerms, counterStore, useCounter } from '../../use-counter.ts';
 import type { Answer } from './answered-discounts.ts';
 import { answerOf, dueFor } from './product-discounts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DiscountRules } from '../../../../src-preload/contract/discounts.ts';
-import type { StaffMarkView } from '../../../../src-preload/contract/staff-mark.ts';
+import type { DiscountRules } from '../../../../src-preload/contract/money/discounts.ts';
+import type { StaffMarkView } from '../../../../src-preload/contract/staff/staff-mark.ts';
 import { till } from '../../../till-bridge.ts';
 import { counterStore } from '../../use-counter.ts';
 

@@ -5,7 +5,10 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
-import { holdsCardNumber, mostReferenceLetters } from '../../../../src-preload/contract/card-reference.ts';
+import {
+  holdsCardNumber,
+  mostReferenceLetters,
+} from '../../../../src-preload/contract/payments/card-reference.ts';
 import { onEnter } from './on-enter.ts';
 import css from './card-slip.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { money } from '../../../words/money.ts';
+import { money } from '../../../words/figures/money.ts';
 import { FigureField } from '../../figures/figure-field.tsx';
 import { asTyped } from '../../figures/typed-figure.ts';
 import type { CashTyped } from '../cash-typed.ts';

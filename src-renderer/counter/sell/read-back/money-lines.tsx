@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import type { Tender } from '../../../../src-preload/contract/sale.ts';
-import { tenderWords } from '../../../words/tender-words.ts';
-import { change, isLess, money, subtract, sum, times } from '../../../words/money.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
+import { change, isLess, money, subtract, sum, times } from '../../../words/figures/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
 import type { Due } from '../discount/product-discounts.ts';

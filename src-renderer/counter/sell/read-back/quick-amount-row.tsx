@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { money } from '../../../words/money.ts';
+import { money } from '../../../words/figures/money.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';

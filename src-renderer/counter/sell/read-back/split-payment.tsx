@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Tender } from '../../../../src-preload/contract/sale.ts';
-import { tenderWords } from '../../../words/tender-words.ts';
+import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';

@@ -1,4 +1,4 @@
-import { catalogAgeWords } from '../../../words/catalog-age.ts';
+import { catalogAgeWords } from '../../../words/figures/catalog-age.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './catalog-age.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMemo, type KeyboardEvent, type RefObject } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { FoldedFilters } from '../../list/folded-filters.tsx';
 import { useSearchList } from '../../list/use-search-list.ts';
 import { changeSearch, useCounter } from '../../use-counter.ts';

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Catalog } from '../../../../src-preload/contract/catalog.ts';
+import type { Catalog } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { Search } from '../../../store.ts';
 import { isNarrowed } from '../search/product-filters.ts';
 import { useCounter } from '../../use-counter.ts';
-import { leftOutWords } from '../../../words/left-out-words.ts';
+import { leftOutWords } from '../../../words/till/left-out-words.ts';
 import css from './nothing-found.module.css';
 
 type NothingFoundProps = {

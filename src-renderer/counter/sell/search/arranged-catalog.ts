@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Catalog } from '../../../../src-preload/contract/catalog.ts';
+import type { Catalog } from '../../../../src-preload/contract/sales/catalog.ts';
 import { inSteps } from '../../../in-steps.ts';
 import { countryNamesIn } from '../../../place/country-names.ts';
 import { counterStore } from '../../use-counter.ts';

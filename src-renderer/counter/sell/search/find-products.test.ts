@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogProduct, FrontView } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct, FrontView } from '../../../../src-preload/contract/sales/catalog.ts';
 import { findProducts } from './find-products.ts';
 import { noFilters } from './product-filters.ts';
 import { arrangeShelf, type ProductShelf } from './product-shelf.ts';

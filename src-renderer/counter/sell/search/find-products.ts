@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { CatalogProduct, FrontView } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct, FrontView } from '../../../../src-preload/contract/sales/catalog.ts';
 import { searchPlaces, type Place, type PlaceMatches } from './place-search.ts';
 import { isNarrowed, passes, type Filters } from './product-filters.ts';
 import type { Offer } from './offer.ts';

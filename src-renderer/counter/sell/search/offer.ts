@@ -1,5 +1,5 @@
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
-import { days, megabytes } from '../../../words/package-words.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import { days, megabytes } from '../../../words/orders/package-words.ts';
 
 /** A package with its figures as numbers, read once: a search compares them for 50,000 packages at each key. */
 export type Offer = {

@@ -1,5 +1,5 @@
 import { plain } from '../../../place/plain-text.ts';
-import { perLanguage, writtenAs } from '../../../words/per-language.ts';
+import { perLanguage, writtenAs } from '../../../words/language/per-language.ts';
 import { takenFor } from './look-alikes.ts';
 import { isOneSlipAway } from './one-slip.ts';
 import { placeAliases } from './place-aliases.ts';

@@ -1,4 +1,4 @@
-import { volumeIn } from '../../../words/package-words.ts';
+import { volumeIn } from '../../../words/orders/package-words.ts';
 import { t } from '@lingui/core/macro';
 import type { Offer } from './offer.ts';
 

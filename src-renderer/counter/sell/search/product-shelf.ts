@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../../../../src-preload/contract/catalog.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { countryName, englishCountryName } from '../../../place/country-names.ts';
 import { placeName } from '../../../place/place-name.ts';
 import { compareKinds, offerOf, type Offer } from './offer.ts';

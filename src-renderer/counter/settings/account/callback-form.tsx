@@ -2,11 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { CallbackFault, CallbackSettingView } from '../../../../src-preload/contract/callbacks.ts';
+import type {
+  CallbackFault,
+  CallbackSettingView,
+} from '../../../../src-preload/contract/account/callbacks.ts';
 import { till } from '../../../till-bridge.ts';
-import { callbackSentence } from '../../../words/callback-words.ts';
-import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';
-import { notPassedOn } from '../../../words/problem-sentence.ts';
+import { callbackSentence } from '../../../words/till/callback-words.ts';
+import {
+  isNotAnsweredKind,
+  whyNotAnswered,
+  type NotAnsweredKind,
+} from '../../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
 import { CheckRow } from '../../controls/check-row.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';

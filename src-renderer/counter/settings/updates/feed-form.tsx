@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { FeedAddressFault } from '../../../../src-preload/contract/updates.ts';
+import type { FeedAddressFault } from '../../../../src-preload/contract/settings/updates.ts';
 import { till } from '../../../till-bridge.ts';
-import { isNotAnsweredKind, whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';
-import { notPassedOn } from '../../../words/problem-sentence.ts';
+import {
+  isNotAnsweredKind,
+  whyNotAnswered,
+  type NotAnsweredKind,
+} from '../../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { beginChange } from '../../undo/last-change.ts';

@@ -6,9 +6,9 @@ import type {
   UpdateFault,
   UpdateState,
   WhyNotYet,
-} from '../../../../src-preload/contract/updates.ts';
-import { figure } from '../../../words/figures.ts';
-import { dateAndTime } from '../../../words/moments.ts';
+} from '../../../../src-preload/contract/settings/updates.ts';
+import { figure } from '../../../words/figures/figures.ts';
+import { dateAndTime } from '../../../words/figures/moments.ts';
 
 const causes: Record<UpdateFault, MessageDescriptor> = {
   'no-answer': msg`its address does not answer or broke off; it is tried again within hours`,

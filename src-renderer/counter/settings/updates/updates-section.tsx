@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { UpdateState, UpdatesView } from '../../../../src-preload/contract/updates.ts';
+import type { UpdateState, UpdatesView } from '../../../../src-preload/contract/settings/updates.ts';
 import { till } from '../../../till-bridge.ts';
-import { whyNotAnswered, type NotAnsweredKind } from '../../../words/not-answered.ts';
-import { notPassedOn } from '../../../words/problem-sentence.ts';
+import { whyNotAnswered, type NotAnsweredKind } from '../../../words/failures/not-answered.ts';
+import { notPassedOn } from '../../../words/failures/problem-sentence.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useCounter } from '../../use-counter.ts';

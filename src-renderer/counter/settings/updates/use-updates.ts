@@ -1,4 +1,4 @@
-import type { UpdatesView } from '../../../../src-preload/contract/updates.ts';
+import type { UpdatesView } from '../../../../src-preload/contract/settings/updates.ts';
 import type { Followed } from '../../../follow-main.ts';
 import { till } from '../../../till-bridge.ts';
 import { useCounter } from '../../use-counter.ts';

@@ -1,0 +1,341 @@
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
+import type { NamedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import type { PriceTerms } from '../price-rules.ts';
+import type { Canceled } from './canceled.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import type { IssuedProfile, StoredActivation } from './issued-profile.ts';
+import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
+
+/** A receipt that was made. */
+export type ReceiptMade = {
+  /** 1 is the original. */
+  readonly copy: number;
+  /** With the sale, on request, because one did not come out, or saved as a file. */
+  readonly why: 'hand-over' | 'asked-for' | 'did-not-come-out' | 'saved';
+  /** The printer's name; null for a file. */
+  readonly to: string | null;
+};
+
+declare const orderIdBrand: unique symbol;
+
+/** The merchant-side id of one sale: created once, before the first attempt, and never again for that sale. */
+export type OrderId = string & { readonly [orderIdBrand]: true };
+
+/** By what a customer pays. Recorded, not charged. */
+export type Tender = 'cash' | 'card-terminal' | 'other' | NamedTender;
+
+/** How a customer paid for one sale: by one tender, or by several, of which its ticket says how much. */
+export type PaidBy = Tender | 'split';
+
+/** What was agreed at the counter. Never changes. */
+export type SaleIntent = {
+  readonly orderId: OrderId;
+  /** The account of the sale; another account can't settle it. */
+  readonly merchantId: string;
+  /** The package as the catalog described it at the time. */
+  readonly product: Product;
+  /** What the service was expected to debit. */
+  readonly cost: Amount;
+  /** What the customer pays. */
+  readonly price: Amount;
+  /** What the price was made with. */
+  readonly terms: PriceTerms;
+  /** When the package starts. */
+  readonly activationMode: ActivationMode;
+  /** Null if nobody said. */
+  readonly tender: PaidBy | null;
+  /** The address where the service is asked to report on the order; null if none. */
+  readonly callback: string | null;
+  /** The window's name for this press of "sell"; null if nobody pressed it. Unique among sales. */
+  readonly cart: string | null;
+  /** Who sold it; null without staff accounts. */
+  readonly staff: StaffMark | null;
+  /** When the intent was made, milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/**
+ * A sale that was lost from the ledger and is known only from the service. What only the counter knew is
+ * null, including the price; product and cost are set if the service reported them.
+ */
+export type RecoveredSaleIntent = {
+  readonly orderId: OrderId;
+  readonly merchantId: string;
+  readonly product: Product | null;
+  readonly cost: Amount | null;
+  readonly price: null;
+  readonly terms: null;
+  readonly activationMode: null;
+  readonly tender: null;
+  readonly callback: null;
+  readonly cart: null;
+  readonly staff: null;
+  /** From the order id. */
+  readonly createdAt: number;
+};
+
+/**
+ * What shows that a uidCustomer is the sale's own: the service named it together with the order id, or in its answer to
+ * the first attempt. Absent if only a 409, a history or the package does.
+ */
+export type ToldBy = 'order-id' | 'first-answer';
+
+/** The state of a sale. Each state carries what is known in it, and no more. */
+export type SaleProgress =
+  /** Recorded; nothing was sent. */
+  | { readonly state: 'drafted' }
+  /** An attempt is under way; `attempts` includes it. */
+  | { readonly state: 'sending'; readonly attempts: number }
+  /**
+   * It isn't known whether it was sent, or whether what was sent had an effect; its customer may have gone. It is not
+   * sent unless staff say so.
+   */
+  | { readonly state: 'held'; readonly attempts: number }
+  /** The last attempt had no definite answer: the money may or may not have moved. */
+  | { readonly state: 'unknown'; readonly attempts: number; readonly failure: AttemptFailure }
+  /** The service has the order: the money moved. `charged` is null if the service didn't say how much. */
+  | {
+      readonly state: 'accepted';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly toldBy?: ToldBy | undefined;
+    }
+  /** The service has the order, and said once that it is canceled: it is asked again before that is believed. */
+  | {
+      readonly state: 'cancel-reported';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly toldBy?: ToldBy | undefined;
+    }
+  /** The eSIM is issued. */
+  | {
+      readonly state: 'completed';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly profile: IssuedProfile;
+      /** The number of the package that was sold; absent if that wasn't clear when the eSIM was issued. */
+      readonly idPack?: IdPack | undefined;
+    }
+  /** The service canceled the order and gave the money back. */
+  | { readonly state: 'canceled'; readonly uidCustomer: string }
+  /** The service refused, or was never reached: the money did not move. */
+  | { readonly state: 'refused'; readonly failure: AttemptFailure }
+  /** A manager closed it with an unknown outcome. What the service is known to have of it is kept. */
+  | {
+      readonly state: 'written-off';
+      readonly uidCustomer: string | null;
+      readonly charged: Amount | null;
+    };
+
+export type SaleState = StateOf<'sale'>;
+export type ProgressIn<State extends SaleState> = Extract<SaleProgress, { state: State }>;
+
+/** It is about to be sent. `staff`: who decided that, for a held one; absent if the till did. */
+export type Attempted = { readonly kind: 'attempted'; readonly staff?: StaffMark | null | undefined };
+
+/** It isn't done. `staff`: who dropped a held one; absent if nobody did. */
+export type Refused = {
+  readonly kind: 'refused';
+  readonly failure: AttemptFailure;
+  readonly staff?: StaffMark | null | undefined;
+};
+
+/** What happened to a sale. Stored for good, in order. */
+export type SaleEvent =
+  | { readonly kind: 'drafted'; readonly intent: SaleIntent }
+  /** It was lost and was written again from the service's data. */
+  | {
+      readonly kind: 'recovered';
+      readonly intent: RecoveredSaleIntent;
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      /** Who adopted it; absent if the till found it by itself. */
+      readonly staff?: StaffMark | null | undefined;
+    }
+  | Attempted
+  | {
+      readonly kind: 'accepted';
+      readonly uidCustomer: string;
+      readonly charged: Amount | null;
+      readonly toldBy?: ToldBy | undefined;
+    }
+  | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
+  /** It is left to staff, as {@link SaleProgress} says of `held`. */
+  | { readonly kind: 'held' }
+  | Refused
+  | { readonly kind: 'issued'; readonly profile: IssuedProfile; readonly idPack?: IdPack | undefined }
+  /** The service said once that it is canceled. */
+  | { readonly kind: 'cancel-reported' }
+  /** The service says again that the order is being processed. */
+  | { readonly kind: 'cancel-withdrawn' }
+  | Canceled
+  /** The service's history names another uidCustomer for the order than its answer did. */
+  | { readonly kind: 'uid-corrected'; readonly uidCustomer: string }
+  /** A manager closed it, with the reason in their words. */
+  | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
+  /** The code could no longer be read here, and the service sent it again. */
+  | { readonly kind: 'code-fetched'; readonly activation: StoredActivation }
+  /**
+   * Printing a receipt began, or one was saved. Doesn't change the sale. `receipt` is null in events from
+   * before there was more than one kind.
+   */
+  | { readonly kind: 'printed'; readonly staff: StaffMark | null; readonly receipt: ReceiptMade | null };
+
+/** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
+export type NextSaleEvent<State extends SaleState> = Extract<
+  SaleEvent,
+  { kind: NextEventKind<'sale', State> }
+>;
+
+/** A sale before anything happened to it. */
+export const drafted: ProgressIn<'drafted'> = { state: 'drafted' };
+
+/** Moves a drafted, held or unknown sale into its next attempt. */
+export function attempt(progress: ProgressIn<'drafted' | 'held' | 'unknown'>): ProgressIn<'sending'> {
+  return { state: 'sending', attempts: progress.state === 'drafted' ? 1 : progress.attempts + 1 };
+}
+
+const accepted = ({
+  uidCustomer,
+  charged,
+  toldBy,
+}: Extract<SaleEvent, { kind: 'accepted' }>): ProgressIn<'accepted'> => ({
+  state: transitions.sale.sending.accepted,
+  uidCustomer,
+  charged,
+  ...(toldBy === undefined ? {} : { toldBy }),
+});
+
+/** Moves a sale that was being sent, by its answer. */
+export function answer(progress: ProgressIn<'sending'>, event: NextSaleEvent<'sending'>): SaleProgress {
+  switch (event.kind) {
+    case 'accepted':
+      return accepted(event);
+    case 'unanswered':
+      return {
+        state: transitions.sale.sending.unanswered,
+        attempts: progress.attempts,
+        failure: event.failure,
+      };
+    case 'refused':
+      return { state: transitions.sale.sending.refused, failure: event.failure };
+    case 'held':
+      return { state: transitions.sale.sending.held, attempts: progress.attempts };
+  }
+}
+
+/** Holds an unknown sale: it is not sent any more unless staff say so. */
+export const hold = ({ attempts }: ProgressIn<'unknown'>): ProgressIn<'held'> => ({
+  state: transitions.sale.unknown.held,
+  attempts,
+});
+
+/** Moves a held or unknown sale, by what the service or staff showed, without another attempt. */
+export function settle(
+  event: Extract<NextSaleEvent<'held' | 'unknown'>, { kind: 'accepted' | 'refused' }>,
+): ProgressIn<'accepted' | 'refused'> {
+  const next = transitions.sale.unknown;
+  switch (event.kind) {
+    case 'accepted':
+      return accepted(event);
+    case 'refused':
+      return { state: next.refused, failure: event.failure };
+  }
+}
+
+/** Closes a sale with an unknown outcome. */
+export const writeOff = (
+  progress: ProgressIn<'held' | 'unknown' | FollowedState>,
+): ProgressIn<'written-off'> => ({
+  state: transitions.sale.unknown['written-off'],
+  uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
+  charged: 'charged' in progress ? progress.charged : null,
+});
+
+/** The state of a recovered sale: the service has the order. */
+export const recovered = (event: Extract<SaleEvent, { kind: 'recovered' }>): ProgressIn<'accepted'> => ({
+  state: 'accepted',
+  uidCustomer: event.uidCustomer,
+  charged: event.charged,
+});
+
+/** The states in which the service has the order, and is asked about its progress. */
+export type FollowedState = 'accepted' | 'cancel-reported';
+
+/** Ends a sale that the service has. */
+export function conclude(
+  { uidCustomer, charged }: ProgressIn<FollowedState>,
+  event: Exclude<NextSaleEvent<FollowedState>, { kind: 'written-off' }>,
+): ProgressIn<'completed' | 'canceled'> {
+  switch (event.kind) {
+    case 'issued':
+      return {
+        state: transitions.sale.accepted.issued,
+        uidCustomer,
+        charged,
+        profile: event.profile,
+        ...(event.idPack === undefined ? {} : { idPack: event.idPack }),
+      };
+    case 'canceled':
+      return { state: transitions.sale.accepted.canceled, uidCustomer };
+  }
+}
+
+/** Records that the service said once that the order is canceled. */
+export const reportCancel = (progress: ProgressIn<'accepted'>): ProgressIn<'cancel-reported'> => ({
+  ...progress,
+  state: transitions.sale.accepted['cancel-reported'],
+});
+
+/** Records that the order has another uidCustomer than the service's answer said. */
+export const correctUid = (
+  { charged }: ProgressIn<'accepted'>,
+  uidCustomer: string,
+): ProgressIn<'accepted'> => ({
+  state: transitions.sale.accepted['uid-corrected'],
+  uidCustomer,
+  charged,
+});
+
+/** Records that the service says again that the order is being processed. */
+export const withdrawCancel = (progress: ProgressIn<'cancel-reported'>): ProgressIn<'accepted'> => ({
+  ...progress,
+  state: transitions.sale['cancel-reported']['cancel-withdrawn'],
+});
+
+/** Replaces a completed sale's activation by the one that was fetched again. */
+export const withActivation = (
+  progress: ProgressIn<'completed'>,
+  activation: StoredActivation,
+): ProgressIn<'completed'> => ({ ...progress, profile: { ...progress.profile, activation } });
+
+/** A sale that was made at this counter. */
+export type CounterSale = {
+  readonly kind: 'sale';
+  readonly intent: SaleIntent;
+  readonly progress: SaleProgress;
+};
+
+/** The states that a recovered sale can be in: it is never sent. */
+export type RecoveredState = FollowedState | 'completed' | 'canceled' | 'written-off';
+
+export type RecoveredSale = {
+  readonly kind: 'sale';
+  readonly intent: RecoveredSaleIntent;
+  readonly progress: ProgressIn<RecoveredState>;
+};
+
+/** A sale as the ledger knows it. */
+export type Sale = CounterSale | RecoveredSale;
+
+/** A sale in a given state. */
+export type SaleIn<State extends SaleState> = (State extends RecoveredState ? Sale : CounterSale) & {
+  readonly progress: ProgressIn<State>;
+};
+
+export const isIn = <State extends SaleState>(sale: Sale, state: State): sale is SaleIn<State> =>
+  sale.progress.state === state;

@@ -1,0 +1,43 @@
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import type { OperationId } from '../orders/order-id.ts';
+import type { OrderId } from '../orders/sale.ts';
+
+/** What staff do to a price: a part of it off, an amount off, or another price in its place. */
+export type PriceChange =
+  | { readonly kind: 'percent'; readonly percent: Decimal }
+  | { readonly kind: 'amount'; readonly amount: Amount }
+  | { readonly kind: 'price'; readonly price: Amount };
+
+/** A change of a price, and why: a discount, or another price. */
+export type Discount = {
+  readonly change: PriceChange;
+  /** One of the shop's reasons, as it was called then. */
+  readonly reason: string;
+};
+
+/** The discounts of a ticket of one line: on each piece of the line, and on the whole ticket. */
+export type Discounts = {
+  readonly line: Discount | null;
+  /** Never another price: a ticket has none of its own. */
+  readonly ticket: Discount | null;
+};
+
+export const noDiscounts: Discounts = { line: null, ticket: null };
+
+/** A discount and what it is on. Who gave it is who took the money. */
+type PlacedDiscount = Discount & {
+  readonly on: 'line' | 'ticket';
+  /** The manager who approved it at the clerk's till; null if nobody had to. */
+  readonly approvedBy: StaffMark | null;
+};
+
+/** A discount as it was agreed at the counter, before its pieces have ids: what is off each, in their order. */
+export type AgreedDiscount = PlacedDiscount & { readonly off: readonly Amount[] };
+
+/** A discount as it was given: what each piece bears of it. */
+export type GivenDiscount = PlacedDiscount & {
+  /** What is off each piece, in the order of the ticket; below zero where its price was raised. */
+  readonly shares: readonly { readonly id: OrderId | OperationId; readonly amount: Amount }[];
+};

@@ -1,0 +1,223 @@
+import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { CardReference } from './card-reference.ts';
+import type { AgreedDiscount, GivenDiscount } from './discount.ts';
+import type { OperationId } from '../orders/order-id.ts';
+import type { OrderId, PaidBy, SaleIntent, Tender } from '../orders/sale.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import type { TopUpIntent } from '../orders/top-up.ts';
+
+declare const ticketIdBrand: unique symbol;
+
+/** The id of one ticket, and its subject among the ledger's events: `ticket:` and the id of its first piece. */
+export type TicketId = string & { readonly [ticketIdBrand]: true };
+
+/** No id of a sale or an operation has a colon. */
+export const ticketPrefix = 'ticket:';
+
+/** What one customer buys with one payment: each piece is a sale or a top-up of its own. */
+export type PieceId = OrderId | OperationId;
+
+/** A piece, and what the customer pays for it after all discounts. */
+export type TicketPiece = {
+  readonly id: PieceId;
+  readonly price: Amount;
+  /** By the shop's rules, where that is another price: then the discounts of the ticket say why. */
+  readonly list?: Amount | undefined;
+};
+
+/** What was taken from the customer. Of cash: what was handed over and what was handed back. */
+export type Taken =
+  | { readonly kind: 'cash'; readonly received: Amount; readonly change: Amount }
+  /** `reference`: the slip's number or the card's last digits; null if nobody typed it. */
+  | {
+      readonly kind: 'card-terminal';
+      readonly amount: Amount;
+      readonly reference: CardReference | null;
+    }
+  | { readonly kind: 'other'; readonly amount: Amount }
+  /** By a tender of the shop's own, under the name that it had then. */
+  | { readonly kind: 'named'; readonly name: string; readonly amount: Amount }
+  /** Nobody said how it was paid. */
+  | { readonly kind: 'unsaid'; readonly amount: Amount };
+
+/** All payments of a ticket. */
+export type Payment = {
+  readonly payments: readonly Taken[];
+  /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
+  readonly rounding: Amount;
+};
+
+/** One customer's purchase and how it was paid, as agreed at the counter. Never changes. */
+export type TicketIntent = Payment & {
+  readonly ticketId: TicketId;
+  readonly merchantId: string;
+  /** The currency of all amounts, ISO 4217. */
+  readonly currency: string;
+  /** Each once, at least one. */
+  readonly pieces: readonly TicketPiece[];
+  /** Absent if none was given. */
+  readonly discounts?: readonly GivenDiscount[] | undefined;
+  /** Who took the money; null without staff accounts. */
+  readonly staff: StaffMark | null;
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/** Money that staff gave back to the customer. */
+export type Payback = {
+  readonly tender: Tender;
+  readonly amount: Amount;
+  /** Null without staff accounts. */
+  readonly staff: StaffMark | null;
+};
+
+/**
+ * Money that was given back, by a manager or with a manager's approval, for a piece that the customer keeps, or that nobody knows the end of: the provider gives
+ * nothing for it.
+ */
+export type Goodwill = Payback & {
+  readonly piece: PieceId;
+  /** In the words of whoever gave it. Never empty. */
+  readonly reason: string;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
+};
+
+/** What happened to a ticket. Stored for good, in order. */
+export type TicketEvent =
+  /** Written with the drafts of its pieces, before anything is sent. */
+  | { readonly kind: 'paid'; readonly intent: TicketIntent }
+  /** What was owed, or the part of it that went back by this tender. */
+  | ({ readonly kind: 'paid-back' } & Payback)
+  | ({ readonly kind: 'goodwill' } & Goodwill);
+
+/** A ticket as its events tell it. What became of its pieces is theirs to say. */
+export type Ticket = {
+  readonly intent: TicketIntent;
+  /** Of what was owed. */
+  readonly paybacks: readonly Payback[];
+  readonly goodwill: readonly Goodwill[];
+};
+
+/** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order, or don't add up. */
+export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
+  if (first?.kind !== 'paid' || !addUp(first.intent)) return undefined;
+  const paybacks: Payback[] = [];
+  const goodwill: Goodwill[] = [];
+  const { pieces } = first.intent;
+  for (const event of others) {
+    switch (event.kind) {
+      case 'paid':
+        return undefined;
+      case 'paid-back':
+        paybacks.push(paybackOf(event));
+        break;
+      case 'goodwill': {
+        const { piece, reason, approvedBy } = event;
+        if (!pieces.some(({ id }) => id === piece)) return undefined;
+        goodwill.push({ ...paybackOf(event), piece, reason, ...(approvedBy && { approvedBy }) });
+        break;
+      }
+    }
+  }
+  return { intent: first.intent, paybacks, goodwill };
+}
+
+const paybackOf = ({ tender, amount, staff }: Payback): Payback => ({ tender, amount, staff });
+/** Whether each piece's list price less its shares of the discounts is what the customer pays for it. */
+const addUp = ({ pieces, discounts = [] }: TicketIntent): boolean =>
+  pieces.every(({ id, price, list = price }) => {
+    const shares = discounts.flatMap((given) => given.shares.filter((share) => share.id === id));
+    return compareAmounts(subtract(list, sum(shares.map(({ amount }) => amount))), price) === 0;
+  });
+
+/** What stays with the shop of a payment: of cash, what was received less the change. */
+export const keptOf = (taken: Taken): Amount =>
+  taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;
+
+/** By which tender; null if nobody said. */
+export function tenderOf(taken: Taken): Tender | null {
+  switch (taken.kind) {
+    case 'cash':
+    case 'card-terminal':
+    case 'other':
+      return taken.kind;
+    case 'named':
+      return namedTender(taken.name);
+    case 'unsaid':
+      return null;
+  }
+}
+
+/** How a sale was paid, by the tenders of its ticket's payments; null if nobody said, or nothing was paid. */
+export function paidBy(tenders: readonly (Tender | null)[]): PaidBy | null {
+  const [first = null, ...others] = new Set(tenders);
+  return others.length === 0 ? first : 'split';
+}
+
+type Sold = SaleIntent | TopUpIntent;
+
+const idOf = (sold: Sold): PieceId => ('operationId' in sold ? sold.operationId : sold.orderId);
+
+/**
+ * The ticket of what is sold together. Pure.
+ *
+ * @param sold what the first one says of the account, currency, tender, staff and time holds for all.
+ * @param paid exactly, by the one tender that was chosen, if absent.
+ * @param agreed what the prices are off the shop's.
+ */
+export function ticketFor(
+  sold: readonly [Sold, ...Sold[]],
+  paid: Payment = exactly(sold),
+  agreed: readonly AgreedDiscount[] = [],
+): TicketIntent {
+  const [first] = sold;
+  const { merchantId, terms, staff, createdAt } = first;
+  const discounts = agreed.map(({ off, ...discount }) => ({
+    ...discount,
+    shares: sold.map((each, at) => ({ id: idOf(each), amount: off[at] ?? sum([]) })),
+  }));
+  const listOf = (price: Amount, at: number): Amount =>
+    sum([price, ...agreed.map(({ off }) => off[at] ?? sum([]))]);
+  return {
+    ticketId: ticketOf(idOf(first)),
+    merchantId,
+    currency: terms.currency,
+    pieces: sold.map((each, at) => ({
+      id: idOf(each),
+      price: each.price,
+      ...(agreed.length === 0 ? {} : { list: listOf(each.price, at) }),
+    })),
+    ...(agreed.length === 0 ? {} : { discounts }),
+    ...paid,
+    staff,
+    createdAt,
+  };
+}
+
+const ticketOf = (first: PieceId): TicketId => `${ticketPrefix}${first}` as TicketId;
+
+function exactly(sold: readonly [Sold, ...Sold[]]): Payment {
+  const price = sum(sold.map((each) => each.price));
+  // What costs nothing takes no payment.
+  const payments = compareAmounts(price, sum([])) === 0 ? [] : [takenBy(sold[0].tender, price)];
+  return { payments, rounding: sum([]) };
+}
+
+/** @throws RangeError for several tenders: nobody knows how much was paid by each. */
+function takenBy(tender: PaidBy | null, amount: Amount): Taken {
+  if (tender !== null && isNamed(tender)) return { kind: 'named', name: nameOfTender(tender), amount };
+  switch (tender) {
+    case 'split':
+      throw new RangeError('several tenders and no list of payments');
+    case 'cash':
+      return { kind: tender, received: amount, change: sum([]) };
+    case 'card-terminal':
+      return { kind: tender, amount, reference: null };
+    case 'other':
+      return { kind: tender, amount };
+    case null:
+      return { kind: 'unsaid', amount };
+  }
+}

@@ -1,0 +1,55 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { succeed, type Result } from '../../../../src-merchant-api/result.ts';
+import type { EventLog } from '../../events/event-log.ts';
+import type { Write } from '../../events/ledger-write.ts';
+import type { WriteFault } from '../../events/write-fault.ts';
+import { behindPrefix, type BehindEvent } from './behind-row.ts';
+
+/**
+ * When the ledger was found to lack what happened: it was an older copy, or was recovered. Each time is an event of the
+ * chain, so that later starts know it too.
+ */
+export class BehindBook {
+  readonly #log: EventLog;
+  readonly #write: Write;
+  readonly #selectLast: StatementSync;
+  readonly #selectBefore: StatementSync;
+  /** The number of the last such event; 0 if there is none. */
+  #last: number;
+
+  constructor(database: DatabaseSync, log: EventLog, write: Write) {
+    this.#log = log;
+    this.#write = write;
+    this.#selectLast = database.prepare(
+      `SELECT number FROM event
+       WHERE subject >= '${behindPrefix}' AND subject < '${behindPrefix.slice(0, -1)};'
+       ORDER BY subject DESC LIMIT 1`,
+    );
+    this.#selectBefore = database.prepare('SELECT 1 FROM event WHERE subject = ? AND number < ? LIMIT 1');
+    this.#last = numberRow.parse(this.#selectLast.get())?.number ?? 0;
+  }
+
+  /** Records that the ledger is behind. It holds for this run even if it can't be written. */
+  note(at: number): Result<void, WriteFault> {
+    const { number: end } = this.#log.end();
+    // It was noted just now, and nothing happened since.
+    if (end > 0 && end === this.#last) return succeed(undefined);
+    const number = end + 1;
+    this.#last = number;
+    const subject = `${behindPrefix}${String(number).padStart(12, '0')}`;
+    return this.#write(() => {
+      this.#log.append(subject, at, { kind: 'found-behind' } satisfies BehindEvent);
+    });
+  }
+
+  /**
+   * Whether something was begun before the ledger was last found behind: then more of it may have happened than the
+   * ledger has.
+   */
+  isBefore(subject: string): boolean {
+    return this.#last > 0 && this.#selectBefore.get(subject, this.#last) !== undefined;
+  }
+}
+
+const numberRow = z.object({ number: z.int() }).optional();

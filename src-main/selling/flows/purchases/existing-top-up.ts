@@ -1,0 +1,44 @@
+import type { NextTopUpEvent, TopUpIn } from '../../../domain/orders/top-up.ts';
+import { addedByLine } from '../../answers/added-package.ts';
+import { orderOfProfile } from '../../answers/ask-status.ts';
+import { findPackage } from '../../answers/inspect-package.ts';
+import { orderedPackage } from '../../answers/ordered-package.ts';
+import { mayHaveOthersPackage, packagesOfOthers } from '../../history/search/others-packages.ts';
+import { statusOf, type FlowDeps } from '../flow.ts';
+import { lookFor } from './look-for-purchase.ts';
+import { isSaidToExist } from './refused-purchase.ts';
+import { mayTellLater } from './unanswered-purchase.ts';
+import { isTimeToLook } from './unnamed-order.ts';
+
+/**
+ * Finds a top-up of which the service says that it exists (409).
+ *
+ * SECURITY: a 409 alone proves nothing. A service may say it while it is busy with the eSIM, and then another till's
+ * next package would be taken for this top-up's. The history has to show it by its order id. If the history can't tell,
+ * the service has to say it twice, because one that was only busy accepts the next attempt; and the eSIM has to have one
+ * new package of the ordered name that the history doesn't have under another order id.
+ *
+ * @returns undefined while nothing shows it.
+ */
+export async function findExistingTopUp(
+  deps: FlowDeps,
+  { intent, progress }: TopUpIn<'sending'>,
+): Promise<Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> | undefined> {
+  if (!isTimeToLook(progress.attempts)) return undefined;
+  const { operationId: id, cost, createdAt, product } = intent;
+  const sent = { id, cost, createdAt };
+  // Before this answer is recorded.
+  const wasSaidBefore = isSaidToExist(deps, sent);
+  const { search, history } = await lookFor(deps, sent);
+  if (search.kind === 'found')
+    return { kind: 'accepted', charged: null, idPack: addedByLine(intent, search.transaction) };
+  if (search.kind === 'not-there' || mayTellLater(search.why) || !wasSaidBefore) return undefined;
+  if (deps.isStopped()) return undefined;
+  const reply = await statusOf(deps, orderOfProfile(deps.ledger, intent));
+  if (!reply.ok) return undefined;
+  if (history !== undefined && mayHaveOthersPackage(intent, reply.value, history)) return undefined;
+  const knownPackages = packagesOfOthers(intent, reply.value, history);
+  if (orderedPackage(product, reply.value, knownPackages) === undefined) return undefined;
+  const found = findPackage({ idPack: null, knownPackages, productName: product.name }, reply.value);
+  return found.kind === 'found' ? { kind: 'accepted', charged: null, idPack: found.idPack } : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Amount } from '../../../../src-merchant-api/amount.ts';
+import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
+import { soughtPurchase } from '../../history/search/known-purchase.ts';
+import { searchHistory, type Search } from '../../history/search/search-history.ts';
+import { readHistory, type History } from '../../history/reading/service-history.ts';
+import { called, type FlowDeps } from '../flow.ts';
+
+/** A purchase that was sent. */
+export type SentPurchase = {
+  /** The order id under which it was sent. */
+  readonly id: ProviderOperationId;
+  /** What it was expected to cost. */
+  readonly cost: Amount;
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
+
+/** What a history says about a purchase, and the history; undefined if it could not be read. */
+export type Looked = { readonly search: Search; readonly history: History | undefined };
+
+/** Requests the history, and searches it for a purchase in these books. */
+export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Search> =>
+  (await lookFor(deps, sent)).search;
+
+/** Like {@link searchFor}; the history goes along. */
+export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
+  if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
+  const inBooks = soughtPurchase(deps.ledger, { id, cost, since: createdAt });
+  // The ledger may be closed before the answer.
+  const isOlder = (orderId: string): boolean => !deps.isStopped() && inBooks.isOlder(orderId);
+  const isOfAnother = (uidCustomer: string): boolean =>
+    !deps.isStopped() && inBooks.isOfAnother?.(uidCustomer) === true;
+  const sought = { ...inBooks, isOlder, isOfAnother };
+  const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
+  if (reply.ok) {
+    deps.purchaseFreshness.heard(reply.value.transactions);
+    if (!deps.isStopped()) deps.accountLines.heard(reply.value.transactions);
+  }
+  return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
+}

@@ -1,0 +1,412 @@
+import type { MerchantFailure, Refusal } from '../../../../src-merchant-api/failure.ts';
+import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
+import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
+import {
+  interrupted,
+  type AttemptFailure,
+  type OtherProduct,
+} from '../../../domain/orders/attempt-failure.ts';
+import { moneyOfCanceled } from './cancel-credit.ts';
+import { CancelWords } from './cancel-words.ts';
+import { orderOf } from '../../answers/ask-status.ts';
+import { called, statusOf, type FlowDeps } from '../flow.ts';
+import { searchFor } from './look-for-purchase.ts';
+import { activationOf, issuedProfile } from '../../../domain/orders/issued-profile.ts';
+import { nameOrder } from './unnamed-order.ts';
+import { nameAtService } from '../../../domain/orders/late-name.ts';
+import { saidBy } from '../../../domain/orders/last-answer.ts';
+import { orderedPackage } from '../../answers/ordered-package.ts';
+import { saleWithEsim } from '../../answers/own-esim.ts';
+import { OwnOrders } from './own-orders.ts';
+import { isAboutAnother, isAnothers } from '../../history/reading/own-order.ts';
+import { readStatusAnswer, readSubmitAnswer } from '../../answers/read-answer.ts';
+import {
+  noteBehind,
+  isLookedAt,
+  lookAgain,
+  lookAtRefused,
+  type NextStep,
+  type RefusedAttempt,
+} from './refused-purchase.ts';
+import { nextForUnanswered, nextForUnnamed, notMade } from './unanswered-purchase.ts';
+import { wasRefusedThroughout } from '../../history/search/refused-throughout.ts';
+import { canceledWith } from '../../../domain/orders/canceled.ts';
+import { mayBeRefundedElsewhere } from '../../../domain/payments/whose-refund.ts';
+import {
+  isIn,
+  type FollowedState,
+  type NextSaleEvent,
+  type Sale,
+  type SaleIn,
+} from '../../../domain/orders/sale.ts';
+
+/** The steps of a sale with the service, state by state. */
+export class SaleFlow {
+  readonly #deps: FlowDeps;
+  readonly #cancelWords: CancelWords;
+  readonly #ownOrders: OwnOrders;
+
+  constructor(deps: FlowDeps) {
+    this.#deps = deps;
+    this.#cancelWords = new CancelWords(deps.ledger.sales);
+    this.#ownOrders = new OwnOrders(deps);
+  }
+
+  /**
+   * Does the next step of a sale that has no request in flight. None is ever found drafted: the ledger writes a draft
+   * and its first attempt together.
+   */
+  async goOn(sale: Sale): Promise<void> {
+    if (isIn(sale, 'unknown')) await this.#find(sale);
+    else if (isIn(sale, 'accepted')) await this.#askStatus(sale);
+    else if (isIn(sale, 'cancel-reported')) await this.#askAgainAfterCancel(sale);
+    else if (isIn(sale, 'canceled')) await this.#lookAfterCancel(sale);
+    else if (isIn(sale, 'sending')) this.interrupt(sale);
+  }
+
+  /** Sends a sale whose attempt is recorded. */
+  async send(sale: SaleIn<'sending'>): Promise<void> {
+    const { client, clock, ledger, quiet, balances, purchaseFreshness } = this.#deps;
+    const { orderId, product, activationMode, callback } = sale.intent;
+    // Before the first attempt there is none that could still arrive.
+    const wasUndone = purchaseFreshness.sendsAgain(orderId);
+    const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
+    const before = balances.beforeSending(orderId);
+    const hint = callback === null ? {} : { callback };
+    ledger.sent.note(orderId);
+    const sentAt = clock.monotonic();
+    const reply = await called(
+      this.#deps,
+      client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
+    );
+    if (wasUndone) noteBehind(purchaseFreshness, orderId, reply);
+    const answer = readSubmitAnswer(sale, reply);
+    if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
+      quiet.attemptFailed(orderId, answer.failure, sale.progress.attempts);
+    }
+    const believed =
+      answer.kind === 'doubted'
+        ? await this.#doubted(sale, answer.failure, {
+            productId: product.productId,
+            before,
+            isQuiet,
+            wasUndone,
+          })
+        : answer;
+    const own =
+      believed.kind === 'accepted'
+        ? await this.#expectOwn(sale, believed, reply.ok ? reply.value.orderId : undefined)
+        : believed;
+    this.#answer(sale, await this.#named(sale, own));
+    if (reply.ok && own.kind === 'accepted' && sale.progress.attempts === 1)
+      void purchaseFreshness.bought(orderId, sentAt);
+  }
+
+  /** Handles an order that exists, but whose uidCustomer was missing or wrong. */
+  async #named(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): Promise<NextSaleEvent<'sending'>> {
+    if (event.kind !== 'unanswered' || event.failure.kind !== 'order-exists') return event;
+    const { orderId: id, cost, createdAt } = sale.intent;
+    const uidCustomer = await nameOrder(this.#deps, { id, cost, createdAt }, sale.progress.attempts);
+    return uidCustomer === undefined
+      ? event
+      : this.#expectOwn(sale, { kind: 'accepted', uidCustomer, charged: null }, undefined);
+  }
+
+  /**
+   * Decides whether the service's order is this sale's. It isn't if its uidCustomer belongs to another sale in these
+   * books, or what the service shows is another's (own-orders.ts). If it isn't ours, the sale stays unknown.
+   *
+   * @param namedAs the order id in the reply to the order itself: that confirms its uidCustomer. Null if that reply names
+   *   none, and undefined if a 409 or a history gave the uidCustomer: then the order has to be there, too.
+   */
+  async #expectOwn(
+    sale: SaleIn<'sending'>,
+    accepted: NextSaleEvent<'sending'> & { readonly kind: 'accepted' },
+    namedAs: string | null | undefined,
+  ): Promise<NextSaleEvent<'sending'>> {
+    const { uidCustomer } = accepted;
+    if (typeof namedAs === 'string') {
+      this.#ownOrders.isNamed(sale.intent.orderId, uidCustomer);
+      if (!isAnothers(this.#deps.ledger, sale, uidCustomer)) return { ...accepted, toldBy: 'order-id' };
+    } else {
+      const isFirst = namedAs === null && sale.progress.attempts === 1;
+      const told = isFirst ? ({ ...accepted, toldBy: 'first-answer' } as const) : accepted;
+      const owner = await this.#ownOrders.ownerOf(sale, uidCustomer, told.toldBy);
+      if (owner === 'ours' || (owner === 'not-known' && namedAs === null)) return told;
+    }
+    return { kind: 'unanswered', failure: notNamed };
+  }
+
+  /** Handles a refusal: only what can be checked at once is reported at once. */
+  async #doubted(
+    { intent: { orderId: id, cost, createdAt } }: SaleIn<'sending'>,
+    failure: Refusal,
+    attempt: RefusedAttempt,
+  ): Promise<NextSaleEvent<'sending'>> {
+    const known = await lookAtRefused(this.#deps, { id, cost, createdAt }, failure, attempt);
+    if (known.kind === 'bought') {
+      const { uidCustomer } = known.transaction;
+      if (uidCustomer !== null) return { kind: 'accepted', uidCustomer, charged: null };
+    }
+    if (known.kind === 'not-known') this.#deps.quiet.doubt(id);
+    const isOver = known.kind === 'not-bought' && attempt.isQuiet;
+    return { kind: isOver ? 'refused' : 'unanswered', failure };
+  }
+
+  /** Records that nobody is waiting for an attempt's answer any more. The same order id is sent again later. */
+  interrupt(sale: SaleIn<'sending'>): void {
+    this.#deps.quiet.attemptFailed(sale.intent.orderId, interrupted, sale.progress.attempts);
+    this.#answer(sale, { kind: 'unanswered', failure: interrupted });
+  }
+
+  #answer(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): void {
+    const { ledger, clock, record } = this.#deps;
+    // SECURITY: checked in the same step as the write. Since the earlier check, another sale may have received this
+    // uidCustomer.
+    const isTaken = event.kind === 'accepted' && isAnothers(ledger, sale, event.uidCustomer);
+    const own = isTaken ? ({ kind: 'unanswered', failure: notNamed } as const) : event;
+    record(sale, () => ledger.sales.answer(sale, own, clock.now()));
+  }
+
+  /** Records that a sale was made. If another sale has received the uidCustomer meanwhile, it is asked about again. */
+  #settle(sale: SaleIn<'unknown'>, uidCustomer: string): void {
+    const { ledger, clock, record, askAgain } = this.#deps;
+    if (isAnothers(ledger, sale, uidCustomer)) {
+      askAgain(sale);
+      return;
+    }
+    const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
+    record(sale, () => ledger.sales.settle(sale, accepted, clock.now()));
+  }
+
+  /** Finds out whether an unknown sale was made. */
+  async #find(sale: SaleIn<'unknown'>): Promise<void> {
+    const { ledger, quiet } = this.#deps;
+    const { attempts, failure } = sale.progress;
+    if (failure.kind === 'other-product') {
+      await this.#lookForOrdered(sale, failure);
+      return;
+    }
+    if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, sale))) {
+      await this.#sendAgainOrLook(sale);
+      return;
+    }
+    const { orderId: id, cost, createdAt } = sale.intent;
+    // The result of the check applies to the time at which it started.
+    const isQuiet = quiet.hasPassed(id);
+    const refused = { failure, attempts, isQuiet };
+    await this.#take(sale, await lookAgain(this.#deps, { id, cost, createdAt }, refused), failure);
+  }
+
+  /** @param failure why it is refused, if it was not bought. */
+  async #take(sale: SaleIn<'unknown'>, next: NextStep, failure: AttemptFailure): Promise<void> {
+    const { ledger, clock, record, askAgain } = this.#deps;
+    switch (next.kind) {
+      case 'bought':
+        await this.#bought(sale, next.transaction);
+        return;
+      case 'not-bought':
+        record(sale, () => ledger.sales.settle(sale, { kind: 'refused', failure }, clock.now()));
+        return;
+      case 'look-again':
+        askAgain(sale);
+        return;
+      case 'hold':
+        record(sale, () => ledger.sales.hold(sale, clock.now()));
+        return;
+      case 'send-again':
+        await this.#sendAgain(sale);
+    }
+  }
+
+  /**
+   * SECURITY: another package isn't handed over, and no second one is bought. The package becomes the sale's once the
+   * service shows what was ordered. If the answer was about somebody else's order, nothing is known about this one,
+   * and it is sent again.
+   */
+  async #lookForOrdered(sale: SaleIn<'unknown'>, failure: OtherProduct): Promise<void> {
+    const { ledger, askAgain, onOtherProduct } = this.#deps;
+    const { uidCustomer } = failure;
+    const reply =
+      uidCustomer === null || isAnothers(ledger, sale, uidCustomer)
+        ? undefined
+        : await statusOf(this.#deps, orderOf(sale, uidCustomer));
+    if (uidCustomer === null || reply === undefined || (!reply.ok && isAboutAnother(reply.failure))) {
+      await this.#sendAgainOrLook(sale);
+    } else if (reply.ok && orderedPackage(sale.intent.product, reply.value) !== undefined) {
+      const owner = await this.#ownOrders.ownerOfStatus(sale, reply.value);
+      if (owner === 'ours') this.#settle(sale, uidCustomer);
+      else if (owner === 'anothers') await this.#sendAgainOrLook(sale);
+      else askAgain(sale);
+    } else {
+      onOtherProduct(sale, uidCustomer);
+      askAgain(sale);
+    }
+  }
+
+  /** A history has a line of it. If that has no uidCustomer, the answer to its order id has. */
+  async #bought(sale: SaleIn<'unknown'>, { uidCustomer }: Transaction): Promise<void> {
+    if (uidCustomer === null)
+      await this.#take(sale, await nextForUnnamed(this.#deps, sale.intent.orderId), notMade);
+    else if ((await this.#ownOrders.ownerOf(sale, uidCustomer)) === 'ours') this.#settle(sale, uidCustomer);
+    else this.#deps.askAgain(sale);
+  }
+
+  async #sendAgainOrLook(sale: SaleIn<'unknown'>): Promise<void> {
+    const { orderId: id, cost, createdAt } = sale.intent;
+    await this.#take(sale, await nextForUnanswered(this.#deps, sale, { id, cost, createdAt }), notMade);
+  }
+
+  async #sendAgain(sale: SaleIn<'unknown'>): Promise<void> {
+    const { ledger, clock, record } = this.#deps;
+    const sent = record(sale, () => ledger.sales.attempt(sale, clock.now()));
+    if (sent !== undefined) await this.send(sent);
+  }
+
+  async #askStatus(sale: SaleIn<'accepted'>): Promise<void> {
+    const { ledger, clock, record, askAgain, cancelSpacing, creditWait } = this.#deps;
+    const reply = await this.#status(sale);
+    const event = reply.ok ? this.#read(sale, reply.value) : undefined;
+    if (reply.ok && event?.kind !== 'canceled') this.#cancelWords.saidOtherwise(sale.intent.orderId);
+    switch (event?.kind) {
+      case 'issued':
+        record(sale, () => ledger.sales.conclude(sale, event, clock.now()));
+        return;
+      case 'canceled':
+        if (!this.#cancelWords.isEnough(sale.intent.orderId)) {
+          askAgain(sale);
+          return;
+        }
+        cancelSpacing.begin(sale.intent.orderId);
+        creditWait.begin(sale.intent.orderId);
+        record(sale, () => ledger.sales.reportCancel(sale, clock.now()));
+        return;
+      case undefined:
+        if (reply.ok || !(await this.#corrected(sale, reply.failure))) askAgain(sale);
+    }
+  }
+
+  /**
+   * A customer gets money back only on a second confirmation: a credit in the history, or "canceled" again minutes
+   * after the first. SECURITY: a history that shows the debit and no credit contradicts it, so that takes longer.
+   */
+  async #askAgainAfterCancel(sale: SaleIn<'cancel-reported'>): Promise<void> {
+    const { ledger, clock, record, askAgain, cancelSpacing, creditWait } = this.#deps;
+    const { intent } = sale;
+    // Read before the request: the answer applies to this moment.
+    const isSpaced = cancelSpacing.hasPassed(intent.orderId);
+    const isOverdue = creditWait.hasPassed(intent.orderId);
+    const reply = await this.#status(sale);
+    const event = reply.ok ? this.#read(sale, reply.value) : undefined;
+    switch (event?.kind) {
+      case 'issued':
+        record(sale, () => ledger.sales.conclude(sale, event, clock.now()));
+        return;
+      case 'canceled':
+        await this.#cancel(sale, { isSpaced, isOverdue });
+        return;
+      case undefined:
+        if (reply.ok && reply.value.status === 'in_processing')
+          record(sale, () => ledger.sales.withdrawCancel(sale, clock.now()));
+        else askAgain(sale);
+    }
+  }
+
+  /** The service says again that it canceled an order. */
+  async #cancel(
+    sale: SaleIn<'cancel-reported'>,
+    { isSpaced, isOverdue }: { readonly isSpaced: boolean; readonly isOverdue: boolean },
+  ): Promise<void> {
+    const { ledger, clock, record, askAgain, onUncreditedCancel, onRefundedElsewhere } = this.#deps;
+    const { money, othersRefund } = await this.#moneyOf(sale);
+    const isBelieved = money === 'credited' || (money === 'not-yet' ? isOverdue : isSpaced);
+    if (!isBelieved) {
+      askAgain(sale);
+      return;
+    }
+    const canceled = canceledWith(othersRefund !== 'none');
+    const ended = record(sale, () => ledger.sales.conclude(sale, canceled, clock.now()));
+    if (ended === undefined || !isIn(ended, 'canceled')) return;
+    if (othersRefund === 'shown') onRefundedElsewhere(ended);
+    else if (othersRefund === 'not-known' || money === 'not-yet') onUncreditedCancel(ended);
+  }
+
+  #moneyOf({ intent, progress: { uidCustomer } }: SaleIn<'cancel-reported' | 'canceled'>) {
+    const { orderId, merchantId, cost, createdAt } = intent;
+    const purchase = { id: nameAtService(orderId), uidCustomer, idPack: null, cost, createdAt };
+    return moneyOfCanceled(this.#deps, merchantId, purchase);
+  }
+
+  /**
+   * If the service issues an order that it called canceled twice, it was sold after all, and a manager has to know. So they
+   * have to if the history shows by now that somebody refunded it.
+   */
+  async #lookAfterCancel(sale: SaleIn<'canceled'>): Promise<void> {
+    const reply = await statusOf(this.#deps, orderOf(sale, sale.progress.uidCustomer));
+    const isIssued = reply.ok && reply.value.status === 'completed';
+    if (isIssued && !this.#isOfAnother(sale, reply.value)) this.#deps.onIssuedAfterCancel(sale);
+    else {
+      await this.#lookForOthersRefund(sale);
+      this.#deps.lookAgainLater(sale);
+    }
+  }
+
+  /** Looks again for what no history showed when the sale was canceled: how its money came back. */
+  async #lookForOthersRefund(sale: SaleIn<'canceled'>): Promise<void> {
+    const { ledger, isStopped, onRefundedElsewhere, onCreditedSince } = this.#deps;
+    const events = ledger.sales.events(sale.intent.orderId).map(({ event }) => event);
+    if (!mayBeRefundedElsewhere(events)) return;
+    const { othersRefund } = await this.#moneyOf(sale);
+    if (isStopped()) return;
+    if (othersRefund === 'shown') onRefundedElsewhere(sale);
+    else if (othersRefund === 'none') onCreditedSince(sale);
+  }
+
+  async #status(sale: SaleIn<FollowedState>) {
+    const reply = await this.#ownOrders.statusOf(sale);
+    this.#deps.heard(sale, saidBy(reply));
+    return reply;
+  }
+
+  /** The event that a status means for a sale; undefined if it has another sale's eSIM. */
+  #read(sale: SaleIn<FollowedState>, status: OrderStatusRecord) {
+    const { intent } = sale;
+    if (this.#isOfAnother(sale, status)) return undefined;
+    return readStatusAnswer(status, intent.product?.name ?? null, (profile) =>
+      issuedProfile(profile, this.#deps.codes.keep(intent.orderId, activationOf(profile))),
+    );
+  }
+
+  /** Whether a status gives a sale another sale's eSIM; if so, that is reported. */
+  #isOfAnother(sale: SaleIn<FollowedState | 'canceled'>, status: OrderStatusRecord): boolean {
+    const { ledger, codes, heard, onEsimOfAnother } = this.#deps;
+    if (status.status !== 'completed') return false;
+    const other = saleWithEsim(ledger, codes, sale.intent.orderId, status.esimProfile);
+    if (other === undefined) return false;
+    heard(sale, { kind: 'esim-of-another', sale: other });
+    onEsimOfAnother(sale, other);
+    return true;
+  }
+
+  /** The order exists, but its uidCustomer is another order's. The history may have the right one. */
+  async #corrected(sale: SaleIn<'accepted'>, failure: MerchantFailure): Promise<boolean> {
+    const { ledger, clock, record } = this.#deps;
+    if (failure.kind !== 'unreadable-reply' && failure.kind !== 'order-not-found') return false;
+    // A recovered sale got its uidCustomer from the history.
+    if (sale.intent.price === null) return false;
+    const { orderId: id, cost, createdAt } = sale.intent;
+    const search = await searchFor(this.#deps, { id, cost, createdAt });
+    const uidCustomer = search.kind === 'found' ? search.transaction.uidCustomer : null;
+    const isNew =
+      uidCustomer !== null && uidCustomer.toLowerCase() !== sale.progress.uidCustomer.toLowerCase();
+    if (!isNew || isAnothers(ledger, sale, uidCustomer)) return false;
+    return record(sale, () => ledger.sales.correctUid(sale, uidCustomer, clock.now())) !== undefined;
+  }
+}
+
+/** The order exists, but its uidCustomer is unknown: it is requested again. */
+const notNamed: MerchantFailure = {
+  kind: 'order-exists',
+  uidCustomer: null,
+  detail: 'the uidCustomer that was told is of another order, or cannot be told to be of this one',
+};

@@ -1,0 +1,61 @@
+import type { Amount } from '../../../../src-merchant-api/amount.ts';
+import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
+import { wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
+import { explainsBalance } from '../../history/reading/explained-balance.ts';
+import type { History } from '../../history/reading/service-history.ts';
+import { recall } from './earlier-sales.ts';
+import { balanceAgrees } from '../balance-agrees.ts';
+import type { FlowDeps } from '../flow.ts';
+
+/** What a service showed that doesn't have a purchase. */
+export type NotShown = {
+  /** Undefined if the service has none, or it wasn't read. */
+  readonly history: History | undefined;
+  /** The one read with the history, if any; not needed where the order id is asked before anything is told. */
+  readonly balance: Amount | 'to-be-read' | 'not-needed';
+};
+
+/** Whether a purchase was made. */
+export type Belief =
+  | 'not-bought'
+  /** The service shows that its history isn't to be believed. */
+  | 'not-known'
+  /** The service could not be asked. */
+  | 'not-asked';
+
+/**
+ * Whether it is believed that a purchase was not made which a service doesn't show.
+ *
+ * SECURITY: this is the one place that decides it, for what was refused and for what is held.
+ * - A balance that no line explains shows that the history is behind, however long ago the purchase was.
+ * - A service that has forgotten what it sold before shows nothing of a purchase that was made, and neither do books
+ *   that never had the balance from before it.
+ * - A service that the account moved to since may be a copy from before the purchase, whatever older ones it knows.
+ */
+export async function wasNotBought(
+  deps: FlowDeps,
+  id: ProviderOperationId,
+  { history, balance }: NotShown,
+): Promise<Belief> {
+  if (deps.isStopped() || wasBegunBeforeMove(deps.ledger, id)) return 'not-known';
+  if (!(await agrees(deps, id, { history, balance }))) return 'not-known';
+  switch (await recall(deps, id, history?.transactions)) {
+    case 'kept':
+      return 'not-bought';
+    case 'forgotten':
+      return 'not-known';
+    case 'not-told':
+      return 'not-asked';
+  }
+}
+
+/** Whether the balance agrees. */
+async function agrees(
+  deps: FlowDeps,
+  id: ProviderOperationId,
+  { history, balance }: NotShown,
+): Promise<boolean> {
+  if (balance === 'not-needed') return true;
+  if (balance === 'to-be-read') return balanceAgrees(deps, id, history);
+  return explainsBalance(history, { before: deps.balances.atFirst(id), after: balance });
+}

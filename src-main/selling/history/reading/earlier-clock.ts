@@ -1,0 +1,29 @@
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { History } from './service-history.ts';
+
+/** A purchase whose only attempt was answered is made at most this long after it was recorded, in milliseconds. */
+export const purchaseMs = 30_000;
+
+/**
+ * By how much the till's clock was ahead of the service's when it made the sales in a history, in milliseconds, if
+ * that differs from now because somebody has changed the clock. With these, times recorded by another run can be
+ * compared with the service's times.
+ */
+export const earlierClocks = (
+  { sales }: Pick<Ledger, 'sales'>,
+  { transactions, clockAheadMs }: History,
+): readonly number[] =>
+  transactions.flatMap(({ orderId, at: moment }) => {
+    const intent = orderId === null ? undefined : sales.find(orderId)?.intent;
+    const at = moment?.at ?? null;
+    if (intent === undefined || at === null) return [];
+    const aheadMs = intent.createdAt - at;
+    const isOther = Math.abs(aheadMs - clockAheadMs) > 2 * purchaseMs;
+    // A sale made elsewhere has no time from this till.
+    const isOwn = intent.price !== null;
+    return isOther && isOwn && isSentOnce(sales.events(intent.orderId)) ? [aheadMs] : [];
+  });
+
+const isSentOnce = (events: ReturnType<Ledger['sales']['events']>): boolean =>
+  events.filter(({ event }) => event.kind === 'attempted').length === 1 &&
+  !events.some(({ event }) => event.kind === 'unanswered');

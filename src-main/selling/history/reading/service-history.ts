@@ -1,0 +1,179 @@
+import type { Amount } from '../../../../src-merchant-api/amount.ts';
+import type { HistoryReply, MerchantClient } from '../../../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
+import { latestOf } from '../../../../src-merchant-api/reading/values/moment.ts';
+import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
+import { succeed, type Result } from '../../../../src-merchant-api/result.ts';
+import { directionOf, signsOf, standingOf, typeOf, type Signs } from './balance-change.ts';
+import {
+  earliest,
+  isOpening,
+  keepsNewest,
+  newestTime,
+  oldestRow,
+  orderOf,
+  showsOpening,
+  slackMs,
+} from './line-order.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { asTillWrote } from '../../../domain/orders/order-id.ts';
+
+/** A service's transaction history. */
+export type History = {
+  /** In the service's order. */
+  readonly transactions: readonly Transaction[];
+  readonly signs: Signs;
+  readonly reach: Reach;
+  /** The number of transactions that could not be read. */
+  readonly unreadableCount: number;
+  /** When it was requested, by the till's clock, in milliseconds since 1970 in UTC. */
+  readonly askedAt: number;
+  /** By how many milliseconds the till's clock is ahead of the service's, as far as known. */
+  readonly clockAheadMs: number;
+  /** How inexact that is; null if the service gives no time. */
+  readonly clockUncertainMs: number | null;
+};
+
+/**
+ * How far back a history is known to be complete. A list shorter than requested proves nothing: a service may always
+ * return its last twenty lines.
+ */
+export type Reach =
+  /** To the account's first line. */
+  | { readonly kind: 'beginning' }
+  /** It has everything started at the till after this time, by the till's clock, in milliseconds since 1970 in UTC. */
+  | { readonly kind: 'since'; readonly at: number }
+  /** It has no times, or it isn't known to have the newest lines where it is cut off. */
+  | { readonly kind: 'not-known' };
+
+/** How far back a history is needed. */
+export type Wanted = {
+  /** By the till's clock, in milliseconds since 1970 in UTC; null if that clock may have been wrong then. */
+  readonly since: number | null;
+  /**
+   * Whether an order was recorded as bought before that time. This goes by the order of the books and not by a clock:
+   * a line about its purchase then proves that the history reaches further back.
+   */
+  readonly isOlder?: (orderId: string) => boolean;
+  /** Whether that clock may have been wrong then: the time of such a line then says nothing. */
+  readonly wasClockWrong?: boolean;
+};
+
+/** The numbers of transactions to request, one after the other, until they reach back far enough. */
+const limits = [100, 1_000, 10_000] as const;
+export const [firstLimit] = limits;
+
+/** Requests the history, as far back as needed if possible. */
+export async function readHistory(
+  client: Pick<MerchantClient, 'history'>,
+  clock: Pick<Clock, 'now'>,
+  wanted: Wanted,
+): Promise<Result<History, MerchantFailure>> {
+  let told: Told | undefined;
+  for (const limit of limits) {
+    const askedAt = clock.now();
+    const reply = await client.history(limit);
+    if (!reply.ok) {
+      // Some services reject a large limit.
+      if (told === undefined) return reply;
+      break;
+    }
+    const count = countOf(reply.value);
+    if (told !== undefined && count <= countOf(told)) break;
+    told = { ...reply.value, transactions: named(reply.value.transactions), askedAt };
+    if (count < limit || reachesBack(historyOf(told, true), wanted)) break;
+  }
+  if (told === undefined) throw new Error('no limit was tried');
+  const endsWithNewest = isPlain(told.transactions) || (await keepsNewest(client, told.transactions));
+  return succeed(historyOf(told, endsWithNewest));
+}
+
+/** The lines, with tills' order ids in the case in which the books have them, because they are looked up that way. */
+export const named = (transactions: readonly Transaction[]): Transaction[] =>
+  transactions.map((line) =>
+    line.orderId === null ? line : { ...line, orderId: asTillWrote(line.orderId) },
+  );
+
+type Told = HistoryReply & { readonly askedAt: number };
+
+const countOf = ({ transactions, unreadableCount }: HistoryReply): number =>
+  transactions.length + unreadableCount;
+
+/** Whether a history has everything that was started at the till from a time on. */
+export function reachesBack(
+  history: History,
+  { since, isOlder = () => false, wasClockWrong = false }: Wanted,
+): boolean {
+  const { reach, askedAt, transactions, signs, clockAheadMs } = history;
+  switch (reach.kind) {
+    case 'not-known':
+      return false;
+    case 'beginning':
+      return true;
+    case 'since':
+      // A time in the future comes from before the clock was set back: no other time can be compared with it.
+      if (since !== null && reach.at < since && since <= askedAt) return true;
+      return transactions.some(
+        (line) =>
+          line.orderId !== null &&
+          standingOf(line) !== 'failed' &&
+          directionOf(line, signs) === 'debit' &&
+          // A later top-up or fee may appear under the same order id.
+          typeOf(line) === 'purchase' &&
+          (since === null || wasClockWrong || (line.at?.at ?? -Infinity) + clockAheadMs <= since + slackMs) &&
+          isOlder(line.orderId),
+      );
+  }
+}
+
+function historyOf(told: Told, endsWithNewest: boolean): History {
+  const { transactions, unreadableCount, askedAt } = told;
+  const clockAheadMs = told.clockAheadMs ?? 0;
+  const reach = reachOf(transactions, clockAheadMs, endsWithNewest);
+  const { clockUncertainMs } = told;
+  const signs = signsOf(transactions);
+  return { transactions, signs, reach, unreadableCount, askedAt, clockAheadMs, clockUncertainMs };
+}
+
+/** Whether lines run from the newest to the oldest, with the account's first line at the end if it is there. */
+function isPlain(transactions: readonly Transaction[]): boolean {
+  const order = orderOf(transactions);
+  if (order !== 'newest-first') return false;
+  const last = oldestRow(transactions, order);
+  return (last !== undefined && isOpening(last)) || !showsOpening(transactions);
+}
+
+/**
+ * How far back lines reach, by the times of all of them.
+ *
+ * @param endsWithNewest whether it is known that a limit leaves the newest lines there.
+ */
+function reachOf(transactions: readonly Transaction[], clockAheadMs: number, endsWithNewest: boolean): Reach {
+  const order = orderOf(transactions);
+  const oldest = oldestRow(transactions, order);
+  // Lines that run from the newest to the oldest end where a limit cuts them off.
+  const isKnown = endsWithNewest || order === 'newest-first';
+  if (order === 'not-known' || !isKnown || oldest === undefined) return { kind: 'not-known' };
+  const isOpeningAtEnd = order !== 'mixed' && isOpening(oldest);
+  if (isOpeningAtEnd || (endsWithNewest && showsOpening(transactions))) return { kind: 'beginning' };
+  const times = transactions.flatMap(({ at }) => (at === null ? [] : (latestOf(at) ?? [])));
+  const from = order === 'mixed' ? withoutOddTimes(times) : times;
+  return { kind: 'since', at: earliest(from) + clockAheadMs + slackMs };
+}
+
+/**
+ * Leaves out the oldest tenth. Where lines aren't in the order of their times, a few of these may be of something
+ * else, such as the sale that a top-up belongs to.
+ */
+const withoutOddTimes = (times: readonly number[]): readonly number[] =>
+  times.toSorted((a, b) => a - b).slice(Math.ceil(times.length / 10));
+
+/** The balance after the newest line; null if the history doesn't have it, or its order is unknown. */
+export function newestBalanceOf({ transactions, reach }: History): Amount | null {
+  const order = orderOf(transactions);
+  if (reach.kind === 'not-known' || order === 'mixed') return null;
+  const newest = order === 'newest-first' ? transactions[0] : transactions.at(-1);
+  const time = newest?.at?.at ?? null;
+  // Lines of one hour may be in any order.
+  return time !== null && time < newestTime(transactions) ? null : (newest?.balance ?? null);
+}

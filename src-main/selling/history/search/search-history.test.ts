@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../../../../test/tills/fake-clock.ts';
+import { otherSeller, seller as ourSeller } from '../../../../test/fixtures/seller.ts';
+import { historyClient, lineAt } from '../../../../test/network/history-client.ts';
+import { value } from '../../../../test/value.ts';
+import { parseAmount } from '../../../../src-merchant-api/amount.ts';
+import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
+import { fail, succeed } from '../../../../src-merchant-api/result.ts';
+import type { Seller } from '../../../domain/orders/installation.ts';
+import { newOrderId } from '../../../domain/orders/order-id.ts';
+import { searchHistory, type Search } from './search-history.ts';
+import { readHistory } from '../reading/service-history.ts';
+
+const hour = 3_600_000;
+const now = Date.UTC(2026, 10, 21, 12);
+const cost = parseAmount('18.4') ?? expect.fail();
+const sought = { id: 'T1-OURS', cost, since: now - hour, known: [] };
+
+const others = [lineAt(now - 20_000, { orderId: 'T1-A' }), lineAt(now - 9 * hour, { orderId: 'T1-B' })];
+
+/** Searches for our order in a history that begins with these lines. */
+async function search(...first: object[]): Promise<Search> {
+  const { client } = historyClient([...first, ...others]);
+  return searchHistory(sought, succeed(value(await readHistory(client, fakeClock(now), sought))));
+}
+
+const ours = (change: object): object => lineAt(now - hour / 2, { amount: -18.4, ...change });
+const cannotTell = (why: string) => ({ kind: 'cannot-tell', why });
+
+describe('a search for an order', () => {
+  it('finds it, rather where its uidCustomer is named', async () => {
+    expect(await search(ours({ orderId: 'T1-OURS' }))).toMatchObject({ kind: 'found' });
+    const named = ours({ orderId: 't1-ours ', uidCustomer: 'uid-1' });
+    expect(await search(ours({ orderId: 'T1-OURS' }), named)).toMatchObject({
+      kind: 'found',
+      transaction: { uidCustomer: 'uid-1' },
+    });
+    expect(await search(ours({ orderId: 'T1-OURS', type: 'refund', amount: 18.4 }))).toMatchObject({
+      kind: 'found',
+    });
+  });
+
+  it('says that it is not there only where it was searched as far back as the first attempt', async () => {
+    expect(await search()).toMatchObject({ kind: 'not-there' });
+    expect(await search(ours({ orderId: 'T1-OURS', status: 'declined' }))).toMatchObject({
+      kind: 'not-there',
+    });
+    const { client } = historyClient(others, { shows: 1 });
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    expect(searchHistory(sought, reply)).toEqual(cannotTell('too-short'));
+    expect(searchHistory({ ...sought, since: now - 9 * hour }, reply)).toEqual(cannotTell('too-short'));
+  });
+
+  it('cannot tell where it was sent to what may be another service', async () => {
+    const { client } = historyClient(others);
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    expect(searchHistory({ ...sought, isElsewhere: true }, reply)).toEqual(cannotTell('another-service'));
+  });
+
+  it('cannot tell where a completed purchase is missing to which the history reaches back', async () => {
+    const { client } = historyClient(others, { shows: 2 });
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    const saying = (id: string, since: number) => searchHistory({ ...sought, known: [{ id, since }] }, reply);
+    expect(saying('t1-a', now - 20_000)).toMatchObject({ kind: 'not-there' });
+    expect(saying('T1-C', now - 2 * hour)).toEqual(cannotTell('lacks-a-sale'));
+    expect(saying('T1-C', now - 20 * hour)).toMatchObject({ kind: 'not-there' });
+  });
+
+  it('cannot tell where a line can not be read', async () => {
+    expect(await search({ type: 'order' })).toEqual(cannotTell('unreadable-lines'));
+  });
+
+  it('cannot tell where no line names an order', async () => {
+    const { client } = historyClient(others.map((line) => ({ ...line, orderId: null })));
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    expect(searchHistory(sought, reply)).toEqual(cannotTell('names-no-orders'));
+  });
+
+  it.each([
+    ['may be it', {}, true],
+    ['tells no amount', { amount: null }, true],
+    ['is of a type that nobody knows', { type: 'commande' }, true],
+    ['names an eSIM', { uidCustomer: 'uid-9' }, true],
+    ['cost something else', { amount: -3 }, false],
+    ['came back', { type: 'refund', amount: 18.4 }, false],
+    ['is of the account', { type: 'fee' }, false],
+    ['was paid in', { type: 'top-up', amount: 18.4 }, false],
+    ['failed', { status: 'failed' }, false],
+    ['is from before', { date: new Date(now - 3 * hour).toISOString() }, false],
+  ])('with a line that names no order and %s', async (_, change, isDoubtful) => {
+    const line = ours(change);
+    const isOld = 'date' in change;
+    const { client } = historyClient(isOld ? [others[0] ?? {}, line, others[1] ?? {}] : [line, ...others]);
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    expect(searchHistory(sought, reply)).toMatchObject(
+      isDoubtful ? cannotTell('unnamed-line') : { kind: 'not-there' },
+    );
+  });
+
+  it('cannot tell by the time of such a line where the clock was ahead then, and was set back', async () => {
+    const { client } = historyClient([ours({}), ...others]);
+    const begunAhead = { ...sought, since: now + 24 * hour, isOlder: () => true };
+    const reply = succeed(value(await readHistory(client, fakeClock(now), begunAhead)));
+    expect(searchHistory(begunAhead, reply)).toEqual(cannotTell('unnamed-line'));
+  });
+
+  it('cannot tell where a line with a number of the service’s own may be it', async () => {
+    expect(await search(ours({ orderId: '84411' }))).toEqual(cannotTell('unnamed-line'));
+    expect(await search(ours({ orderId: '84411', amount: -3 }))).toMatchObject({ kind: 'not-there' });
+  });
+
+  it('says that it is not there where the uidCustomer of such a line is of another sale', async () => {
+    const { client } = historyClient([ours({ orderId: '84411', uidCustomer: 'uid-9' }), ...others]);
+    const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+    const saying = (theirs: string) =>
+      searchHistory({ ...sought, isOfAnother: (uid) => uid === theirs }, reply);
+    expect(saying('uid-9')).toMatchObject({ kind: 'not-there' });
+    expect(saying('uid-8')).toEqual(cannotTell('unnamed-line'));
+  });
+
+  it('says that it is not there beside such a number, where the history names tills', async () => {
+    const ofTill = (seller: Seller) => ours({ orderId: newOrderId(seller, now).toLowerCase() });
+    for (const seller of [ourSeller, otherSeller])
+      expect(await search(ours({ orderId: '84411' }), ofTill(seller))).toMatchObject({ kind: 'not-there' });
+  });
+
+  it.each([
+    [{ kind: 'refused', httpStatus: 400, detail: '' }, 'not-shown'],
+    [{ kind: 'unreadable-reply', httpStatus: 200, detail: '' }, 'not-shown'],
+    [{ kind: 'no-reply', cause: 'timeout', detail: '' }, 'not-read'],
+  ] satisfies [MerchantFailure, string][])('cannot tell after %j', (failure, why) => {
+    expect(searchHistory(sought, fail(failure))).toEqual(cannotTell(why));
+  });
+});

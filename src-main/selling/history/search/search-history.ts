@@ -1,0 +1,138 @@
+import type { Amount } from '../../../../src-merchant-api/amount.ts';
+import { compareAmounts } from '../../../../src-merchant-api/amount.ts';
+import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
+import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
+import type { Result } from '../../../../src-merchant-api/result.ts';
+import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from '../reading/balance-change.ts';
+import { isTillsId } from '../../../domain/orders/order-id.ts';
+import { isSameId } from '../reading/own-order.ts';
+import { isFromBefore } from '../reading/line-order.ts';
+import { newestBalanceOf, reachesBack, type History, type Wanted } from '../reading/service-history.ts';
+
+/** A purchase of this till to search a history for. */
+export type SoughtOrder = Wanted & {
+  readonly since: number;
+  /** The order id under which it was sent. */
+  readonly id: string;
+  /** What it costs; null if unknown. */
+  readonly cost: Amount | null;
+  /** Whether it was sent to a service that could not be shown to be the one with this history. */
+  readonly isElsewhere?: boolean;
+  /** Whether a uidCustomer is that of another sale in the books; absent for a top-up, which has that of a sale. */
+  readonly isOfAnother?: ((uidCustomer: string) => boolean) | undefined;
+  /** Purchases that the history has to show where it reaches back to them. */
+  readonly known: readonly KnownPurchase[];
+};
+
+/** A purchase that the service has completed, by the order id that it knows it by. */
+export type KnownPurchase = {
+  readonly id: string;
+  readonly since: number;
+  /** Whether a line may be of it without naming it; absent where only its order id counts. */
+  readonly mayBe?: (line: Transaction) => boolean;
+  /** Whether a line of a history that names no orders is of it; absent where only its order id counts. */
+  readonly isUnnamed?: (line: Transaction, history: History) => boolean;
+};
+
+/** What a history says about a purchase. */
+export type Search =
+  /** The service has it. */
+  | { readonly kind: 'found'; readonly transaction: Transaction }
+  /** The history reaches back to the first attempt, and it isn't there. */
+  | {
+      readonly kind: 'not-there';
+      /** The balance after the newest line; null if the history doesn't say. */
+      readonly newestBalance: Amount | null;
+    }
+  | { readonly kind: 'cannot-tell'; readonly why: WhyCannotTell };
+
+export type WhyCannotTell =
+  /** The service could not be reached. */
+  | 'not-read'
+  /** The service has no history, or an unreadable one. */
+  | 'not-shown'
+  /** It isn't known to reach back to the first attempt. */
+  | 'too-short'
+  | 'unreadable-lines'
+  | 'names-no-orders'
+  /** A line without an order id, or with a number of the service's own in its place, may be it. */
+  | 'unnamed-line'
+  /** It may be another service's history than that of the one that received it. */
+  | 'another-service'
+  /** It lacks a sale that the books have as completed: it is behind, or another service's. */
+  | 'lacks-a-sale';
+
+/** Searches a history for a purchase. */
+export function searchHistory(sought: SoughtOrder, reply: Result<History, MerchantFailure>): Search {
+  if (!reply.ok) {
+    const { kind } = reply.failure;
+    return cannotTell(kind === 'refused' || kind === 'unreadable-reply' ? 'not-shown' : 'not-read');
+  }
+  const history = reply.value;
+  const transaction = lineOfOrder(sought.id, history.transactions);
+  if (transaction !== undefined) return { kind: 'found', transaction };
+  if (history.unreadableCount > 0) return cannotTell('unreadable-lines');
+  if (!namesOrders(history.transactions)) return cannotTell('names-no-orders');
+  if (!reachesBack(history, sought)) return cannotTell('too-short');
+  if (unnamedLines(history).some((line) => mayBe(sought, line, history))) return cannotTell('unnamed-line');
+  if (sought.isElsewhere === true) return cannotTell('another-service');
+  // SECURITY: a history that lacks what was surely bought says nothing of what may have been.
+  if (!showsKnown(sought, history)) return cannotTell('lacks-a-sale');
+  return { kind: 'not-there', newestBalance: newestBalanceOf(history) };
+}
+
+/** Whether a history names orders, or has no purchase that it could name. */
+export const namesOrders = (transactions: readonly Transaction[]): boolean =>
+  transactions.some(({ orderId }) => orderId !== null) || transactions.every(isOfAccount);
+
+/** Whether any of a history's order ids is a till's. Where none is, they may be numbers of the service's own. */
+export const namesTills = (transactions: readonly Transaction[]): boolean =>
+  transactions.some(({ orderId }) => orderId !== null && isTillsId(orderId));
+
+/** Whether a history has the known purchases that it reaches back to. */
+export function showsKnown({ known }: Pick<SoughtOrder, 'known'>, history: History): boolean {
+  const isNaming = namesOrders(history.transactions);
+  const isOf = ({ id, mayBe: isIt, isUnnamed }: KnownPurchase, line: Transaction): boolean =>
+    (line.orderId !== null && isSameId(line.orderId, id)) ||
+    isIt?.(line) === true ||
+    (!isNaming && isUnnamed?.(line, history) === true);
+  return known.every(
+    (purchase) =>
+      !reachesBack(history, { since: purchase.since }) ||
+      history.transactions.some((line) => isOf(purchase, line)),
+  );
+}
+
+const cannotTell = (why: WhyCannotTell): Search => ({ kind: 'cannot-tell', why });
+
+/** A line that shows that the service has an order, preferably one with its uidCustomer. */
+export function lineOfOrder(id: string, transactions: readonly Transaction[]): Transaction | undefined {
+  const ofOrder = transactions.filter(
+    (line) => line.orderId !== null && isSameId(line.orderId, id) && standingOf(line) !== 'failed',
+  );
+  return ofOrder.find(({ uidCustomer }) => uidCustomer !== null) ?? ofOrder[0];
+}
+
+/**
+ * The lines that don't say whose order they are of. SECURITY: a service may write its own number where the order id is
+ * meant to be. Unless the history has an order id of a till, other ids are taken for such numbers.
+ */
+function unnamedLines({ transactions }: History): readonly Transaction[] {
+  return namesTills(transactions) ? transactions.filter(({ orderId }) => orderId === null) : transactions;
+}
+
+/** Whether a line may be a purchase, by its amount and time. */
+function mayBe({ since, cost, isOfAnother }: SoughtOrder, line: Transaction, history: History): boolean {
+  const { amount, uidCustomer } = line;
+  if (uidCustomer !== null && isOfAnother?.(uidCustomer) === true) return false;
+  if (standingOf(line) === 'failed' || isOfAccount(line)) return false;
+  if (directionOf(line, history.signs) === 'credit') return false;
+  if (isFromBefore(line, since, history)) return false;
+  const size = sizeOf(amount);
+  return size === null || cost === null || compareAmounts(size, cost) === 0;
+}
+
+function isOfAccount(line: Transaction): boolean {
+  const type = typeOf(line);
+  return !namesPurchase(line) && (type === 'account' || type === 'opening' || type === 'top-up');
+}

@@ -1,0 +1,105 @@
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
+import type { GoodwillPiece } from '../../../src-preload/contract/payments/tickets.ts';
+import { idOf } from '../../domain/orders/operation.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
+import type { WriteFault } from '../../ledger/events/write-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { contractAmount } from '../contract-amount.ts';
+import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
+import { instant, packageView } from '../views/sale-view.ts';
+import { writeProblem } from '../views/write-problem.ts';
+
+export type GoodwillDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly staff: () => StaffMark | null;
+  readonly shifts: { readonly whyNotSell: Problem | undefined };
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
+  readonly onGiven: () => void;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+};
+
+/**
+ * Goodwill: money that is paid back for what the provider doesn't refund, by a manager or with a manager's approval. That
+ * is decided before (ipc/required-role.ts).
+ */
+export class GoodwillService {
+  readonly #deps: GoodwillDeps;
+
+  constructor(deps: GoodwillDeps) {
+    this.#deps = deps;
+  }
+
+  read({ orderId }: RequestOf<'goodwill-read'>): ReplyOf<'goodwill-read'> {
+    const { sales, operations } = this.#deps.ledger;
+    const sale = sales.find(orderId);
+    if (sale === undefined) return { pieces: [] };
+    const topUps = operations.ofSale(sale.intent.orderId).filter((operation) => operation.kind === 'top-up');
+    return { pieces: [sale, ...topUps].flatMap((each) => this.#view(each)) };
+  }
+
+  /** Records that a manager gave money for a piece, or a clerk whom a manager approved. */
+  give(
+    { piece, left, amount, currency, tender, reason }: RequestOf<'goodwill'>,
+    approvedBy: StaffMark | null = null,
+  ): Outcome {
+    const { ledger, clock, staff, shifts, whyNotRecord, onGiven, onLedgerFault } = this.#deps;
+    const problem = shifts.whyNotSell ?? whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
+    const bought = purchaseOf(ledger, piece);
+    const id = bought === undefined ? undefined : idOf(bought);
+    if (id === undefined || ledger.goodwill.of(id)?.currency !== currency)
+      return { ok: false, problem: { kind: 'not-left' } };
+    const by = { staff: staff(), ...(approvedBy === null ? {} : { approvedBy }) };
+    const goodwill = { piece: id, tender, amount: contractAmount(amount), reason, ...by };
+    const given = ledger.goodwill.give(goodwill, contractAmount(left), clock.now());
+    if (given.ok) {
+      onGiven();
+      return { ok: true };
+    }
+    if (given.failure.kind === 'not-left') return { ok: false, problem: { kind: 'not-left' } };
+    onLedgerFault(given.failure, 'payback');
+    return { ok: false, problem: writeProblem(given.failure) };
+  }
+
+  #view(bought: Purchase): GoodwillPiece[] {
+    const id = idOf(bought);
+    const found = this.#deps.ledger.goodwill.of(id);
+    if (found === undefined) return [];
+    const { currency, left, tender, byTender } = found;
+    const { product } = bought.intent;
+    const given = found.given.map(({ at, event }) => {
+      const { amount, reason, staff, approvedBy = null } = event;
+      return { at: instant(at), tender: event.tender, amount, reason, staff, approvedBy };
+    });
+    return [
+      {
+        id,
+        package: product === null ? null : packageView(product),
+        currency,
+        left,
+        tender,
+        byTender: [...byTender],
+        given,
+        mayBeGiven: this.#mayBeGiven(id),
+      },
+    ];
+  }
+
+  /**
+   * Whether the customer may have been given it already. SECURITY: what was given after an older ledger was copied is not
+   * in it, and whoever made a refund that this till only found may have given the customer the money.
+   */
+  #mayBeGiven(piece: PieceId): boolean {
+    const { ledger } = this.#deps;
+    const ticketId = ledger.tickets.idOf(piece);
+    if (ticketId !== undefined && ledger.behind.isBefore(ticketId)) return true;
+    return completedRefunds(ledger, piece).some(({ intent }) => intent.reason === null);
+  }
+}

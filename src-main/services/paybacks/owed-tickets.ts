@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import type { OperationEvent, ProviderOperation } from '../../domain/orders/operation.ts';
+import type { SaleEvent } from '../../domain/orders/sale.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { PieceId } from '../../domain/payments/ticket.ts';
+import { mayBeAnothersRefund, mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
+import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
+import type { WriteFault } from '../../ledger/events/write-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { OwedAmount, OwedTicket } from '../../ledger/tickets/payback-book.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
+import { refundedElsewhereKey } from '../../reconciliation/comparing/finding.ts';
+import { detailsOf } from '../../reconciliation/findings/finding-details.ts';
+import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
+import { contractAmount } from '../contract-amount.ts';
+import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
+import { owedView, type OwedPiece } from '../views/owed-view.ts';
+import { writeProblem } from '../views/write-problem.ts';
+
+export type OwedTicketsDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly staff: () => StaffMark | null;
+  readonly shifts: { readonly whyNotSell: Problem | undefined };
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
+  /** A payback is on record. */
+  readonly onPaidBack: () => void;
+  readonly push: (owed: OwedTicketView[]) => void;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+  /** A record isn't what was written. */
+  readonly onDamage: (fault: StorageFault) => void;
+};
+
+/** How many are shown at most, the oldest first. */
+const mostShown = 100;
+
+/** What the shop owes its customers, on whichever account they bought, until staff say that they gave it. */
+export class OwedTickets {
+  readonly #deps: OwedTicketsDeps;
+  /** As the windows were told last; undefined before. */
+  #told: OwedAmount[] | undefined;
+
+  constructor(deps: OwedTicketsDeps) {
+    this.#deps = deps;
+  }
+
+  get shown(): OwedTicketView[] {
+    const { ledger, onDamage } = this.#deps;
+    try {
+      return ledger.paybacks.owed
+        .slice(0, mostShown)
+        .map((owed) => owedView(owed, this.#pieceOf(owed), this.#mayBeGiven(owed)));
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault.kind !== 'corrupted') throw error;
+      onDamage(fault);
+      return [];
+    }
+  }
+
+  /** Something moved: tells the windows, if something else is owed than they were told last. */
+  changed(): void {
+    const { amounts } = this.#deps.ledger.paybacks;
+    if (isDeepStrictEqual(amounts, this.#told)) return;
+    this.#told = amounts;
+    this.#deps.push(this.shown);
+  }
+
+  /** Whether what is owed may have been given already may be known better now: tells the windows. */
+  doubted(): void {
+    this.#deps.push(this.shown);
+  }
+
+  /** Records that staff gave a customer what they are owed, or the part of it that goes back by one tender. */
+  payBack({ ticketId, owed, paybacks, tender, amount }: RequestOf<'pay-back'>): Outcome {
+    const { ledger, clock, staff, shifts, whyNotRecord, onPaidBack, onLedgerFault } = this.#deps;
+    const problem = shifts.whyNotSell ?? whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
+    const seen = { ticketId, owed: contractAmount(owed), paybacks };
+    const given = { tender, amount: contractAmount(amount), staff: staff() };
+    const paid = ledger.paybacks.payBack(seen, given, clock.now());
+    if (paid.ok) {
+      onPaidBack();
+      this.changed();
+      return { ok: true };
+    }
+    if (paid.failure.kind === 'not-owed') return { ok: false, problem: { kind: 'not-owed' } };
+    onLedgerFault(paid.failure, 'payback');
+    return { ok: false, problem: writeProblem(paid.failure) };
+  }
+
+  /** Whether the customer may have been given it already. */
+  #mayBeGiven(owed: OwedTicket): boolean {
+    const { merchantId, pieces } = owed.ticket.intent;
+    return pieces.some(({ id }) => this.#mayBeAnothers(merchantId, id)) || this.#mayBeLost(owed);
+  }
+
+  /** Whether another till may have refunded a piece, and given the customer the money. */
+  #mayBeAnothers(merchantId: string, piece: PieceId): boolean {
+    if (this.#mayBeRefundedElsewhere(merchantId, piece)) return true;
+    return completedRefunds(this.#deps.ledger, piece).some((refund) =>
+      mayBeAnothersRefund(refund.intent, this.#eventsOf(refund)),
+    );
+  }
+
+  /**
+   * SECURITY: a cancellation's money may be another till's refund as long as a finding says so, or that no history shows
+   * how it came back. Findings know more than the cancellation: what a comparison found since, and what a manager settled.
+   * Until one is recorded, the cancellation itself tells.
+   */
+  #mayBeRefundedElsewhere(merchantId: string, piece: PieceId): boolean {
+    const { ledger } = this.#deps;
+    const found = [refundedElsewhereKey(piece), uncreditedCancelKey(piece)].flatMap(
+      (key) => ledger.findings.ofKey(merchantId, key) ?? [],
+    );
+    if (found.length > 0)
+      return found.some((kept) => kept.standing === 'open' && detailsOf(kept).kind !== 'amounts-differ');
+    const bought = ledger.find(piece);
+    return bought !== undefined && mayBeRefundedElsewhere(this.#eventsOf(bought));
+  }
+
+  #eventsOf(operation: ProviderOperation): readonly (SaleEvent | OperationEvent)[] {
+    return this.#deps.ledger.eventsOf(operation).map(({ event }) => event);
+  }
+
+  /**
+   * Whether a payback may be among what the ledger lacks. SECURITY: an older ledger says that a customer is owed what
+   * they were given after it was copied. What a refund made owed that was begun since may have been given too: as goodwill.
+   */
+  #mayBeLost({ ticket }: OwedTicket): boolean {
+    return this.#deps.ledger.behind.isBefore(ticket.intent.ticketId);
+  }
+
+  #pieceOf({ ended: [piece] }: OwedTicket): OwedPiece | undefined {
+    return piece === undefined ? undefined : purchaseOf(this.#deps.ledger, piece)?.intent;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+
+type Refund = Extract<ProfileOperation, { kind: 'refund' }>;
+
+/** The sale or top-up that a piece of a ticket is; undefined if it is none. */
+export function purchaseOf(ledger: Pick<Ledger, 'find'>, piece: string): Purchase | undefined {
+  const bought = ledger.find(piece);
+  return bought?.kind === 'sale' || bought?.kind === 'top-up' ? bought : undefined;
+}
+
+/** The completed refunds on the eSIM of a sale, or of the package of a top-up: whoever asked for them. */
+export const completedRefunds = (ledger: Ledger, piece: PieceId): readonly Refund[] =>
+  operationsOn(ledger, piece)
+    .filter((operation) => operation.kind === 'refund')
+    .filter(({ progress }) => progress.state === 'completed');
+
+function operationsOn(ledger: Ledger, piece: PieceId): readonly ProfileOperation[] {
+  const bought = purchaseOf(ledger, piece);
+  if (bought?.kind === 'sale') return ledger.operations.ofSale(bought.intent.orderId);
+  if (bought === undefined || !('idPack' in bought.progress) || bought.progress.idPack === null) return [];
+  return ledger.operations.ofPackage(bought.intent.merchantId, bought.progress.idPack);
+}

@@ -1,0 +1,68 @@
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
+import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
+import type { PaidBy, Tender } from '../../domain/orders/sale.ts';
+import { paidBy, tenderOf as tenderIn, type Payment } from '../../domain/payments/ticket.ts';
+import { contractAmount } from '../contract-amount.ts';
+import { takePayments, type Given } from '../../tickets/take-payments.ts';
+
+/** How a sale is paid: `paid` is null where nobody said. */
+export type SalePayment = { readonly tender: PaidBy | null; readonly paid: Payment | null };
+
+/**
+ * What a window says that a customer gives, taken for a ticket. Nothing is taken unless it pays for all of it.
+ *
+ * @param payments undefined where nobody said. @param due what all of it costs. @param names returns those of the
+ * shop's own tenders; asked only where one of them is given.
+ */
+export function salePayment(
+  payments: readonly GivenPayment[] | undefined,
+  due: Amount,
+  currency: string,
+  names: () => readonly string[],
+): Result<SalePayment, Problem> {
+  if (payments === undefined) return succeed({ tender: null, paid: null });
+  const given: Given[] = [];
+  for (const each of payments) {
+    const read = readGiven(each);
+    if (!read.ok) return read;
+    if (!isOffered(tenderOf(each), names)) return fail({ kind: 'tender-removed' });
+    given.push(read.value);
+  }
+  const taken = takePayments(due, given, currency);
+  if (!taken.ok) return fail({ kind: taken.failure.kind });
+  // What costs nothing takes no payment, and is told by what it would have been paid.
+  const tenders =
+    taken.value.payments.length === 0 ? payments.slice(-1).map(tenderOf) : taken.value.payments.map(tenderIn);
+  return succeed({ tender: paidBy(tenders), paid: taken.value });
+}
+
+/** Whether customers can pay by a tender now: one of the shop's own has to be on its list. */
+export const isOffered = (tender: Tender | null, names: () => readonly string[]): boolean =>
+  tender === null || !isNamed(tender) || names().includes(nameOfTender(tender));
+
+type Named =
+  { readonly kind: 'cash' | 'card-terminal' | 'other' } | { readonly kind: 'named'; readonly name: string };
+
+const tenderOf = (of: Named): Tender => (of.kind === 'named' ? namedTender(of.name) : of.kind);
+
+function readGiven(given: GivenPayment): Result<Given, Problem> {
+  switch (given.kind) {
+    case 'cash':
+      return succeed({ kind: 'cash', received: readAmount(given.received) });
+    case 'card-terminal': {
+      const reference = cardReferenceOf(given.reference ?? '');
+      if (!reference.ok) return reference;
+      return succeed({ kind: 'card-terminal', amount: readAmount(given.amount), reference: reference.value });
+    }
+    case 'other':
+      return succeed({ kind: 'other', amount: readAmount(given.amount) });
+    case 'named':
+      return succeed({ kind: 'named', name: given.name, amount: readAmount(given.amount) });
+  }
+}
+
+const readAmount = (text: string | null): Amount | null => (text === null ? null : contractAmount(text));

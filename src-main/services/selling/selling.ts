@@ -1,0 +1,251 @@
+import { times } from '../../../src-merchant-api/amount.ts';
+import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { RequestOf } from '../../../src-preload/contract.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { ServiceCache } from '../../catalog/service-cache.ts';
+import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
+import type { WriteFault } from '../../ledger/events/write-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
+import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
+import type { OrderIds } from '../../domain/orders/cart.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
+import { keptOf } from '../../domain/payments/ticket.ts';
+import { exactCash } from '../../tickets/take-cash.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { NewOrders } from '../../selling/new-orders.ts';
+import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import { costVersion, type PackageCosts } from '../views/package-cost.ts';
+import { noProfile } from '../views/no-profile.ts';
+import { problemView } from '../views/problem-view.ts';
+import type { CanSell } from './can-sell.ts';
+import type { AtListPrice, DiscountedSale, Discounting } from './discounting.ts';
+import type { TillPrices } from './till-prices.ts';
+import { isOffered, salePayment } from './read-payments.ts';
+import { writeProblem } from '../views/write-problem.ts';
+
+export type SellingDeps = {
+  readonly ledger: Ledger;
+  readonly newOrders: NewOrders;
+  readonly canSell: CanSell;
+  readonly kept: ServiceCache;
+  readonly prices: Pick<TillPrices, 'priceOf' | 'rules'>;
+  readonly discounting: Discounting;
+  readonly costs: PackageCosts;
+  /** The names of the shop's own tenders, as they are now. */
+  readonly tenders: () => readonly string[];
+  /** Who is at the till; null on a till without staff accounts. */
+  readonly staff: () => StaffMark | null;
+  /** The ledger did not take an intent: nothing was sent. */
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+};
+
+/** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
+export class Selling {
+  readonly #deps: SellingDeps;
+
+  constructor(deps: SellingDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sells a package, once or several times. Its price must still be the one that was read back to staff. */
+  sell(request: RequestOf<'sell'>): Result<OrderIds, Problem> {
+    const { newOrders, canSell, staff } = this.#deps;
+    const sold = newOrders.sell(request.cart, () => {
+      const ready = canSell('trade');
+      if (!ready.ok) return ready;
+      const wanted = this.#wanted(request);
+      if (!wanted.ok) return wanted;
+      const { activationMode = 'NOW', quantity = 1, customer = null, again } = request;
+      const discounted = this.#discounted({ ...wanted.value, quantity }, request.discounts ?? null);
+      if (!discounted.ok) return discounted;
+      const { price, terms } = wanted.value;
+      const due = discounted.value?.priced.total ?? times(price, quantity);
+      const payment = salePayment(request.payments, due, terms.currency, this.#deps.tenders);
+      if (!payment.ok) return payment;
+      const { tender, paid } = payment.value;
+      const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
+      const command = {
+        ...wanted.value,
+        ...asked,
+        ...(paid === null ? {} : { paid }),
+        ...(discounted.value === null ? {} : { discounted: discounted.value }),
+      };
+      return succeed({ command, runner: ready.value.runner });
+    });
+    if (!sold.ok) return fail(this.#problemOf(sold.failure, 'sale'));
+    this.#deps.discounting.forgetApproval();
+    return sold;
+  }
+
+  /** What a sale would cost with discounts. Nothing is sold. */
+  tryDiscounts(request: RequestOf<'discount-try'>): Result<DiscountedTotal, Problem> {
+    const wanted = this.#wanted(request);
+    if (!wanted.ok) return wanted;
+    const { quantity, discounts } = request;
+    const sale = this.#deps.discounting.price({ ...wanted.value, quantity }, discounts);
+    return sale.ok ? succeed(sale.value.priced) : sale;
+  }
+
+  /** A manager approves the discounts of one sale for whoever is at the till. */
+  approveDiscounts(request: RequestOf<'discount-try'>, by: StaffMark): Result<DiscountedTotal, Problem> {
+    const wanted = this.#wanted(request);
+    if (!wanted.ok) return wanted;
+    const { quantity, discounts } = request;
+    const sale = this.#deps.discounting.approve({ ...wanted.value, quantity }, discounts, by);
+    return sale.ok ? succeed(sale.value.priced) : sale;
+  }
+
+  /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
+  cashOf(orderId: OrderId): CashTaken | null {
+    const cash = this.#deps.ledger.tickets.cashFor(orderId);
+    if (cash === undefined || cash.change === '0') return null;
+    const { received, change, currency } = cash;
+    return { received, change, total: keptOf(cash), currency };
+  }
+
+  /**
+   * Buys a further package for a profile. The profile's packages are read first, so that the new one can be
+   * recognized later.
+   */
+  async topUp(request: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
+    const { ledger, newOrders, canSell, staff } = this.#deps;
+    const begun = newOrders.operationOf(request.cart);
+    if (begun !== undefined) return succeed(begun);
+    const ready = canSell('trade');
+    if (!ready.ok) return ready;
+    const wanted = this.#wanted(request);
+    if (!wanted.ok) return wanted;
+    const profile = this.#profileOf(request);
+    const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
+    const still = canSell('trade');
+    if (!still.ok) return still;
+    // Somebody else may be there by now, or nobody, and the price may be another.
+    if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
+    const stillWanted = this.#wanted(request);
+    if (!stillWanted.ok) return stillWanted;
+    if (!status.ok) return fail(notBegun(problemView(status.failure)));
+    if (status.value.status !== 'completed') return fail(noProfile(status.value));
+    const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+    const { activationMode = 'NOW', tender = null } = request;
+    if (!isOffered(tender, this.#deps.tenders)) return fail({ kind: 'tender-removed' });
+    const { price, terms } = stillWanted.value;
+    const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
+    const command = { ...profile, ...stillWanted.value, ...paid, activationMode, tender, knownPackages };
+    const { runner } = still.value;
+    return this.#begun(
+      'top-up',
+      newOrders.topUp(request.cart, () => succeed({ command, runner })),
+    );
+  }
+
+  /** Activates a package. */
+  activate(request: RequestOf<'activate'>): Result<OperationId, Problem> {
+    const { newOrders, canSell } = this.#deps;
+    return this.#begun(
+      'activation',
+      newOrders.activate(request.cart, () => {
+        const ready = canSell('any');
+        if (!ready.ok) return ready;
+        const command = { ...this.#profileOf(request), idPack: readIdPack(request.idPack) };
+        return succeed({ command, runner: ready.value.runner });
+      }),
+    );
+  }
+
+  /** Refunds a package: the expected amount is what it cost. @param approvedBy the manager, if a clerk asks. */
+  refund(request: RequestOf<'refund'>, approvedBy: StaffMark | null = null): Result<OperationId, Problem> {
+    const { newOrders, canSell, costs } = this.#deps;
+    return this.#begun(
+      'refund',
+      newOrders.refund(request.cart, () => {
+        const ready = canSell('trade');
+        if (!ready.ok) return ready;
+        const { reason } = request;
+        const idPack = readIdPack(request.idPack);
+        const profile = this.#profileOf(request);
+        const givenBack = costs.ofNumber(idPack, profile.orderId);
+        if (givenBack === null) return fail({ kind: 'price-changed' });
+        return succeed({
+          command: { ...profile, idPack, reason, approvedBy, ...givenBack },
+          runner: ready.value.runner,
+        });
+      }),
+    );
+  }
+
+  #wanted(request: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
+    const product = this.#deps.kept.product(request.productId);
+    if (product === undefined) return fail({ kind: 'unknown-product' } as const);
+    const { price, terms } = this.#deps.prices.priceOf(product);
+    const isOtherCost = costVersion(product) !== request.costVersion;
+    if (isOtherCost || price !== request.price || terms.currency !== request.currency) {
+      return fail({ kind: 'price-changed' } as const);
+    }
+    return succeed({ product, price, terms });
+  }
+
+  /** SECURITY: reckoned again here, and refused if staff saw another total than it comes to. */
+  #discounted(
+    sold: AtListPrice,
+    seen: RequestOf<'sell'>['discounts'] | null,
+  ): Result<DiscountedSale | null, Problem> {
+    if (seen === null || seen === undefined) return succeed(null);
+    const sale = this.#deps.discounting.price(sold, seen);
+    if (!sale.ok) return sale;
+    return sale.value.priced.total === seen.total ? sale : fail({ kind: 'price-changed' });
+  }
+
+  #begun(
+    what: DoubtfulThing,
+    result: Result<OperationId, OperationRefusal | NotPrepared<Problem>>,
+  ): Result<OperationId, Problem> {
+    return result.ok ? result : fail(this.#problemOf(result.failure, what));
+  }
+
+  #problemOf(refusal: SaleRefusal | OperationRefusal | NotPrepared<Problem>, what: DoubtfulThing): Problem {
+    switch (refusal.kind) {
+      case 'not-prepared':
+        return refusal.why;
+      case 'unsettled-twin':
+        return { kind: refusal.kind, orderId: refusal.orderId };
+      case 'operation-open':
+      case 'already-refunded':
+        return { kind: refusal.kind, operationId: refusal.operationId };
+      default:
+        this.#deps.onLedgerFault(refusal, what);
+        return writeProblem(refusal);
+    }
+  }
+
+  /** With its sale, if that is one of this ledger. */
+  #profileOf({ uidCustomer, orderId }: RequestOf<'activate'> | RequestOf<'top-up'>) {
+    const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
+    return { uidCustomer, orderId: sale?.intent.orderId ?? null, staff: this.#deps.staff() };
+  }
+}
+
+function readIdPack(number: number): IdPack {
+  const reading = idPackOf(number);
+  if (reading.kind === 'number') return reading.idPack;
+  throw new Error(`the contract let the package number ${number} pass`);
+}
+
+/**
+ * A failed question before the purchase, as a problem of the purchase: it is certain that nothing of that was sent.
+ */
+function notBegun(problem: Problem): Problem {
+  switch (problem.kind) {
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'service-broken':
+      return { kind: 'not-reached', cause: 'connection' };
+    case 'order-not-found':
+      return { kind: 'no-profile' };
+    default:
+      return problem;
+  }
+}

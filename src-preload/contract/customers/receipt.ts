@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { channel, done, nothing, saved } from '../channel.ts';
+import { customerLanguage } from './customer-display.ts';
+import { orderId } from '../plain-values.ts';
+import { sheetModel } from './sheet.ts';
+
+/** What a page is laid out for. `58mm` and `80mm` are rolls: a page is as long as what is on it. */
+export const paper = z.enum(['58mm', '80mm', 'a6', 'a4']);
+export type Paper = z.infer<typeof paper>;
+
+const line = z.string();
+const fact = z.object({ label: line, value: line });
+export type Fact = z.infer<typeof fact>;
+
+/**
+ * A receipt as it is read, in the customer's language: every rendering shows all of it, in this order, and adds no
+ * words. Holds an activation code: never logged.
+ */
+export const receiptModel = z.object({
+  language: customerLanguage,
+  direction: z.enum(['ltr', 'rtl']),
+  /** Stands at the top and at the bottom of what was sold in practice mode. */
+  practice: z.object({ mark: line, meaning: line }).nullable(),
+  /** Stands at the top of every copy after the first. */
+  reprint: line.nullable(),
+  shop: z.object({
+    name: line,
+    /** A PNG as a data address. */
+    logo: z.string().nullable(),
+    /** Address and tax numbers. */
+    lines: z.array(line),
+    footer: z.array(line),
+  }),
+  /** When, where and who. */
+  occasion: z.array(fact),
+  sold: z.object({
+    title: line,
+    details: z.array(line),
+    total: fact.nullable(),
+    /** Tax and how it was paid. */
+    below: z.array(line),
+  }),
+  install: z.object({
+    title: line,
+    /** What the QR holds, and what stands below it as text: exactly what the service sent. Null where it can't be read. */
+    code: z.string().nullable(),
+    steps: z.array(line),
+    /** For entry by hand; empty where the code can't be taken apart. */
+    byHand: z.object({ title: line, facts: z.array(fact) }).nullable(),
+    notes: z.array(line),
+  }),
+  /** Names of the order and of the eSIM. */
+  facts: z.array(fact),
+});
+export type ReceiptModel = z.infer<typeof receiptModel>;
+
+export const receiptRequests = {
+  /** Writes a sale's receipt as a PDF where staff choose. */
+  'receipt-save': channel('counter', z.object({ orderId, language: customerLanguage.nullable() }), saved),
+  /** What the window that asks is to show next: answered once there is something. Null clears it. */
+  receipt: channel(
+    'receipt',
+    nothing,
+    z
+      .object({
+        /** A report has a kind; a receipt has none. */
+        model: z.union([sheetModel, receiptModel]),
+        paper,
+        /** Each pixel of the page becomes a dot of a thermal printer. */
+        isDots: z.boolean(),
+      })
+      .nullable(),
+  ),
+  /** The receipt is laid out, fonts and QR included; its height in CSS pixels. */
+  'receipt-ready': channel('receipt', z.object({ height: z.int().positive().max(100_000) }), done),
+} as const;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { amount } from '../plain-values.ts';
+
+/** One payment of a ticket, as it was taken. Of cash: what was handed over, what was handed back, and what stayed. */
+export const takenPayment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cash'), received: amount, change: amount, amount }),
+  /** `reference`: the slip's number or the card's last digits; null if nobody typed it. */
+  z.object({ kind: z.literal('card-terminal'), amount, reference: z.string().nullable() }),
+  z.object({ kind: z.literal('other'), amount }),
+  /** By a tender of the shop's own, under the name that it had then. */
+  z.object({ kind: z.literal('named'), name: z.string(), amount }),
+  /** Nobody said how it was paid. */
+  z.object({ kind: z.literal('unsaid'), amount }),
+]);
+export type TakenPayment = z.infer<typeof takenPayment>;
+
+/** How the customer paid for all that they bought at once. */
+export const paidTicket = z.object({
+  /** How many sales and top-ups. */
+  pieces: z.int().positive(),
+  /** Of all prices. */
+  total: amount,
+  /** Each that was taken; none of what costs nothing. */
+  payments: z.array(takenPayment),
+});
+export type PaidTicket = z.infer<typeof paidTicket>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { channel } from '../channel.ts';
+import { packageDescription } from '../sales/package.ts';
+import { amount, currency, instant, orderId } from '../plain-values.ts';
+import { isPayable, shopMoney } from '../money/figure-values.ts';
+import { staff } from '../staff/staff-mark.ts';
+import { outcome } from '../problem.ts';
+import { tender } from '../sales/sale.ts';
+
+const ticketId = z.string().min(1).max(200);
+
+/** How many paybacks a ticket has had: with what is owed, it names the payback that staff are asked to give. */
+const paybacks = z.int().nonnegative();
+
+/** Money that the shop owes one customer: what they paid for was not sold, or was refunded by the service. */
+export const owedTicket = z.object({
+  ticketId,
+  owed: amount,
+  currency,
+  paybacks,
+  /** By which tenders it goes back, and how much by each, unless staff say otherwise: as the customer paid. */
+  parts: z.array(z.object({ tender, amount })).min(1),
+  /** The ids of its sales and top-ups. */
+  pieces: z.array(z.string().min(1).max(100)),
+  /** What of it came to nothing, the first if there are several; null if that isn't known. */
+  package: packageDescription.nullable(),
+  /**
+   * The customer may have been given it: by another till, which may have made the refund, or by this one, in what its
+   * older ledger lacks.
+   */
+  mayBeGiven: z.boolean(),
+  /** The order that it belongs to; null if the eSIM was sold elsewhere. */
+  orderId: orderId.nullable(),
+  paidAt: instant,
+});
+export type OwedTicketView = z.infer<typeof owedTicket>;
+
+const pieceId = z.string().min(1).max(100);
+
+/** A sale or a top-up that a customer keeps: what may be paid back for it as goodwill, and what was. */
+const goodwillPiece = z.object({
+  id: pieceId,
+  package: packageDescription.nullable(),
+  currency,
+  /** What the customer still has paid for it. */
+  left: amount,
+  /** By which they would get it back: as they paid. */
+  tender,
+  /** What each tender that took money for it may give back of that. */
+  byTender: z.array(z.object({ tender, most: amount })),
+  /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
+  mayBeGiven: z.boolean(),
+  given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff, approvedBy: staff })),
+});
+export type GoodwillPiece = z.infer<typeof goodwillPiece>;
+
+/** Money that the service doesn't give back. */
+export const goodwillWanted = z
+  .object({
+    piece: pieceId,
+    left: amount,
+    amount: shopMoney,
+    currency,
+    tender,
+    reason: z.string().trim().min(1).max(500),
+  })
+  .refine(isPayable);
+
+export const ticketRequests = {
+  /** What may be paid for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
+  'goodwill-read': channel('counter', z.object({ orderId }), z.object({ pieces: z.array(goodwillPiece) })),
+  /**
+   * A manager gave a customer money that the service doesn't give back, or a clerk did with a manager's approval. Recorded
+   * only if what was left to give is as they saw it, so that a second press records nothing.
+   */
+  goodwill: channel('counter', goodwillWanted, outcome),
+  /**
+   * Staff gave a customer this much of what they are owed, by this tender. It is recorded only if what they saw is what is
+   * owed now, so that a second press records nothing.
+   */
+  'pay-back': channel('counter', z.object({ ticketId, owed: amount, paybacks, tender, amount }), outcome),
+} as const;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { channel, done, nothing } from '../channel.ts';
+import { isPayable } from '../money/figure-values.ts';
+import { givenPayments, typedAmount } from '../payments/given-payment.ts';
+import { activationMode } from './package.ts';
+import { amount, currency, orderId } from '../plain-values.ts';
+import { problem } from '../problem.ts';
+import { tenderNames } from '../payments/tender-names.ts';
+import { customer } from './sale.ts';
+import { seenDiscounts } from '../money/discounts.ts';
+import { cart, quantity, wanted } from './wanted.ts';
+
+/** Cash that changed hands for a sale: what the customer gave, and what they get back. */
+export const cashTaken = z.object({ received: amount, change: amount, total: amount, currency });
+export type CashTaken = z.infer<typeof cashTaken>;
+
+export const sellingRequests = {
+  /** Sells a package, once or several times, at the price of each that the screen read back. */
+  sell: channel(
+    'counter',
+    z
+      .object({
+        ...wanted,
+        activationMode: activationMode.optional(),
+        quantity: quantity.optional(),
+        /** Absent or null where the price is the shop's. */
+        discounts: seenDiscounts.nullable().optional(),
+        /** What the customer gives for all of it, one after the other; absent where nobody said. */
+        payments: givenPayments.optional(),
+        cart,
+        /** Staff know of the sale of the same package that isn't settled, and want one more. */
+        again: z.boolean(),
+        customer: customer.optional(),
+      })
+      .refine(({ payments = [], currency: of }) =>
+        payments.every((each) => isPayable({ amount: typedAmount(each), currency: of })),
+      ),
+    z.discriminatedUnion('ok', [
+      /**
+       * As many as were wanted: each sale has an end of its own. `cash` is null where the customer paid exactly, or
+       * otherwise.
+       */
+      z.object({ ok: z.literal(true), orderIds: z.tuple([orderId], orderId), cash: cashTaken.nullable() }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
+  /** The names of the shop's own tenders. */
+  tenders: channel('counter', nothing, tenderNames),
+  /** Which they are from now on. What was paid by one that is removed stays as it was. */
+  'tenders-set': channel('counter', z.object({ names: tenderNames }), done),
+  /** Whether the read-back shows the cost and the margin, which customers may see over the counter. */
+  'cost-shown': channel('counter', nothing, z.boolean()),
+  'cost-shown-set': channel('counter', z.object({ isShown: z.boolean() }), done),
+} as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { costVersion } from './catalog.ts';
+import { amount, currency } from '../plain-values.ts';
+
+/** What a window calls one press: what was begun with it is not begun again. */
+export const cart = z.string().min(1).max(100);
+
+/** How many are sold at once. */
+export const quantity = z.int().min(1).max(9);
+
+/** What is bought, and what was read back to the staff. */
+export const wanted = {
+  productId: z.string().max(200),
+  /** As the catalog had it when the package was read back. */
+  costVersion,
+  price: amount,
+  currency,
+};

@@ -1,0 +1,287 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { Occasion } from './occasion.ts';
+
+const restart = (): string => t`close eSIM Counter and open it again`;
+const lookInOrders = (): string => t`look it up in Orders before you sell it again`;
+
+/** While a sale is being found out there is one rule, and whatever else helps comes before it. */
+function adviceWhileSettling(problem: Problem): string {
+  switch (problem.kind) {
+    case 'not-reached':
+      return problem.cause === 'offline'
+        ? t`we ask again when the connection is back, so do not sell it again`
+        : t`we keep asking, so do not sell it again`;
+    case 'unauthorized':
+      return problem.clockAheadMs === null
+        ? t`check the account in Settings, and do not sell it again`
+        : t`set the clock right and check the account in Settings, and do not sell it again`;
+    case 'keychain':
+      return problem.fault === 'no-secret'
+        ? t`enter the secret again in Settings, and do not sell it again`
+        : t`unlock the keychain, and do not sell it again`;
+    case 'ledger':
+      return afterLedger(problem.fault);
+    case 'uncertain':
+    case 'earlier-uncertain':
+      return notAgain(untilCertain());
+    // A service also says that it has an order while it is busy, or of another till's.
+    case 'order-exists':
+    case 'other-product':
+      return t`do not sell it again, and ask the service's support about this order if what was ordered does not come within minutes`;
+    case 'dropped':
+    case 'not-held':
+    case 'on-its-way':
+    case 'not-seen':
+    case 'held-bought':
+    case 'not-signed':
+    case 'no-reply':
+    case 'unreadable-reply':
+    case 'insufficient-funds':
+    case 'refused':
+    case 'order-not-found':
+    case 'too-many-requests':
+    case 'service-broken':
+    case 'address':
+    case 'unknown-product':
+    case 'price-changed':
+    case 'practice-service':
+    case 'starting':
+    case 'not-named':
+    case 'changing-account':
+    case 'another-till':
+    case 'not-at-till':
+    case 'unsettled-twin':
+    case 'operation-open':
+    case 'already-refunded':
+    case 'refunded-before':
+    case 'no-profile':
+    case 'order-canceled':
+    case 'nothing-to-close':
+    case 'does-not-cover':
+    case 'pays-too-much':
+    case 'tender-removed':
+    case 'whole-card-number':
+    case 'not-left':
+    case 'not-a-discount':
+    case 'discount-above-price':
+    case 'needs-manager':
+    case 'below-cost':
+    case 'unknown-reason':
+    case 'not-owed':
+    case 'no-shift':
+    case 'shift-open':
+    case 'sales-open':
+    case 'sales-of-account':
+    case 'not-same-account':
+      return t`we are finding out, so do not sell it again`;
+  }
+}
+
+const untilCertain = (): string => t`wait until the till says what became of it`;
+
+const notAgain = (advice: string): string => t`${advice}, and do not sell it again`;
+
+type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
+
+function afterNotReached(cause: Of<'not-reached'>['cause'], occasion: Occasion, again: string): string {
+  switch (cause) {
+    case 'offline':
+      return t`connect it to the internet and ${again}`;
+    case 'name':
+      return occasion === 'connecting'
+        ? t`check the address and try again`
+        : t`check the internet connection and ${again}`;
+    case 'connection':
+      return t`check the internet connection and ${again}`;
+    case 'certificate':
+      return t`check this computer's date and time and ${again}`;
+  }
+}
+
+const afterAddress: Record<Of<'address'>['fault'], MessageDescriptor> = {
+  'not-an-address': msg`look for a typing mistake and try again`,
+  'not-encrypted': msg`use one that begins with https://`,
+  'holds-credentials': msg`take it out, and use the fields for the merchant id and the secret`,
+};
+
+function afterKeychain(fault: Of<'keychain'>['fault'], again: string): string {
+  switch (fault) {
+    case 'absent':
+      return t`ask whoever looks after this computer to set one up, and ${again}`;
+    case 'no-answer':
+      return t`unlock it and ${again}`;
+    case 'no-secret':
+      return t`enter it again in Settings`;
+  }
+}
+
+/** What opens the way to the secret, as a clause that stands by itself. */
+export function adviceForSecret({ fault }: Of<'keychain'>): string {
+  switch (fault) {
+    case 'absent':
+      return t`ask whoever looks after this computer to set up its keychain`;
+    case 'no-answer':
+      return t`unlock the keychain of this computer`;
+    case 'no-secret':
+      return t`enter the secret again in Settings`;
+  }
+}
+
+/** @param again where what failed can be tried again by hand. */
+function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
+  const then = (what: string): string => (again === undefined ? what : t`${what} and ${again}`);
+  switch (fault) {
+    case 'disk-full':
+      return then(t`make room on it`);
+    case 'read-only':
+      return then(t`take the protection off`);
+    case 'not-permitted':
+      return then(t`ask whoever looks after this computer to allow it`);
+    case 'disk-failing':
+      return then(t`ask whoever looks after this computer to look at its disk`);
+    case 'in-use':
+      return then(t`close the other one`);
+    case 'taken-away':
+      return t`leave the till open and look at the top of the window`;
+    case 'newer-version':
+      return t`install the newest eSIM Counter`;
+    case 'older-version':
+      return t`move its folder away and open eSIM Counter again to begin a new one`;
+    case 'corrupted':
+    case 'missing':
+    case 'failed':
+      return restart();
+  }
+}
+
+function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling'>): string {
+  const selling = occasion === 'selling';
+  const again = selling ? t`sell it again` : t`try again`;
+  const wait = t`wait a minute and ${again}`;
+  switch (problem.kind) {
+    case 'not-reached':
+      return afterNotReached(problem.cause, occasion, again);
+    case 'not-signed':
+      return occasion === 'connecting'
+        ? t`check the merchant id and try again, or sign with the secret`
+        : t`${wait}, or enter the secret in Settings`;
+    case 'no-reply':
+      return selling ? lookInOrders() : wait;
+    case 'unreadable-reply':
+      if (selling) return lookInOrders();
+      return occasion === 'connecting' ? t`check the address and try again` : wait;
+    case 'service-broken':
+      return selling ? lookInOrders() : wait;
+    case 'order-exists':
+    case 'other-product':
+      return lookInOrders();
+    case 'unauthorized':
+      if (problem.clockAheadMs !== null) return t`set the clock right, check both and ${again}`;
+      return occasion === 'connecting'
+        ? t`check both and try again`
+        : t`check the account in Settings and ${again}`;
+    case 'insufficient-funds':
+      return t`add funds to the account and ${again}`;
+    case 'refused':
+      return selling
+        ? t`choose another package, or ask the service's support`
+        : t`ask the service's support about this account`;
+    case 'order-not-found':
+      return selling ? t`sell it again if the customer still wants it` : wait;
+    case 'too-many-requests':
+      return wait;
+    case 'address':
+      return i18n._(afterAddress[problem.fault]);
+    case 'keychain':
+      return afterKeychain(problem.fault, again);
+    case 'ledger':
+      return afterLedger(problem.fault, again);
+    case 'uncertain':
+      return selling
+        ? t`do not sell it again until the till says what became of it`
+        : t`do not do it again until the till says what became of it`;
+    case 'earlier-uncertain':
+      return untilCertain();
+    case 'dropped':
+      return selling
+        ? t`sell it again if the customer still wants it`
+        : t`do it again if the customer still wants it`;
+    case 'not-held':
+      return t`look it up in Orders`;
+    case 'on-its-way':
+      return t`wait two minutes and ${again}`;
+    case 'not-seen':
+      return t`try again later, or let a manager close it in Orders`;
+    case 'held-bought':
+      return t`send it, which does not buy it twice`;
+    case 'unknown-product':
+      return selling ? t`choose another package` : wait;
+    case 'price-changed':
+      return selling ? t`tell the customer the new price before you sell it` : wait;
+    case 'practice-service':
+      return restart();
+    case 'not-named':
+      return t`have a manager name it in Sell first`;
+    case 'starting':
+    case 'changing-account':
+      return t`wait a moment and ${again}`;
+    case 'another-till':
+      return t`look at the top of the window, and ${again} where it is the right account`;
+    case 'not-at-till':
+      return again;
+    case 'unsettled-twin':
+      return t`sell one more only if another customer wants it`;
+    case 'operation-open':
+      return t`wait until Orders shows it as finished, and ${again}`;
+    case 'already-refunded':
+    case 'refunded-before':
+    case 'nothing-to-close':
+      return t`look it up in Orders`;
+    case 'does-not-cover':
+      return t`take the rest and ${again}`;
+    case 'pays-too-much':
+      return t`correct the payments and ${again}`;
+    case 'tender-removed':
+      return t`choose another way to pay and ${again}`;
+    case 'whole-card-number':
+      return t`type the last four digits or the slip’s number and ${again}`;
+    case 'not-left':
+      return t`look at the order again`;
+    case 'not-owed':
+      return t`look in Open what is owed now`;
+    case 'not-a-discount':
+    case 'discount-above-price':
+      return t`change the discount and ${again}`;
+    case 'needs-manager':
+      return occasion === 'discounting'
+        ? t`ask a manager to sign in, or give less`
+        : t`ask a manager for their PIN`;
+    case 'below-cost':
+      return t`give less, or allow selling below cost in Settings`;
+    case 'unknown-reason':
+      return t`choose another reason and ${again}`;
+    case 'no-profile':
+      return t`wait until the eSIM is ready, and ${again}`;
+    case 'order-canceled':
+      return t`do not hand its code over, and ask a manager`;
+    case 'no-shift':
+      return t`open one in Shift and ${again}`;
+    case 'shift-open':
+      return t`close it in Shift first`;
+    case 'sales-open':
+      return problem.count === 1
+        ? t`wait until Orders shows it as finished, and ${again}`
+        : t`wait until Orders shows them as finished, and ${again}`;
+    case 'not-same-account':
+      return t`check the address, and go on there only if the service has told you that it moved`;
+    case 'sales-of-account':
+      return t`connect that account first and wait until Orders shows them as finished`;
+  }
+}
+
+/** What to do now, as a clause without capital and full stop. */
+export function adviceAfter(problem: Problem, occasion: Occasion): string {
+  return occasion === 'settling' ? adviceWhileSettling(problem) : adviceOtherwise(problem, occasion);
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { Occasion } from './occasion.ts';
+import { notPassedOn, problemSentence } from './problem-sentence.ts';
+
+/** One of each kind and cause. The record makes a kind that is added to the contract fail here to compile. */
+const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }>[] } = {
+  'not-reached': (['offline', 'name', 'connection', 'certificate'] as const).map((cause) => ({
+    kind: 'not-reached',
+    cause,
+  })),
+  'not-signed': [{ kind: 'not-signed' }],
+  'no-reply': (['timeout', 'connection-lost', 'interrupted'] as const).map((cause) => ({
+    kind: 'no-reply',
+    cause,
+  })),
+  'unreadable-reply': [{ kind: 'unreadable-reply' }],
+  unauthorized: [
+    { kind: 'unauthorized', clockAheadMs: null },
+    { kind: 'unauthorized', clockAheadMs: 300_000 },
+  ],
+  'insufficient-funds': [{ kind: 'insufficient-funds' }],
+  refused: [
+    { kind: 'refused', detail: '' },
+    { kind: 'refused', detail: 'Product is out of stock.\nTry another!' },
+  ],
+  'order-not-found': [{ kind: 'order-not-found' }],
+  'order-exists': [{ kind: 'order-exists' }],
+  'other-product': [{ kind: 'other-product' }],
+  'too-many-requests': [{ kind: 'too-many-requests' }],
+  'service-broken': [{ kind: 'service-broken' }],
+  address: (['not-an-address', 'not-encrypted', 'holds-credentials'] as const).map((fault) => ({
+    kind: 'address',
+    fault,
+  })),
+  keychain: (['absent', 'no-answer', 'no-secret'] as const).map((fault) => ({ kind: 'keychain', fault })),
+  ledger: (
+    [
+      ...(['disk-full', 'read-only', 'not-permitted', 'corrupted', 'in-use'] as const),
+      ...(['newer-version', 'missing', 'taken-away', 'disk-failing', 'failed'] as const),
+    ] as const
+  ).map((fault) => ({ kind: 'ledger', fault })),
+  uncertain: [{ kind: 'uncertain', fault: 'disk-failing' }],
+  'earlier-uncertain': [{ kind: 'earlier-uncertain', fault: 'disk-failing' }],
+  dropped: [{ kind: 'dropped' }],
+  'not-held': [{ kind: 'not-held' }],
+  'on-its-way': [{ kind: 'on-its-way' }],
+  'not-seen': [{ kind: 'not-seen' }],
+  'held-bought': [{ kind: 'held-bought' }],
+  'unknown-product': [{ kind: 'unknown-product' }],
+  'price-changed': [{ kind: 'price-changed' }],
+  'practice-service': [{ kind: 'practice-service' }],
+  starting: [{ kind: 'starting' }],
+  'unsettled-twin': [{ kind: 'unsettled-twin', orderId: 'T1-1' }],
+  'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
+  'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
+  'refunded-before': [{ kind: 'refunded-before' }],
+  'no-profile': [{ kind: 'no-profile' }],
+  'order-canceled': [{ kind: 'order-canceled' }],
+  'nothing-to-close': [{ kind: 'nothing-to-close' }],
+  'does-not-cover': [{ kind: 'does-not-cover' }],
+  'pays-too-much': [{ kind: 'pays-too-much' }],
+  'tender-removed': [{ kind: 'tender-removed' }],
+  'whole-card-number': [{ kind: 'whole-card-number' }],
+  'not-a-discount': [{ kind: 'not-a-discount' }],
+  'discount-above-price': [{ kind: 'discount-above-price' }],
+  'needs-manager': [{ kind: 'needs-manager' }],
+  'below-cost': [{ kind: 'below-cost' }],
+  'unknown-reason': [{ kind: 'unknown-reason' }],
+  'not-owed': [{ kind: 'not-owed' }],
+  'not-left': [{ kind: 'not-left' }],
+  'no-shift': [{ kind: 'no-shift' }],
+  'shift-open': [{ kind: 'shift-open' }],
+  'sales-open': [
+    { kind: 'sales-open', count: 1 },
+    { kind: 'sales-open', count: 3 },
+  ],
+  'sales-of-account': [
+    { kind: 'sales-of-account', merchantId: 'airport-shop', count: 1 },
+    { kind: 'sales-of-account', merchantId: 'airport-shop', count: 3 },
+  ],
+  'not-same-account': [
+    { kind: 'not-same-account', why: 'denied' },
+    { kind: 'not-same-account', why: 'not-shown' },
+  ],
+  'not-named': [{ kind: 'not-named' }],
+  'changing-account': [{ kind: 'changing-account' }],
+  'another-till': [{ kind: 'another-till' }],
+  'not-at-till': [{ kind: 'not-at-till' }],
+};
+const problems = Object.values(everyProblem).flat();
+const occasions: Occasion[] = ['selling', 'settling', 'connecting', 'refreshing', 'changing', 'waiting'];
+const money = /no money was moved|We don't know yet whether money was moved/;
+
+describe.each(occasions)('while %s', (occasion) => {
+  it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))(
+    '$name is one plain sentence',
+    ({ problem }) => {
+      const sentence = problemSentence(problem, occasion);
+      const outsideQuotes = sentence.replace(/“[^”]*”/g, '');
+      expect(sentence).toMatch(/^[A-Z\d].*\.$/);
+      // One full stop, at the end; nothing shouted, nothing left out, no word of engineers.
+      expect(outsideQuotes.match(/[.!?]/g)).toEqual(['.']);
+      expect(sentence).not.toMatch(/undefined|null|HTTP\b|HMAC|API|TLS|timeout|server|error/);
+      expect(sentence.length).toBeLessThan(260);
+    },
+  );
+});
+
+describe('the money of a sale', () => {
+  it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))('$name', ({ problem }) => {
+    expect(problemSentence(problem, 'selling')).toMatch(money);
+    expect(problemSentence(problem, 'settling')).toMatch(/^Not confirmed yet, .*: do not take money/);
+    expect(problemSentence(problem, 'settling')).toMatch(/do not sell it again/);
+  });
+
+  it('never calls a sale unsold that may have been made', () => {
+    expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'selling')).toBe(
+      "We don't know yet whether money was moved, because the service did not answer in time; look it up in Orders before you sell it again.",
+    );
+    expect(problemSentence({ kind: 'order-exists' }, 'selling')).not.toMatch(/Not sold/);
+  });
+
+  it('says to take no money for a sale with an unknown outcome', () => {
+    expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
+      "Not confirmed yet, because the account's balance is too low: do not take money; we are finding out, so do not sell it again.",
+    );
+  });
+
+  it('does not blame a closed till if the disk may have lost the answer', () => {
+    expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
+      'Not confirmed yet, because no answer from the service was saved on this computer: do not take money; we are finding out, so do not sell it again.',
+    );
+  });
+
+  it('says that the code stays if the order was canceled after all', () => {
+    expect(problemSentence({ kind: 'order-canceled' }, 'looking')).toBe(
+      "The service says now that it canceled this order, so its money may be back on the account's balance; do not hand its code over, and ask a manager.",
+    );
+  });
+
+  it('says what to do', () => {
+    expect(problemSentence({ kind: 'insufficient-funds' }, 'selling')).toBe(
+      "Not sold: the account's balance is too low, so no money was moved; add funds to the account and sell it again.",
+    );
+    expect(problemSentence({ kind: 'unauthorized', clockAheadMs: null }, 'connecting')).toBe(
+      'Not connected: the service did not accept the merchant id and the secret, so nothing was changed; check both and try again.',
+    );
+    expect(problemSentence({ kind: 'unauthorized', clockAheadMs: -7_200_000 }, 'waiting')).toBe(
+      "Selling waits, because the service did not accept the merchant id and the secret, perhaps because this computer's clock is 2 hours behind; set the clock right, check both and try again.",
+    );
+  });
+});
+
+it.each(occasions)('says what to do when main cannot be asked (%s)', (occasion) => {
+  expect(notPassedOn(occasion)).toMatch(/^[A-Z][^.]*\.$/);
+});

@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import { figuresAs, perLanguage, writtenAs } from '../language/per-language.ts';
+
+const whole = perLanguage(() => new Intl.NumberFormat(figuresAs()));
+const exact = perLanguage(() => new Intl.NumberFormat(figuresAs(), { maximumFractionDigits: 12 }));
+const percent = perLanguage(
+  () => new Intl.NumberFormat(figuresAs(), { style: 'percent', maximumFractionDigits: 12 }),
+);
+const all = perLanguage(() => new Intl.ListFormat(writtenAs(), { type: 'conjunction' }));
+
+/** "1,204": how many there are of something. */
+export const figure = (count: number): string => whole().format(count);
+
+/** "15,800.5": a decimal as text, with every digit that it has. */
+export const decimalFigure = (value: string): string => exact().format(value as `${number}`);
+
+/** "8.1%" of "8.1". */
+export const percentFigure = (value: string): string => percent().format(`${value}E-2` as `${number}`);
+
+/** "$24.90 and €12.00". */
+export const listed = (parts: readonly string[]): string => all().format(parts);
+
+/** "Japan, Thailand": with what stands between names in this language, and no word before the last one. */
+export const inARow = (parts: readonly string[]): string => parts.join(commas[i18n.locale] ?? ', ');
+
+/** "Japan, 10 GB": what is told of one thing, one after the other. */
+export const inClauses = (parts: readonly string[]): string => parts.join(clauseCommas[i18n.locale] ?? ', ');
+
+const clauseCommas: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '，', ja: '、' };
+
+const commas: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、', ja: '、' };

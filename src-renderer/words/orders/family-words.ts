@@ -1,0 +1,34 @@
+import { plural, t } from '@lingui/core/macro';
+import type { SaleState } from '../../../src-preload/contract/sales/sale.ts';
+import { inClauses } from '../figures/figures.ts';
+
+/** How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold." */
+export function familyWords(states: readonly SaleState[]): string {
+  const count = (...wanted: readonly SaleState[]): number =>
+    states.filter((state) => wanted.includes(state)).length;
+  const all = states.length;
+  const ready = count('completed');
+  if (ready === all) {
+    return plural(all, {
+      one: 'Ready. The phone scans its code.',
+      other: 'All # are ready. Each phone scans a code of its own.',
+    });
+  }
+  const unsold = count('refused', 'canceled', 'written-off');
+  if (unsold === all) return plural(all, { one: 'It was not sold.', other: 'None of the # was sold.' });
+  const unsure = count('held', 'unknown', 'cancel-reported');
+  const parts = inClauses([
+    plural(ready, { one: `# of ${all} is ready`, other: `# of ${all} are ready` }),
+    ...(unsold === 0 ? [] : [plural(unsold, { one: '# was not sold', other: '# were not sold' })]),
+    ...(unsure === 0
+      ? []
+      : [
+          plural(unsure, {
+            one: '# is being found out: do not sell it again',
+            other: '# are being found out: do not sell them again',
+          }),
+        ]),
+    ...(ready + unsold + unsure === all ? [] : [t`the rest is on its way`]),
+  ]);
+  return t`${parts}.`;
+}

@@ -1,0 +1,201 @@
+import { t } from '@lingui/core/macro';
+import type {
+  AdoptedReply,
+  FindingView,
+  ReportedOrderView,
+} from '../../../src-preload/contract/books/reconciliation.ts';
+import { dateAndTime } from '../figures/moments.ts';
+import { causeOf } from '../failures/problem-cause.ts';
+
+/** "Only at the service: sale" */
+export const findingTitle = ({ kind, about }: Pick<FindingView, 'kind' | 'about'>): string => {
+  const [what, subject] = [kindWords(kind), aboutWords(about)];
+  return subject === null ? what : t`${what}: ${subject}`;
+};
+
+function kindWords(kind: FindingView['kind']): string {
+  switch (kind) {
+    case 'ours-only':
+      return t`Only in the books`;
+    case 'theirs-only':
+      return t`Only at the service`;
+    case 'amounts-differ':
+      return t`Other amounts`;
+    case 'balance-jump':
+      return t`The balance jumped`;
+    case 'not-shown':
+      return t`Not shown by the service`;
+    case 'issued-after-cancel':
+      return t`Issued after it was canceled`;
+    case 'canceled-after-issue':
+      return t`Canceled after it was issued`;
+    case 'refunded-elsewhere':
+      return t`May be refunded elsewhere`;
+    case 'esim-of-another':
+      return t`The eSIM of another order`;
+    case 'other-product':
+      return t`Another package than was ordered`;
+    case 'smaller-package':
+      return t`A smaller package than was ordered`;
+    case 'done-after-all':
+      return t`Done after it was refused`;
+  }
+}
+
+function aboutWords(about: FindingView['about']): string | null {
+  switch (about) {
+    case 'sale':
+      return t`sale`;
+    case 'top-up':
+      return t`top-up`;
+    case 'activation':
+      return t`activation`;
+    case 'refund':
+      return t`refund`;
+    case 'cancellation':
+      return t`cancellation`;
+    case 'other':
+      return null;
+  }
+}
+
+/** What is wrong, in one sentence. */
+export function findingSentence(finding: FindingView): string {
+  const { kind, about, why } = finding;
+  const givesBack = about === 'refund' || about === 'cancellation';
+  switch (kind) {
+    case 'ours-only':
+      return givesBack
+        ? t`The books have the money as given back, and the service’s history doesn’t.`
+        : t`The books have it as bought, and the service’s history doesn’t.`;
+    case 'amounts-differ':
+      return t`The books and the service both have it, with other amounts.`;
+    case 'balance-jump':
+      return t`The balance changed by more than the service’s history and the books tell.`;
+    case 'not-shown':
+      return notShownSentence(finding);
+    case 'issued-after-cancel':
+      if (about === 'top-up')
+        return t`The service had canceled the top-up, and added its package afterwards: see whether the money is back on the balance, and ask the service’s support to take the package back or to charge for it.`;
+      return t`The service had canceled the order, and issued its eSIM afterwards: its code is not shown, so ask the service’s support to take the eSIM back or to charge for it.`;
+    case 'canceled-after-issue':
+      return t`The service issued the eSIM, and says now that it canceled the order: ask the service’s support whether the eSIM works and whether the money is back on the balance, and give the customer another eSIM or their money if it does not work.`;
+    case 'refunded-elsewhere':
+      return t`The service canceled it, but its history has the money back as the refund of a package, which another till or the service’s portal may have made: find out whether anybody has given the customer their money before you give it.`;
+    case 'esim-of-another':
+      return esimOfAnotherSentence(finding.otherSale ?? '');
+    case 'other-product':
+      return t`The service took money for this order, but says that it is of another package, so nothing was handed over: ask the service’s support to deliver what was ordered or to give the money back.`;
+    case 'smaller-package':
+      return t`The service took money for this order, but shows a package with less data or less time than was ordered: ask the service’s support to add what is missing or to give the money back, and give the customer a whole package or their money.`;
+    case 'done-after-all':
+      return doneAfterAllSentence(about);
+    case 'theirs-only':
+      if (why === 'written-off-here')
+        return givesBack
+          ? t`A manager closed it without knowing how it ended, and the service gave money back for it.`
+          : t`A manager closed it without knowing how it ended, and the service took money for it.`;
+      if (why === 'refused-here') return madeAfterAllSentence(finding);
+      if (why === 'again') return t`The service’s history has it once more.`;
+      if (about === 'other' && namesOrder(finding))
+        return t`The service’s history names this order without saying whether it took money or gave it back; ask the service’s support which it was.`;
+      if (about === 'other') return t`The service took money from the account, and no order says why.`;
+      return givesBack
+        ? t`The service gave money back, and the books don’t have that.`
+        : t`The service took money for it, and the books don’t have it: another till may have made it.`;
+  }
+}
+
+/** Staff were told "no", and the service did it. */
+function madeAfterAllSentence({ about, creditedBack }: FindingView): string {
+  if (about === 'refund')
+    return t`Staff were told that it was not refunded, but the service gave the money back once, as this till asked or because another till or the service’s portal did: find out whether anybody has given the customer their money before you give it, and adopt it into the books if no other till has it.`;
+  if (creditedBack !== null)
+    return t`Staff were told that it was not bought, but the service made it and took money, and gave money back later: compare both amounts, and mark it as known if nothing is missing.`;
+  return about === 'top-up'
+    ? t`Staff were told that it was not bought, but the service added the package and took money for it: do not buy it again, and adopt it into the books or ask the service’s support to take it back.`
+    : t`Staff were told that it was not sold, but the service made it and took money for it: do not sell it again to this customer; adopt it into the books to hand over or refund its eSIM, or ask the service’s support to take it back.`;
+}
+
+const doneAfterAllSentence = (about: FindingView['about']): string =>
+  about === 'refund'
+    ? t`Staff were told that it was not refunded, but the service calls the package refunded, as this till asked or because another till or the service’s portal did: see whether the money is back on the balance, and find out whether anybody has given the customer theirs before you give it.`
+    : t`Staff were told that it was not activated, but the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running.`;
+
+const esimOfAnotherSentence = (other: string): string =>
+  t`The service took money for this sale, but answered with the eSIM of order ${other}, so no code is shown: the till asks until this sale has an eSIM of its own; if none comes, ask the service’s support whose eSIM it is.`;
+
+const namesOrder = ({ orderId, uidCustomer, idPack }: FindingView): boolean =>
+  orderId !== null || uidCustomer !== null || idPack !== null;
+
+function notShownSentence({ at, until, foundAt }: FindingView): string {
+  const end = dateAndTime(until ?? foundAt);
+  if (at === null)
+    return t`The service’s history does not show what happened before ${end}, so sales and refunds may be missing from the books; compare them with your receipts.`;
+  const begin = dateAndTime(at);
+  return t`The service’s history does not show what happened from ${begin} to ${end}, so sales and refunds of that time may be missing from the books; compare them with your receipts.`;
+}
+
+/**
+ * Whether a finding says that somebody else may have given the customer their money. SECURITY: to mark it as known then says
+ * that nobody did, and staff are told to give it.
+ */
+export const doubtsPayback = ({ kind, about }: Pick<FindingView, 'kind' | 'about'>): boolean =>
+  kind === 'refunded-elsewhere' || (kind === 'ours-only' && about === 'cancellation');
+
+/** Which side the balance agrees with; null where nobody can tell. */
+export function balanceWords({ balance, kind }: Pick<FindingView, 'balance' | 'kind'>): string | null {
+  if (kind === 'balance-jump' || kind === 'not-shown' || kind === 'done-after-all') return null;
+  switch (balance) {
+    case 'as-ours':
+      return t`The balance changed as the books say.`;
+    case 'as-theirs':
+      return t`The balance changed as the history says.`;
+    case 'not-told':
+      return null;
+  }
+}
+
+/** What the service says of the order. */
+export function reportedOrderWords(order: ReportedOrderView): string {
+  switch (order.kind) {
+    case 'order':
+      return reportedStatus(order.status.replaceAll('_', ' '));
+    case 'no-order':
+      return t`The service knows no such order.`;
+    case 'not-told':
+      return t`The service doesn’t tell anything about the order.`;
+  }
+}
+
+const reportedStatus = (status: string): string => t`The service has the order: ${status}.`;
+
+export function standingWords(standing: FindingView['standing']): string {
+  switch (standing) {
+    case 'open':
+      return t`To be settled`;
+    case 'adopted':
+      return t`Adopted`;
+    case 'known':
+      return t`Known`;
+    case 'agrees':
+      return t`Agrees by now`;
+  }
+}
+
+/** What came of adopting an order. */
+export function adoptedWords(reply: AdoptedReply): string {
+  switch (reply.kind) {
+    case 'adopted':
+      return t`It is in the books. What the customer paid or got back isn’t known here.`;
+    case 'in-books':
+      return t`The order is in the books already, so nothing was changed.`;
+    case 'another-purchase':
+      return t`This is another purchase for the same eSIM, so the order was not adopted.`;
+    case 'not-adopted':
+      return notAdopted(causeOf(reply.problem));
+  }
+}
+
+const notAdopted = (cause: string): string =>
+  t`The order was not adopted, because ${cause}; try again later.`;

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  OperationEventView,
+  OperationState,
+  OperationView,
+} from '../../../src-preload/contract/sales/operation.ts';
+import {
+  operationEventWords,
+  operationSentence,
+  operationStateWords,
+  operationTitle,
+  operationTone,
+} from './operation-words.ts';
+import { japanPackage } from '../../../test/fixtures/package-description.ts';
+
+const at = '2025-11-21T14:03:05.000Z';
+const common = {
+  operationId: 'T1-1',
+  orderId: null,
+  uidCustomer: 'uid',
+  balanceCurrency: 'USD',
+  createdAt: at,
+  staff: null,
+  problem: { kind: 'no-reply', cause: 'timeout' },
+  nextTryAt: null,
+} as const;
+const inState = (state: OperationState): OperationView[] => [
+  {
+    ...common,
+    state,
+    events: [],
+    kind: 'top-up',
+    package: japanPackage,
+    cost: '4.5',
+    price: '6.9',
+    currency: 'USD',
+    idPack: null,
+  },
+  { ...common, state, events: [], kind: 'activation', idPack: 7 },
+  { ...common, state, events: [], kind: 'refund', idPack: 7, reason: 'The phone is locked', amount: '18.4' },
+];
+
+const now = { kind: 'now' } as const;
+const signedOut = { kind: 'not', problem: { kind: 'keychain', fault: 'no-secret' } } as const;
+
+const states: OperationState[] = [
+  ...(['drafted', 'sending', 'unknown', 'checked', 'accepted'] as const),
+  ...(['completed', 'refused'] as const),
+];
+
+describe('words for operations on an eSIM', () => {
+  it('say what it is', () => {
+    expect(inState('sending').map(operationTitle)).toEqual([
+      'Top-up: Japan, 10 GB',
+      'Activation',
+      'Refund of $18.40: The phone is locked',
+    ]);
+  });
+
+  it.each(inState('unknown'))('never call a $kind that is open done or undone', (operation) => {
+    expect(operationStateWords(operation)).toBe('Finding out');
+    expect(operationSentence(operation, now)).toMatch(
+      /^We don't know yet whether it was \w+, because .+; we are finding out, so do not ask for it again\.$/,
+    );
+  });
+
+  it('say that money of unknown state is to be left alone', () => {
+    expect(inState('unknown').map((operation) => operationSentence(operation, now))).toEqual([
+      expect.stringContaining(': do not take the customer’s money yet;'),
+      expect.not.stringContaining('money'),
+      expect.stringContaining(': do not give the customer their money yet;'),
+    ]);
+  });
+
+  it('say that what was sent may be done if its answer could not be saved, and mention its money', () => {
+    const problem = { kind: 'ledger', fault: 'disk-full' } as const;
+    const stuck = (state: OperationState) =>
+      inState(state).map((operation) => operationSentence({ ...operation, problem }, now));
+    const andRoom = "; this computer's disk is full, so make room on it, and it is looked up by itself.";
+    const expected = [
+      `The package may have been bought: do not take the customer’s money, and do not buy it again${andRoom}`,
+      `The package may have been activated, which moves no money: do not ask for it again${andRoom}`,
+      `The money may have been refunded: do not give the customer theirs yet, and do not ask for it again${andRoom}`,
+    ];
+    for (const state of ['sending', 'unknown', 'checked'] as const) expect(stuck(state)).toEqual(expected);
+    expect(stuck('accepted')).toEqual([
+      `Bought and paid from the balance: do not buy it again${andRoom}`,
+      ...expected.slice(1),
+    ]);
+    for (const operation of inState('sending')) {
+      expect(operationTone({ ...operation, problem })).toBe('unsure');
+      expect(operationStateWords({ ...operation, problem })).toBe('Finding out');
+    }
+  });
+
+  it('do not pay out a refund that another till made', () => {
+    const [refund] = inState('refused').filter(({ kind }) => kind === 'refund');
+    if (refund === undefined) return expect.fail('no refund');
+    const sentence = operationSentence({ ...refund, problem: { kind: 'refunded-before' } }, now);
+    expect(sentence).toMatch(
+      /^Not refunded again: .+ who has given the customer their money before you do\.$/,
+    );
+  });
+
+  it('say of a refund that may be another till’s to ask before the customer gets money', () => {
+    const refund = inState('completed').find(({ kind }) => kind === 'refund');
+    if (refund?.kind !== 'refund') return expect.fail('no refund');
+    for (const amount of [refund.amount, null]) {
+      const unsure = { ...refund, amount, mayBeAnothers: true };
+      expect(operationSentence(unsure, now)).toMatch(
+        /^The package is refunded, .+ once, but another till or the service’s portal .+: find out .+\.$/,
+      );
+      expect(operationTone(unsure)).toBe('unsure');
+    }
+    expect(operationTone({ ...refund, mayBeAnothers: false })).toBe('good');
+  });
+
+  it('name both who may have made a refund that was told as not done', () => {
+    const refund = inState('refused').find(({ kind }) => kind === 'refund');
+    if (refund === undefined) return expect.fail('no refund');
+    const sentence = operationSentence({ ...refund, isMadeAfterAll: true }, now);
+    expect(sentence).toMatch(/as this till asked or because another till .+ find out /);
+  });
+
+  it.each(inState('refused'))('name the money of a $kind that was refused', (operation) => {
+    expect(operationSentence(operation, now)).toMatch(/^Not \w+: .+no money was moved.*\.$/);
+  });
+
+  it.each(inState('refused'))('correct "not done" for a $kind that was done after all', (operation) => {
+    const sentence = operationSentence({ ...operation, isMadeAfterAll: true }, now);
+    expect(sentence).toMatch(/^This till said that it was not \w+, but the /);
+    expect(sentence).not.toBe(operationSentence(operation, now));
+    expect(operationTone({ ...operation, isMadeAfterAll: true })).toBe('unsure');
+  });
+
+  it('say what happened to the money of what is done', () => {
+    expect(inState('completed').map((operation) => operationSentence(operation, now))).toEqual([
+      expect.stringContaining('$4.50 was taken from the balance'),
+      expect.stringContaining('no money was moved'),
+      expect.stringContaining('$18.40 is back on the balance'),
+    ]);
+  });
+
+  it.each(['unknown', 'checked', 'accepted'] as const)(
+    'say that the till cannot ask about what is %s, and what to do',
+    (state) => {
+      for (const operation of inState(state)) {
+        const sentence = operationSentence(operation, signedOut);
+        expect(sentence).toMatch(/this till cannot ask.+ enter the secret again in Settings\.$/);
+        expect(sentence).not.toMatch(/finding out|nothing to do here/);
+      }
+    },
+  );
+
+  it('are one plain sentence each', () => {
+    for (const operation of states.flatMap(inState)) {
+      for (const asking of [now, signedOut]) {
+        const sentence = operationSentence(operation, asking);
+        if (sentence !== undefined) expect(sentence.replaceAll(/\d\.\d/g, '').match(/[.!?]/g)).toEqual(['.']);
+      }
+      expect(operationStateWords(operation)).not.toBe('');
+    }
+  });
+
+  it('distinguish a repeated attempt from the first, and a check from an answer', () => {
+    const words = (kind: OperationEventView['kind'], operation: OperationView, isRepeat = false): string =>
+      operationEventWords({ at, kind, problem: null, staff: null }, operation, isRepeat);
+    for (const operation of inState('completed')) {
+      expect(words('attempted', operation)).toBe('Asked the service');
+      expect(words('attempted', operation, true)).toContain('again');
+      expect(words('seen-done', operation)).toContain('Looked');
+      expect(words('seen-undone', operation)).toContain('found it not');
+    }
+  });
+});

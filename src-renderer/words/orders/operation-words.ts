@@ -1,0 +1,392 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { approvedByWords } from '../payments/discount-words.ts';
+import { inClauses } from '../figures/figures.ts';
+import type { OperationEventView, OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
+import { money } from '../figures/money.ts';
+import { timeToTheSecond } from '../figures/moments.ts';
+import { shortTitle } from './package-words.ts';
+import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
+import { causeOf } from '../failures/problem-cause.ts';
+import type { Asking, Unasked } from '../failures/service-words.ts';
+import {
+  amountWords,
+  answerWords,
+  becauseOf,
+  byWhom,
+  forgottenSentence,
+  writtenOffWords,
+  type Tone,
+} from './sale-words.ts';
+
+type OperationKind = OperationView['kind'];
+
+/** What was wanted, in one line. */
+export function operationTitle(operation: OperationView): string {
+  switch (operation.kind) {
+    case 'top-up':
+      return topUpTitle(shortTitle(operation.package));
+    case 'activation':
+      return t`Activation`;
+    case 'refund':
+      return refundTitle(amountWords(operation.amount, operation.balanceCurrency), operation.reason);
+  }
+}
+
+const topUpTitle = (title: string): string => t`Top-up: ${title}`;
+
+const refundTitle = (amount: string, reason: string | null): string =>
+  reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+
+const doneWords: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Added`,
+  activation: msg`Activated`,
+  refund: msg`Refunded`,
+};
+
+const takenWords: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Being added`,
+  activation: msg`Being activated`,
+  refund: msg`Being refunded`,
+};
+
+const undoneWords: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Not bought`,
+  activation: msg`Not activated`,
+  refund: msg`Not refunded`,
+};
+
+export function operationStateWords({ kind, state, problem }: OperationView): string {
+  switch (state) {
+    case 'drafted':
+      return t`Writing down`;
+    case 'sending':
+      // Its answer can't be written down.
+      return problem?.kind === 'ledger' ? t`Finding out` : t`Asking`;
+    case 'held':
+      return t`Waiting for you`;
+    case 'unknown':
+    case 'checked':
+      return t`Finding out`;
+    case 'accepted':
+      return i18n._(takenWords[kind]);
+    case 'completed':
+      return i18n._(doneWords[kind]);
+    case 'canceled':
+      return t`Canceled`;
+    case 'refused':
+      return i18n._(undoneWords[kind]);
+    case 'written-off':
+      return t`Closed, end not known`;
+  }
+}
+
+export function operationTone(operation: OperationView): Tone {
+  const { state, waiting, isMadeAfterAll, problem } = operation;
+  if (waiting?.isLong === true || isMadeAfterAll === true || problem?.kind === 'ledger') return 'unsure';
+  if (mayBeAnothers(operation)) return 'unsure';
+  switch (state) {
+    case 'drafted':
+    case 'sending':
+    case 'accepted':
+      return 'waiting';
+    case 'held':
+    case 'unknown':
+    case 'checked':
+      return 'unsure';
+    case 'completed':
+      return 'good';
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return 'ended';
+  }
+}
+
+const whether: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`it was bought`,
+  activation: msg`it was activated`,
+  refund: msg`it was refunded`,
+};
+
+const staysSame: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`so no money was moved; buy it again if the customer still wants it`,
+  activation: msg`so the package waits as before, and no money was moved; try again`,
+  refund: msg`so no money was moved; ask again, or ask the service’s support`,
+};
+
+const foundDone: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Looked, and found it added`,
+  activation: msg`Looked, and found it activated`,
+  refund: msg`Looked, and found it refunded`,
+};
+
+const foundUndone: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`Looked, and found it not bought`,
+  activation: msg`Looked, and found it not activated`,
+  refund: msg`Looked, and found it not refunded`,
+};
+
+/** The amount that the operation moved, where that is known. */
+function movedWords(operation: OperationView): string | null {
+  switch (operation.kind) {
+    case 'top-up':
+      return operation.cost === null ? null : money(operation.cost, operation.balanceCurrency);
+    case 'refund':
+      return operation.amount === null ? null : money(operation.amount, operation.balanceCurrency);
+    case 'activation':
+      return null;
+  }
+}
+
+/** Whether it is a refund that may have been made by another till or in the service's portal. */
+const mayBeAnothers = (operation: OperationView): boolean =>
+  operation.kind === 'refund' && operation.mayBeAnothers === true;
+
+const anothersSentence = (amount: string | null): string =>
+  amount === null
+    ? t`The package is refunded, and the money came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
+    : t`The package is refunded, and ${amount} came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
+
+/** What happened to the money, once something did. */
+function doneSentence(operation: OperationView): string {
+  const amount = movedWords(operation);
+  if (mayBeAnothers(operation)) return anothersSentence(amount);
+  switch (operation.kind) {
+    case 'top-up':
+      return amount === null
+        ? t`The package is on the eSIM; there is nothing to install.`
+        : t`The package is on the eSIM, and ${amount} was taken from the balance; there is nothing to install.`;
+    case 'activation':
+      return t`The package has started; no money was moved.`;
+    case 'refund':
+      return amount === null
+        ? t`The money is back on the balance; give the customer theirs.`
+        : t`${amount} is back on the balance; give the customer their money.`;
+  }
+}
+
+/** The service took it, and it isn't done. */
+function takenSentence(kind: OperationKind): string {
+  switch (kind) {
+    case 'top-up':
+      return t`Bought; the service is adding the package to the eSIM.`;
+    case 'activation':
+      return t`The service is activating the package; no money is moved, and there is nothing to do here.`;
+    case 'refund':
+      return t`The service is working on the refund; do not give the customer their money before it is done.`;
+  }
+}
+
+/** The service took it long ago, and it isn't done. */
+function lateSentence(kind: OperationKind, waiting: WaitingView): string {
+  const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
+  switch (kind) {
+    case 'top-up':
+      return t`Bought at ${since} and paid from the balance, but the package has not come, and ${said}: do not buy it again, and ask the service’s support with the order number.`;
+    case 'activation':
+      return t`Taken by the service at ${since}, but the package has not started, and ${said}: no money is moved, so ask the service’s support.`;
+    case 'refund':
+      return t`Taken by the service at ${since}, but nothing came back, and ${said}: do not give the customer their money, and ask the service’s support.`;
+  }
+}
+
+function canceledSentence(operation: OperationView): string {
+  const amount = movedWords(operation);
+  return amount === null
+    ? t`Canceled by the service: the money went back to the balance; buy it again if the customer still wants it.`
+    : t`Canceled by the service: ${amount} went back to the balance; buy it again if the customer still wants it.`;
+}
+
+/** What must not be done with the customer's money while nobody knows; null where none is moved. */
+const moneyMeanwhile: Record<OperationKind, MessageDescriptor | null> = {
+  'top-up': msg`do not take the customer’s money yet`,
+  activation: null,
+  refund: msg`do not give the customer their money yet`,
+};
+
+function unknownSentence(kind: OperationKind, cause: string | null): string {
+  const [whatHappened, meanwhile] = [i18n._(whether[kind]), moneyMeanwhile[kind]];
+  if (meanwhile !== null) return unknownMoneySentence(whatHappened, cause, i18n._(meanwhile));
+  return cause === null
+    ? t`We don't know yet whether ${whatHappened}; we are finding out, so do not ask for it again.`
+    : t`We don't know yet whether ${whatHappened}, because ${cause}; we are finding out, so do not ask for it again.`;
+}
+
+const unknownMoneySentence = (whatHappened: string, cause: string | null, meanwhile: string): string =>
+  cause === null
+    ? t`We don't know yet whether ${whatHappened}: ${meanwhile}; we are finding out, so do not ask for it again.`
+    : t`We don't know yet whether ${whatHappened}, because ${cause}: ${meanwhile}; we are finding out, so do not ask for it again.`;
+
+function unaskedAccepted(kind: OperationKind, cause: string, advice: string): string {
+  switch (kind) {
+    case 'top-up':
+      return t`Bought, but this till cannot ask whether the package is on the eSIM, because ${cause}: do not buy it again; ${advice}.`;
+    case 'activation':
+      return t`Taken by the service, but this till cannot ask whether the package has started, because ${cause}: no money is moved; ${advice}.`;
+    case 'refund':
+      return t`Taken by the service, but this till cannot ask whether the money is back, because ${cause}: do not give the customer theirs yet; ${advice}.`;
+  }
+}
+
+/** Of what somebody would have to ask about, and nobody does; undefined where there is nothing to ask. */
+function unaskedSentence({ kind, state }: OperationView, problem: Unasked): string | undefined {
+  const [cause, advice] = [causeOf(problem), adviceForSecret(problem)];
+  switch (state) {
+    case 'unknown':
+    case 'checked': {
+      const whatHappened = i18n._(whether[kind]);
+      return t`We don't know yet whether ${whatHappened}, and this till cannot ask, because ${cause}: do not ask for it again; ${advice}.`;
+    }
+    case 'accepted':
+      return unaskedAccepted(kind, cause, advice);
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+type NotWritten = Extract<Problem, { kind: 'ledger' }>;
+
+const mayBeDone: Record<OperationKind, MessageDescriptor> = {
+  'top-up': msg`The package may have been bought: do not take the customer’s money, and do not buy it again`,
+  activation: msg`The package may have been activated, which moves no money: do not ask for it again`,
+  refund: msg`The money may have been refunded: do not give the customer theirs yet, and do not ask for it again`,
+};
+
+/** Of an operation whose next step can't be written down; undefined where that doesn't matter to anybody. */
+function notWrittenSentence({ kind, state }: OperationView, problem: NotWritten): string | undefined {
+  switch (state) {
+    case 'sending':
+    case 'unknown':
+    case 'checked':
+      return stuckSentence(i18n._(mayBeDone[kind]), problem);
+    case 'accepted':
+      // That has moved the money.
+      return kind === 'top-up'
+        ? stuckSentence(t`Bought and paid from the balance: do not buy it again`, problem)
+        : stuckSentence(i18n._(mayBeDone[kind]), problem);
+    case 'drafted':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+function stuckSentence(what: string, problem: NotWritten): string {
+  const [cause, advice] = [causeOf(problem), adviceAfter(problem, 'settling')];
+  return t`${what}; ${cause}, so ${advice}, and it is looked up by itself.`;
+}
+
+const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
+
+/** What staff were told isn't so. */
+function madeAfterAllSentence(kind: OperationKind): string {
+  switch (kind) {
+    case 'top-up':
+      return t`This till said that it was not bought, but the service added the package after all and took its cost from the balance: do not buy it again; a manager finds it in Money, Reconciliation.`;
+    case 'activation':
+      return t`This till said that it was not activated, but the package has started after all: no money was moved, so tell the customer that its time is running.`;
+    case 'refund':
+      return t`This till said that it was not refunded, but the package is refunded by now, as this till asked or because another till or the service’s portal did: do not ask for it again, and find out whether anybody has given the customer their money before you do; a manager finds it in Money, Reconciliation.`;
+  }
+}
+
+/** What staff have to know: how it stands, and what happened to the money. Undefined where the state says it all. */
+export function operationSentence(operation: OperationView, asking: Asking): string | undefined {
+  const { kind, state, problem } = operation;
+  if (asking.kind === 'not') {
+    const sentence = unaskedSentence(operation, asking.problem);
+    if (sentence !== undefined) return sentence;
+  }
+  if (problem?.kind === 'ledger') {
+    const sentence = notWrittenSentence(operation, problem);
+    if (sentence !== undefined) return sentence;
+  }
+  const cause = problem === null ? null : causeOf(problem);
+  switch (state) {
+    case 'unknown':
+    case 'checked':
+      return forgottenSentence(operation) ?? unknownSentence(kind, cause);
+    case 'refused':
+      if (problem?.kind === 'refunded-before')
+        return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;
+      if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
+      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
+    case 'accepted':
+      return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
+    case 'held':
+      return t`Not confirmed: the service may or may not have done this, and nothing more is sent unless you say so; give and take no money for it yet, and ask the customer whether they still want it.`;
+    case 'canceled':
+      return canceledSentence(operation);
+    case 'written-off':
+      return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
+    case 'completed':
+      return doneSentence(operation);
+    case 'drafted':
+    case 'sending':
+      return undefined;
+  }
+}
+
+/** Who approved a refund stands beside who asked for it. */
+function withApproval(words: string, operation: OperationView): string {
+  const approvedBy = operation.kind === 'refund' ? (operation.approvedBy ?? null) : null;
+  return approvedBy === null ? words : inClauses([words, approvedByWords(approvedBy.name)]);
+}
+
+/** One line of an operation's timeline. */
+export function operationEventWords(
+  event: OperationEventView,
+  operation: OperationView,
+  isRepeat: boolean,
+): string {
+  const { kind } = operation;
+  const amount = movedWords(operation);
+  switch (event.kind) {
+    case 'drafted':
+      return withApproval(byWhom(t`Written down`, event), operation);
+    case 'recovered':
+      return t`Lost from the book, and fetched back from the service`;
+    case 'attempted':
+      if (!isRepeat) return t`Asked the service`;
+      return kind === 'top-up'
+        ? t`Asked the service again, with the same order number`
+        : t`Asked the service again`;
+    case 'accepted':
+      if (kind !== 'top-up') return t`Taken by the service, not done yet`;
+      return amount === null ? t`Bought` : t`Bought, ${amount} from the balance`;
+    case 'held':
+      return t`Not known whether the service has it; waiting for staff`;
+    case 'canceled':
+      return amount === null
+        ? t`Canceled by the service`
+        : t`Canceled by the service, ${amount} back to the balance`;
+    case 'written-off':
+      return writtenOffWords(event);
+    case 'confirmed':
+      return kind === 'refund' && amount !== null
+        ? t`Refunded, ${amount} back to the balance`
+        : i18n._(doneWords[kind]);
+    case 'unanswered':
+      return becauseOf(t`No clear answer`, event.problem);
+    case 'refused':
+      return becauseOf(i18n._(undoneWords[kind]), event.problem);
+    case 'found':
+      return t`On the eSIM`;
+    case 'seen-done':
+      return i18n._(foundDone[kind]);
+    case 'seen-undone':
+      return i18n._(foundUndone[kind]);
+  }
+}

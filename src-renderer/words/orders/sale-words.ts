@@ -1,0 +1,308 @@
+import { t } from '@lingui/core/macro';
+import type { Standing } from '../../../src-preload/contract/sales/orders.ts';
+import type { SaleEventView, SaleState, SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
+import { money } from '../figures/money.ts';
+import { timeToTheSecond } from '../figures/moments.ts';
+import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
+import { causeOf } from '../failures/problem-cause.ts';
+import { problemSentence } from '../failures/problem-sentence.ts';
+import type { Asking, Unasked } from '../failures/service-words.ts';
+
+/** "$24.90"; a sale that was fetched back from the service has amounts that nobody knows. */
+export const amountWords = (amount: string | null, currency: string): string =>
+  amount === null ? t`not known` : money(amount, currency);
+
+/** How a state is meant to feel: done, under way, not clear yet, or ended without an eSIM. */
+export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
+
+export function stateWords(state: SaleState): string {
+  switch (state) {
+    case 'drafted':
+      return t`Writing down`;
+    case 'sending':
+      return t`Asking`;
+    case 'held':
+      return t`Waiting for you`;
+    case 'unknown':
+      return t`Finding out`;
+    case 'accepted':
+      return t`Issuing`;
+    case 'cancel-reported':
+      return t`Asking again`;
+    case 'completed':
+      return t`Ready`;
+    case 'canceled':
+      return t`Canceled`;
+    case 'refused':
+      return t`Not sold`;
+    case 'written-off':
+      return t`Closed, end not known`;
+  }
+}
+
+/** The state as staff see it: what was sent, and whose answer can't be written down, is not known. */
+export const seenState = ({ state, problem }: Pick<SaleView, 'state' | 'problem'>): SaleState =>
+  state === 'sending' && problem?.kind === 'ledger' ? 'unknown' : state;
+
+/** What has waited long needs care. */
+export const saleTone = ({
+  state,
+  waiting,
+  isMadeAfterAll,
+  isUncredited,
+  problem,
+}: Pick<SaleView, 'state' | 'waiting' | 'isMadeAfterAll' | 'isUncredited' | 'problem'>): Tone =>
+  problem?.kind === 'ledger' ||
+  waiting?.isLong === true ||
+  waiting?.isContradictory === true ||
+  esimOfAnother({ waiting }) !== null ||
+  isMadeAfterAll === true ||
+  isUncredited === true
+    ? 'unsure'
+    : stateTone(state);
+
+export function stateTone(state: SaleState): Tone {
+  switch (state) {
+    case 'completed':
+      return 'good';
+    case 'drafted':
+    case 'sending':
+    case 'accepted':
+      return 'waiting';
+    case 'held':
+    case 'unknown':
+    case 'cancel-reported':
+      return 'unsure';
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return 'ended';
+  }
+}
+
+/** How an order is called in a list: what was refunded isn't "Ready". */
+export const listedWords = (state: SaleState, standing: Standing): string =>
+  standing === 'refunded' ? t`Refunded` : stateWords(state);
+
+export const listedTone = (state: SaleState, standing: Standing): Tone =>
+  standing === 'refunded' ? 'ended' : stateTone(state);
+
+/** What is happening to this sale, for whoever stands in front of the screen. */
+export function saleSentence(sale: SaleView, asking: Asking): string {
+  if (asking.kind === 'not') {
+    const sentence = unaskedSentence(sale.state, asking.problem);
+    if (sentence !== undefined) return sentence;
+  }
+  const esimOf = esimOfAnother(sale);
+  if (esimOf !== null) return esimOfAnotherSentence(esimOf);
+  const forgotten = forgottenSentence(sale);
+  if (forgotten !== null) return forgotten;
+  if (sale.waiting?.isContradictory === true) return contradictionSentence(sale.waiting);
+  if (sale.problem?.kind === 'ledger') {
+    const sentence = notWrittenSentence(sale.state, sale.problem);
+    if (sentence !== undefined) return sentence;
+  }
+  switch (sale.state) {
+    case 'drafted':
+      return t`Writing the sale down before anything is sent.`;
+    case 'sending':
+      return t`Asking the service for the eSIM.`;
+    case 'accepted':
+      if (sale.waiting?.isLong === true) return lateSentence(sale.waiting);
+      return asking.kind === 'later'
+        ? t`Sold. The service is issuing the eSIM; the code appears here once the service can be reached again.`
+        : t`Sold. The service is issuing the eSIM; the code appears here by itself.`;
+    case 'completed':
+      return t`Let the customer scan the code with the phone that the eSIM is for.`;
+    case 'held':
+      return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take no money, and ask the customer whether they still want it.`;
+    case 'cancel-reported':
+      if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
+      return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
+    case 'written-off':
+      return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
+    case 'unknown':
+      return sale.problem === null
+        ? t`We don't know yet whether this was sold, and are finding out; do not sell it again.`
+        : problemSentence(sale.problem, 'settling');
+    case 'refused':
+      if (sale.isMadeAfterAll === true) return madeAfterAllSentence(sale);
+      return sale.problem === null
+        ? t`Not sold: the service refused the order, so no money was moved; choose another package.`
+        : problemSentence(sale.problem, 'selling');
+    case 'canceled':
+      return sale.isUncredited === true
+        ? uncreditedSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency))
+        : canceledSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency));
+  }
+}
+
+type NotWritten = Extract<Problem, { kind: 'ledger' }>;
+
+/** Of a sale whose next step can't be written down; undefined where that doesn't matter to anybody. */
+function notWrittenSentence(state: SaleState, problem: NotWritten): string | undefined {
+  const [cause, advice] = [causeOf(problem), adviceAfter(problem, 'settling')];
+  switch (state) {
+    case 'sending':
+    case 'unknown':
+      return problemSentence(problem, 'settling');
+    case 'accepted':
+      return t`Sold and paid from the balance, so do not sell it again, but what comes of it cannot be written down: ${cause}, so ${advice}, and the code appears here.`;
+    case 'cancel-reported':
+      return t`The service says that it canceled the order, but what comes of it cannot be written down: do not give money back yet, and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+    case 'drafted':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+/** Of a sale that somebody would have to ask about, and nobody does; undefined where there is nothing to ask. */
+function unaskedSentence(state: SaleState, problem: Unasked): string | undefined {
+  const [cause, advice] = [causeOf(problem), adviceForSecret(problem)];
+  switch (state) {
+    case 'accepted':
+      return t`Sold and paid from the balance, but this till cannot ask for the eSIM, because ${cause}: do not sell it again; ${advice}, and the code appears here.`;
+    case 'cancel-reported':
+      return t`The service says that it canceled the order, but this till cannot ask once more, because ${cause}: do not give money back yet, and do not sell it again; ${advice}.`;
+    case 'unknown':
+      return problemSentence(problem, 'settling');
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'completed':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+/** What the service said last, with when, so that staff can tell its support. */
+export function answerWords({ answer }: WaitingView): string {
+  if (answer === null) return t`it has not answered since the till was started`;
+  const at = timeToTheSecond(answer.at);
+  const { word, esimOf, forgotten } = answer;
+  if (esimOf !== null) return t`at ${at} it answered with the eSIM of order ${esimOf}`;
+  if (forgotten !== null) return t`at ${at} it did not know order ${forgotten}, which it had sold`;
+  if (word !== null) return t`at ${at} it said “${word}”`;
+  const cause = answer.problem === null ? '' : causeOf(answer.problem);
+  return t`at ${at} ${cause}`;
+}
+
+/** The order whose eSIM the service gave for this sale; null where it gave none, or the sale's own. */
+const esimOfAnother = ({ waiting }: Pick<SaleView, 'waiting'>): string | null =>
+  waiting?.answer?.esimOf ?? null;
+
+const esimOfAnotherSentence = (order: string): string =>
+  t`Sold and paid from the balance, but the service answered with the eSIM of order ${order}, so no code is shown: do not sell it again, offer the customer to wait, and tell a manager, who finds it in Money, Reconciliation.`;
+
+/** Of what has no answer, at a service that doesn't know what it sold before; null where it wasn't found to be so. */
+export function forgottenSentence({ waiting }: Pick<SaleView, 'waiting'>): string | null {
+  const order = waiting?.answer?.forgotten ?? null;
+  return order === null
+    ? null
+    : t`Not confirmed yet: the service no longer knows order ${order} either, which it had sold, so nothing is sent again and the money may have been taken; do not sell it again, and tell a manager, who asks the service’s support what became of the account’s orders.`;
+}
+
+function lateSentence(waiting: WaitingView): string {
+  const [since, said] = [timeToTheSecond(waiting.since), answerWords(waiting)];
+  return t`Sold at ${since} and paid from the balance, but no eSIM has come, and ${said}: do not sell it again, ask the service’s support with the order number, and offer the customer to wait or to be called.`;
+}
+
+/** "Canceled" was said, and neither a credit nor another "canceled" long enough afterwards has confirmed it. */
+function unconfirmedSentence(waiting: WaitingView): string {
+  const said = answerWords(waiting);
+  return t`The service said that it canceled the order, but nothing confirms yet that the money comes back, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
+}
+
+function contradictionSentence(waiting: WaitingView): string {
+  const said = answerWords(waiting);
+  return t`Sold and paid from the balance, but the service contradicts itself about whether it canceled the order, and ${said}: do not give money back, do not sell it again, and ask the service’s support with the order number.`;
+}
+
+/** "Not sold" was told, and isn't so. */
+function madeAfterAllSentence({ cost, balanceCurrency }: SaleView): string {
+  if (cost === null)
+    return t`This till said that it was not sold, but the service made it after all and took its cost from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
+  const taken = money(cost, balanceCurrency);
+  return t`This till said that it was not sold, but the service made it after all and took ${taken} from the balance: do not sell it again to this customer; a manager finds it in Money, Reconciliation.`;
+}
+
+const canceledSentence = (cost: string | null): string =>
+  cost === null
+    ? t`Canceled by the service: the money went back to the balance; sell it again if the customer still wants it.`
+    : t`Canceled by the service: ${cost} went back to the balance; sell it again if the customer still wants it.`;
+
+/** The service says so for long, and its history shows the money as taken. */
+const uncreditedSentence = (cost: string | null): string =>
+  cost === null
+    ? t`Canceled by the service, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`
+    : t`Canceled by the service, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`;
+
+/** "Written down by Ana", where the till knows names and it wasn't the till itself. */
+export const byWhom = (done: string, { staff }: Pick<SaleEventView, 'staff'>): string => {
+  if (staff === null) return done;
+  const { name } = staff;
+  return t`${done} by ${name}`;
+};
+
+/** "Not sold: the price changed", where a reason is known. */
+export const becauseOf = (what: string, problem: Problem | null): string => {
+  if (problem === null) return what;
+  const cause = causeOf(problem);
+  return t`${what}: ${cause}`;
+};
+
+const writtenDownWords = (price: string): string => t`Written down for ${price}`;
+
+const withReason = (done: string, reason: string | null | undefined): string =>
+  reason === null || reason === undefined ? done : t`${done}: ${reason}`;
+
+/** "Closed without knowing how it ended by Ana: the service's support found nothing". */
+export const writtenOffWords = (event: Pick<SaleEventView, 'staff' | 'reason'>): string =>
+  withReason(byWhom(t`Closed without knowing how it ended`, event), event.reason);
+
+/** One line of a sale's timeline. */
+export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boolean): string {
+  const cost = sale.cost === null ? null : money(sale.cost, sale.balanceCurrency);
+  switch (event.kind) {
+    case 'drafted':
+      return byWhom(writtenDownWords(amountWords(sale.price, sale.currency)), event);
+    case 'recovered':
+      return t`Lost from the book, and fetched back from the service`;
+    case 'attempted':
+      return isRepeat ? t`Asked the service again, with the same order number` : t`Asked the service`;
+    case 'accepted':
+      return cost === null ? t`Sold` : t`Sold, ${cost} from the balance`;
+    case 'unanswered':
+      return becauseOf(t`No clear answer`, event.problem);
+    case 'refused':
+      return becauseOf(t`Not sold`, event.problem);
+    case 'held':
+      return t`Not known whether the service has it; waiting for staff`;
+    case 'cancel-reported':
+      return t`The service says that it is canceled; asking once more`;
+    case 'cancel-withdrawn':
+      return t`The service says that it is being processed after all`;
+    case 'uid-corrected':
+      return t`The service’s history names another number for the order`;
+    case 'written-off':
+      return writtenOffWords(event);
+    case 'issued':
+      return t`eSIM issued`;
+    case 'code-fetched':
+      return t`Code fetched from the service again`;
+    case 'canceled':
+      return cost === null
+        ? t`Canceled by the service`
+        : t`Canceled by the service, ${cost} back to the balance`;
+    case 'printed':
+      return byWhom(t`Receipt saved`, event);
+  }
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import type { StaffMarkView } from '../../../src-preload/contract/staff/staff-mark.ts';
+import { isLess, money, subtract } from '../figures/money.ts';
+
+/** "-$1.00 Regular customer"; "+$1.00 Other" where a price was raised. @param off below zero where it was raised. */
+export function discountPartWords(off: string, currency: string, reason: string): string {
+  const changed = subtract('0', off);
+  const shown = money(changed, currency);
+  return `${isLess(off, '0') ? `+${shown}` : shown} ${reason}`;
+}
+
+export const approvedByWords = (name: string): string => t`approved by ${name}`;
+
+/** Who did something, and who approved it: "Bo", "approved by Ana". */
+export const byWords = ({ staff, approvedBy }: By): string[] => [
+  ...(staff === null ? [] : [staff.name]),
+  ...(approvedBy === null ? [] : [approvedByWords(approvedBy.name)]),
+];
+
+type By = { readonly staff: StaffMarkView | null; readonly approvedBy: StaffMarkView | null };

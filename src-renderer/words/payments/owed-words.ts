@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import { listed } from '../figures/figures.ts';
+import { money } from '../figures/money.ts';
+
+/** What staff have to do for a customer who is owed money. */
+export function owedSentence({ owed, currency, parts, mayBeGiven }: OwedTicketView): string {
+  const amount = money(owed, currency);
+  if (mayBeGiven)
+    return t`Find out first whether the customer was given any of ${amount} back already, here or at another till: if all of it, say “Given another way”; if not, give them the rest.`;
+  const [first, ...others] = parts;
+  if (first === undefined || others.length > 0) {
+    const each = listed(parts.map((part) => partWords(part.tender, money(part.amount, currency))));
+    return t`Give the customer ${amount} back: ${each}.`;
+  }
+  if (isNamed(first.tender)) return t`Give the customer ${amount} back, by ${nameOfTender(first.tender)}.`;
+  switch (first.tender) {
+    case 'cash':
+      return t`Give the customer ${amount} back, in cash.`;
+    case 'card-terminal':
+      return t`Give the customer ${amount} back, on their card.`;
+    case 'other':
+      return t`Give the customer ${amount} back, the way they paid.`;
+  }
+}
+
+/** A part of what a customer gets back, and by what: "$14.90 on their card". */
+function partWords(tender: Tender, amount: string): string {
+  if (isNamed(tender)) return t`${amount} by ${nameOfTender(tender)}`;
+  switch (tender) {
+    case 'cash':
+      return t`${amount} in cash`;
+    case 'card-terminal':
+      return t`${amount} on their card`;
+    case 'other':
+      return t`${amount} the way they paid`;
+  }
+}
+
+/** Says that it was given, by a tender. */
+export function givenWords(tender: Tender): string {
+  if (isNamed(tender)) return t`Given by ${nameOfTender(tender)}`;
+  switch (tender) {
+    case 'cash':
+      return t`Given in cash`;
+    case 'card-terminal':
+      return t`Given on the card`;
+    case 'other':
+      return t`Given another way`;
+  }
+}
+
+/** Says how much of it was given by a tender, where there are several. */
+export function partGivenWords(tender: Tender, amount: string): string {
+  if (isNamed(tender)) return t`${amount} given by ${nameOfTender(tender)}`;
+  switch (tender) {
+    case 'cash':
+      return t`${amount} given in cash`;
+    case 'card-terminal':
+      return t`${amount} given on the card`;
+    case 'other':
+      return t`${amount} given another way`;
+  }
+}

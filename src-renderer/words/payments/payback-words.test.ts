@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import type { OperationState, OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import {
+  outcomeHeading,
+  outcomeSentence,
+  paybackAmount,
+  refundAdvice,
+  refundHeading,
+} from './payback-words.ts';
+
+const by = (...tenders: Tender[]) => ({
+  currency: 'USD',
+  parts: tenders.map((tender) => ({ tender, amount: '9.9' })),
+});
+
+describe('what the customer gets by a refund', () => {
+  it.each([
+    ['in cash', by('cash'), 'Give the customer $9.90 in cash once it’s refunded'],
+    ['on a card', by('card-terminal'), 'Give the customer $9.90 on their card once it’s refunded'],
+    ['another way', by('other'), 'Give the customer $9.90 the way they paid, once it’s refunded'],
+    ['by two tenders', by('card-terminal', 'cash'), 'Give the customer $19.80 once it’s refunded'],
+  ])('is said where it goes back %s, with the warning not to give it yet', (_, payback, heading) => {
+    expect(refundHeading(payback)).toBe(heading);
+    expect(refundAdvice(payback)).toMatch(/^Give nothing yet: /);
+  });
+
+  it('is no sum where nobody knows what they paid, or there is nothing to give', () => {
+    for (const payback of [null, by()]) {
+      expect(refundHeading(payback)).toBe('Refund the package');
+      expect(paybackAmount(payback)).toBeNull();
+    }
+    expect(refundAdvice(null)).toMatch(/^This till doesn’t know what the customer paid: /);
+    expect(refundAdvice(by())).toMatch(/^There’s no money to give back: /);
+  });
+});
+
+const refund = (state: OperationState): Extract<OperationView, { kind: 'refund' }> => ({
+  kind: 'refund',
+  ...{ operationId: 'T1-9', orderId: null, uidCustomer: 'uid', balanceCurrency: 'USD', idPack: 7 },
+  ...{ state, reason: 'Wrong country', amount: '7.15', createdAt: '2025-11-21T14:03:05.000Z', staff: null },
+  ...{ problem: null, nextTryAt: null, events: [] },
+});
+
+const owed: OwedTicketView = {
+  ...{ ticketId: 'ticket:T1-1', owed: '9.9', currency: 'USD', paybacks: 0, pieces: ['T1-1'] },
+  parts: [{ tender: 'cash', amount: '9.9' }],
+  ...{ package: null, mayBeGiven: false, orderId: null, paidAt: '2025-11-21T14:03:05.000Z' },
+};
+
+const unfinished: readonly Exclude<OperationState, 'completed'>[] = [
+  'drafted',
+  'sending',
+  'held',
+  'unknown',
+  'checked',
+  'accepted',
+  'canceled',
+  'refused',
+  'written-off',
+];
+
+describe('what became of a refund that staff wait for', () => {
+  it('says to give money once it is completed, and not before or otherwise', () => {
+    expect(outcomeHeading(refund('completed'), [owed])).toBe('Give the customer $9.90');
+    expect(outcomeSentence(refund('completed'), null, [owed])).toBe('Give the customer $9.90 back, in cash.');
+    for (const state of unfinished) {
+      expect(outcomeHeading(refund(state), [owed])).not.toMatch(/^Give/);
+      expect(outcomeSentence(refund(state), by('cash'), [owed]) ?? '').not.toMatch(/Give/);
+    }
+    expect(outcomeHeading(undefined, [owed])).toBe('Refund asked for: give nothing yet');
+  });
+
+  it('says to ask first where another till may have given it', () => {
+    const doubtful = { ...owed, mayBeGiven: true };
+    expect(outcomeHeading(refund('completed'), [doubtful])).toBe('Refunded');
+    expect(outcomeSentence(refund('completed'), null, [doubtful])).toMatch(
+      /^Find out first whether the customer/,
+    );
+  });
+
+  it('says that there is nothing to give where nothing is owed, and leaves it to the refund where nobody knows', () => {
+    expect(outcomeSentence(refund('completed'), by(), [])).toMatch(/nothing left to give the customer/);
+    expect(outcomeSentence(refund('completed'), null, [])).toBeUndefined();
+    const anothers = { ...refund('completed'), mayBeAnothers: true };
+    expect(outcomeSentence(anothers, by('cash'), [])).toBeUndefined();
+  });
+});

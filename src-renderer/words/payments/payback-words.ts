@@ -1,0 +1,117 @@
+import { t } from '@lingui/core/macro';
+import type { SoldPackage } from '../../../src-preload/contract/sales/after-sale.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import { money, sum } from '../figures/money.ts';
+import { operationStateWords } from '../orders/operation-words.ts';
+import { owedSentence } from './owed-words.ts';
+
+/** What a customer gets once a package is refunded; null where nobody knows what they paid. */
+export type Payback = SoldPackage['payback'];
+
+/** What the customer gets in all; null where nobody knows, or they get nothing. */
+export function paybackAmount(payback: Payback): string | null {
+  if (payback === null || payback.parts.length === 0) return null;
+  return money(sum(payback.parts.map(({ amount }) => amount)), payback.currency);
+}
+
+/** What the customer gets and how, above a refund that isn't confirmed yet. */
+export function refundHeading(payback: Payback): string {
+  const amount = paybackAmount(payback);
+  if (payback === null || amount === null) return t`Refund the package`;
+  const [first, ...others] = payback.parts;
+  if (first === undefined || others.length > 0) return t`Give the customer ${amount} once it’s refunded`;
+  if (isNamed(first.tender))
+    return t`Give the customer ${amount} by ${nameOfTender(first.tender)} once it’s refunded`;
+  switch (first.tender) {
+    case 'cash':
+      return t`Give the customer ${amount} in cash once it’s refunded`;
+    case 'card-terminal':
+      return t`Give the customer ${amount} on their card once it’s refunded`;
+    case 'other':
+      return t`Give the customer ${amount} the way they paid, once it’s refunded`;
+  }
+}
+
+/** What there is to know before a refund is asked for: when money is given, or why none is. */
+export function refundAdvice(payback: Payback): string {
+  if (payback === null)
+    return t`This till doesn’t know what the customer paid: check their receipt before you give any money back.`;
+  if (payback.parts.length === 0)
+    return t`There’s no money to give back: the customer paid nothing for it, or has it back already.`;
+  return t`Give nothing yet: this till says so as soon as your provider confirms the refund.`;
+}
+
+/** From where a part of a payback comes. */
+export function paybackFromWords(tender: Tender): string {
+  if (isNamed(tender)) return nameOfTender(tender);
+  switch (tender) {
+    case 'cash':
+      return t`From the drawer, cash`;
+    case 'card-terminal':
+      return t`Back to their card`;
+    case 'other':
+      return t`The way they paid`;
+  }
+}
+
+/**
+ * How a refund stands that staff wait for, in one line.
+ *
+ * @param operation undefined until the window has heard of it. @param owed what its customer is owed.
+ */
+export function outcomeHeading(
+  operation: OperationView | undefined,
+  owed: readonly OwedTicketView[],
+): string {
+  if (operation === undefined) return t`Refund asked for: give nothing yet`;
+  switch (operation.state) {
+    case 'drafted':
+    case 'sending':
+    case 'accepted':
+      return t`Refund asked for: give nothing yet`;
+    case 'completed': {
+      const [first, ...others] = owed;
+      return first === undefined || others.length > 0 || first.mayBeGiven
+        ? operationStateWords(operation)
+        : giveWords(money(first.owed, first.currency));
+    }
+    case 'held':
+    case 'unknown':
+    case 'checked':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return operationStateWords(operation);
+  }
+}
+
+/** What to do for the customer now; undefined where what is known of the refund says it all. */
+export function outcomeSentence(
+  operation: OperationView,
+  payback: Payback,
+  owed: readonly OwedTicketView[],
+): string | undefined {
+  switch (operation.state) {
+    case 'drafted':
+    case 'sending':
+      return t`Your provider is being asked. If the answer takes longer than the customer waits, what they get is kept under Open.`;
+    case 'completed':
+      if (owed.length > 0) return owed.map(owedSentence).join(' ');
+      return payback === null || operation.kind !== 'refund' || operation.mayBeAnothers === true
+        ? undefined
+        : t`Your provider has refunded the package, and there’s nothing left to give the customer.`;
+    case 'accepted':
+    case 'held':
+    case 'unknown':
+    case 'checked':
+    case 'canceled':
+    case 'refused':
+    case 'written-off':
+      return undefined;
+  }
+}
+
+const giveWords = (amount: string): string => t`Give the customer ${amount}`;

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { storedProfile } from '../../../src-main/ledger/values/stored-profile.ts';
+import type { OrderId } from '../../../src-main/domain/orders/sale.ts';
+import { parseAmount } from '../../../src-merchant-api/amount.ts';
+import { toMinorUnits } from '../../../src-service/minor-units.ts';
+import type { IssuedProfile } from '../../../src-main/domain/orders/issued-profile.ts';
+import { readCopy } from './read-copy.ts';
+
+/** What the ledger's file says, read past the program that wrote it. Amounts in cents. */
+export type LedgerSale = {
+  readonly id: string;
+  readonly cart: string | null;
+  readonly state: string;
+  readonly costMinor: number;
+  readonly uidCustomer: string | null;
+  readonly chargedMinor: number | null;
+  readonly activationCode: string | null;
+};
+
+export type LedgerOperation = {
+  readonly id: string;
+  readonly kind: 'top-up' | 'activation' | 'refund';
+  readonly cart: string | null;
+  readonly state: string;
+  readonly uidCustomer: string;
+  /** Of a top-up: what it came to, where that is known. */
+  readonly idPack: number | null;
+  /** What a top-up costs, or a refund is expected to credit. */
+  readonly amountMinor: number | null;
+  /** Of a refund: the sale or top-up that bought the package, where its first event says so. */
+  readonly boughtAs: string | null;
+};
+
+/** What a customer paid for and got back, as the events of their ticket say; and what its row says that they are owed. */
+export type LedgerTicket = {
+  readonly id: string;
+  readonly pieces: readonly {
+    readonly id: string;
+    readonly priceMinor: number;
+    /** By the shop's rules. */
+    readonly listMinor: number;
+    /** What its discounts take off it. */
+    readonly offMinor: number;
+  }[];
+  readonly paidMinor: number;
+  /** Of what was owed. */
+  readonly paidBackMinor: number;
+  readonly goodwill: readonly { readonly piece: string; readonly minor: number }[];
+  /** What was paid and what went back, goodwill too, by each tender. */
+  readonly byTender: readonly {
+    readonly tender: string;
+    readonly paidMinor: number;
+    readonly backMinor: number;
+  }[];
+  readonly owedMinor: number;
+};
+
+export type LedgerBook = {
+  readonly sales: readonly LedgerSale[];
+  readonly operations: readonly LedgerOperation[];
+  readonly tickets: readonly LedgerTicket[];
+  /** The events of a sale or an operation, oldest first, as they are stored. */
+  readonly events: ReadonlyMap<string, readonly string[]>;
+};
+
+const minor = z.string().transform((text, context) => {
+  const amount = parseAmount(text);
+  const cents = amount === undefined ? undefined : toMinorUnits(amount);
+  if (cents !== undefined) return cents;
+  context.addIssue({ code: 'custom', message: 'no whole number of cents' });
+  return z.NEVER;
+});
+const json = <Value>(schema: z.ZodType<Value>) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+/** Opens the code of a sale's profile. */
+export type CodeIn = (orderId: OrderId, profile: IssuedProfile) => string;
+
+const saleRow = (codeIn: CodeIn) =>
+  z
+    .object({
+      order_id: z.string(),
+      cart: z.string().nullable(),
+      state: z.string(),
+      cost: minor,
+      progress: json(
+        z.object({
+          state: z.string(),
+          uidCustomer: z.string().nullable().default(null),
+          charged: minor.nullable().default(null),
+          profile: storedProfile.optional(),
+        }),
+      ),
+    })
+    .transform(({ order_id: id, cart, state, cost, progress }): LedgerSale => {
+      if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
+      const { uidCustomer, charged, profile } = progress;
+      const activationCode = profile === undefined ? null : codeIn(id as OrderId, profile);
+      return { id, cart, state, costMinor: cost, uidCustomer, chargedMinor: charged, activationCode };
+    });
+
+const operationRow = z
+  .object({
+    operation_id: z.string(),
+    kind: z.enum(['top-up', 'activation', 'refund']),
+    cart: z.string().nullable(),
+    state: z.string(),
+    uid_customer: z.string(),
+    id_pack: z.int().nullable(),
+    details: json(
+      z.object({
+        cost: minor.optional(),
+        expected: minor.optional(),
+        boughtAs: z.string().nullable().default(null),
+      }),
+    ),
+    progress: json(z.object({ state: z.string(), idPack: z.int().nullable().default(null) })),
+  })
+  .transform(({ operation_id: id, kind, cart, state, progress, details, ...row }): LedgerOperation => {
+    if (progress.state !== state) throw new Error(`${id} is ${state} and ${progress.state} in one row`);
+    const idPack = row.id_pack ?? progress.idPack;
+    const amountMinor = details.cost ?? details.expected ?? null;
+    const { boughtAs } = details;
+    return { id, kind, cart, state, uidCustomer: row.uid_customer, idPack, amountMinor, boughtAs };
+  });
+
+const taken = z.union([
+  z
+    .object({ received: minor, change: minor })
+    .transform(({ received, change }) => ({ tender: 'cash', minor: received - change })),
+  z
+    .object({ kind: z.string(), name: z.string().optional(), amount: minor })
+    .transform(({ kind, name, amount }) => ({
+      tender: name === undefined ? kind : `${kind}:${name}`,
+      minor: amount,
+    })),
+]);
+const ticketEvent = json(
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('paid'),
+      intent: z.object({
+        pieces: z.array(
+          z
+            .object({ id: z.string(), price: minor, list: minor.optional() })
+            .transform(({ id, price, list = price }) => ({ id, priceMinor: price, listMinor: list })),
+        ),
+        discounts: z
+          .array(z.object({ shares: z.array(z.object({ id: z.string(), amount: minor })) }))
+          .default([]),
+        payments: z.array(taken),
+      }),
+    }),
+    z.object({ kind: z.literal('paid-back'), tender: z.string(), amount: minor }),
+    z.object({ kind: z.literal('goodwill'), tender: z.string(), piece: z.string(), amount: minor }),
+  ]),
+);
+const ticketRow = z.object({ ticket_id: z.string(), owed: minor });
+
+/** @param events all of the ticket's, as they are stored. */
+function ticketOf(
+  { ticket_id: id, owed: owedMinor }: z.infer<typeof ticketRow>,
+  events: readonly string[],
+): LedgerTicket {
+  const told = events.map((event) => ticketEvent.parse(event));
+  const paid = told.flatMap((event) => (event.kind === 'paid' ? [event.intent] : []));
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+  const payments = paid.flatMap((intent) => intent.payments);
+  const backs = told.flatMap((event) => (event.kind === 'paid' ? [] : [event]));
+  const tenders = new Set([...payments, ...backs].map(({ tender }) => tender));
+  return {
+    id,
+    byTender: [...tenders].map((tender) => ({
+      tender,
+      paidMinor: sum(payments.filter((each) => each.tender === tender).map((each) => each.minor)),
+      backMinor: sum(backs.filter((each) => each.tender === tender).map(({ amount }) => amount)),
+    })),
+    pieces: paid.flatMap(({ pieces, discounts }) =>
+      pieces.map((piece) => {
+        const shares = discounts
+          .flatMap((discount) => discount.shares)
+          .filter((share) => share.id === piece.id);
+        return { ...piece, offMinor: sum(shares.map(({ amount }) => amount)) };
+      }),
+    ),
+    paidMinor: sum(payments.map((each) => each.minor)),
+    paidBackMinor: sum(told.flatMap((event) => (event.kind === 'paid-back' ? [event.amount] : []))),
+    goodwill: told.flatMap((event) =>
+      event.kind === 'goodwill' ? [{ piece: event.piece, minor: event.amount }] : [],
+    ),
+    owedMinor,
+  };
+}
+
+const eventRow = z.object({ subject: z.string(), event: z.string() });
+
+/** Reads a ledger that nobody has open. The file itself is left as the kill left it. */
+export function readLedgerBook(file: string, codeIn: CodeIn): LedgerBook {
+  return readCopy(file, (all) => {
+    const events = new Map<string, string[]>();
+    for (const { subject, event } of all('SELECT subject, event FROM event ORDER BY number', eventRow)) {
+      events.set(subject, [...(events.get(subject) ?? []), event]);
+    }
+    return {
+      sales: all('SELECT * FROM sale', saleRow(codeIn)),
+      operations: all('SELECT * FROM operation', operationRow),
+      tickets: all('SELECT * FROM ticket', ticketRow).map((row) =>
+        ticketOf(row, events.get(row.ticket_id) ?? []),
+      ),
+      events,
+    };
+  });
+}

@@ -1,0 +1,127 @@
+import type { MerchantClient } from '../../../src-merchant-api/client.ts';
+import { sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
+import type { Product } from '../../../src-merchant-api/reading/product.ts';
+import type { Result } from '../../../src-merchant-api/result.ts';
+import { decimalWithin } from '../../../src-main/money/decimal.ts';
+import { discountedPrices } from '../../../src-main/pricing/discounted-prices.ts';
+import type { Ledger } from '../../../src-main/ledger/ledger.ts';
+import { askStatus, orderOfProfile } from '../../../src-main/selling/answers/ask-status.ts';
+import type { OrderId } from '../../../src-main/domain/orders/sale.ts';
+import type { ProviderOperationId } from '../../../src-main/domain/orders/operation.ts';
+import type { BegunOrders } from '../../tills/begin-orders.ts';
+import { inDollars } from '../../fixtures/price-terms.ts';
+import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../../src-main/selling/commands.ts';
+import { salePayment } from '../../../src-main/services/selling/read-payments.ts';
+import { ownTender, splitBetween } from '../plan/split-between.ts';
+import type { Press } from './till-messages.ts';
+
+/** Of so many of the newest sales, one is chosen for an operation. */
+const salesInReach = 40;
+
+/** How often the packages of a profile are asked for before the staff give up. */
+const looks = 3;
+
+type Deps = {
+  readonly orders: BegunOrders;
+  readonly ledger: Ledger;
+  readonly client: MerchantClient;
+  readonly products: readonly Product[];
+};
+
+/** What came of a press: the id that is promised, or why nothing was begun, and whether the till said so. */
+export type Pressed = Result<
+  ProviderOperationId,
+  { readonly why: string; readonly staffSaw: 'nothing' | 'uncertain' | null }
+>;
+
+const notBegun = (why: string, staffSaw: 'nothing' | 'uncertain' | null = null): Pressed => ({
+  ok: false,
+  failure: { why, staffSaw },
+});
+
+/** Every third sale is discounted, on the package and on the ticket. */
+function discountedBy(pick: number, list: Amount): Pick<SaleCommand, 'discounted'> {
+  // How it is paid depends on the remainder: every third of each kind has a discount.
+  if (Math.floor(pick / 3) % 3 !== 0) return {};
+  const reason = 'Regular customer';
+  const discounts = {
+    line: { change: { kind: 'percent', percent: tenth }, reason },
+    ticket: { change: { kind: 'percent', percent: tenth }, reason },
+  } as const;
+  const priced = discountedPrices({ list, terms: inDollars, quantity: 1 }, discounts);
+  if (!priced.ok) throw new Error(`a tenth off ${list} is ${priced.failure.kind}`);
+  const given = (on: 'line' | 'ticket') =>
+    ({ ...discounts[on], on, approvedBy: null, off: priced.value.map((piece) => piece[on]) }) as const;
+  return { discounted: { pieces: priced.value, discounts: [given('line'), given('ticket')] } };
+}
+
+const tenth = decimalWithin({ least: '0', most: '100' }).parse('10');
+
+/** Does what staff do at the counter, one press at a time. */
+export function counterWork({ orders, ledger, client, products }: Deps): (press: Press) => Promise<Pressed> {
+  const staffSaw = (begun: Result<ProviderOperationId, SaleRefusal | OperationRefusal>): Pressed => {
+    if (begun.ok) return begun;
+    const { failure } = begun;
+    // A disk that fails may have written it all the same, and the till says so.
+    return notBegun(failure.kind, 'left' in failure && failure.left !== null ? 'uncertain' : 'nothing');
+  };
+
+  const packagesOf = async (
+    orderId: OrderId,
+    uidCustomer: string,
+  ): Promise<readonly PackageRecord[] | undefined> => {
+    for (let look = 0; look < looks; look += 1) {
+      const status = await askStatus(client, orderOfProfile(ledger, { orderId, uidCustomer }));
+      if (status.ok && status.value.status === 'completed') return status.value.activatedItems;
+    }
+    return undefined;
+  };
+
+  /** A completed sale, and a package on its profile. */
+  const chosen = async (pick: number) => {
+    const completed = ledger.sales
+      .recent(salesInReach)
+      .flatMap(({ intent, progress }) =>
+        progress.state === 'completed' ? [{ intent, uidCustomer: progress.uidCustomer }] : [],
+      );
+    const sale = completed[pick % Math.max(1, completed.length)];
+    const packages = sale === undefined ? undefined : await packagesOf(sale.intent.orderId, sale.uidCustomer);
+    return sale === undefined || packages === undefined ? undefined : { ...sale, packages };
+  };
+
+  return async (pressed) => {
+    const { kind, press: cart, pick } = pressed;
+    const product = products[pick % products.length];
+    if (product === undefined) return notBegun('no product');
+    const price = product.salePrice;
+    if (kind === 'sell') {
+      const { mode: activationMode, again } = pressed;
+      const off = discountedBy(pick, price);
+      const due = sum(off.discounted?.pieces.map((piece) => piece.price) ?? [price]);
+      const payment = salePayment(splitBetween(due, pick), due, 'USD', () => [ownTender]);
+      if (!payment.ok) return notBegun(payment.failure.kind);
+      const { tender, paid } = payment.value;
+      const by = { tender, ...(paid === null ? {} : { paid }), ...off };
+      return staffSaw(orders.sell({ product, price, activationMode, cart, again, ...by }));
+    }
+    const target = await chosen(pick);
+    if (target === undefined) return notBegun('no profile');
+    const { intent, uidCustomer, packages } = target;
+    const on = { uidCustomer, orderId: intent.orderId, cart };
+    if (kind === 'top-up') {
+      const knownPackages = packages.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+      return staffSaw(orders.topUp({ ...on, product, price, activationMode: 'ON_DEMAND', knownPackages }));
+    }
+    const bought = packages[pick % packages.length];
+    const number = idPackOf(bought?.uid);
+    const expected = bought?.salePrice ?? null;
+    if (expected === null || number.kind !== 'number') return notBegun('no package');
+    const change = { ...on, idPack: number.idPack };
+    if (kind === 'activation') return staffSaw(orders.activate(change));
+    // Whose price goes back is certain of the only package.
+    const boughtAs = packages.length === 1 ? intent.orderId : null;
+    return staffSaw(orders.refund({ ...change, reason: 'The phone is locked', expected, boughtAs }));
+  };
+}

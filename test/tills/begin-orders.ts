@@ -1,0 +1,69 @@
+import type {
+  ActivationCommand,
+  NotPrepared,
+  OperationRefusal,
+  RefundCommand,
+  SaleCommand,
+  SaleRefusal,
+  TopUpCommand,
+} from '../../src-main/selling/commands.ts';
+import { NewOrders, type NewOrdersDeps, type Prepare } from '../../src-main/selling/new-orders.ts';
+import type { OrderRunner } from '../../src-main/selling/order-runner.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
+import { inDollars } from '../fixtures/price-terms.ts';
+import type { OrderIds } from '../../src-main/domain/orders/cart.ts';
+import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
+import type { OrderId } from '../../src-main/domain/orders/sale.ts';
+
+/** Without a cart, each call begins something new. */
+type InCart<Command> = Command & { readonly cart?: string | null };
+
+/** Without terms, the price is in the currency of the balance. */
+type Priced<Command> = Omit<Command, 'terms'> & { readonly terms?: PriceTerms };
+
+function prepared<Value, Refusal extends { readonly kind: string }>(
+  result: Result<Value, Refusal | NotPrepared<never>>,
+): Result<Value, Refusal> {
+  if (result.ok) return result;
+  const { failure } = result;
+  if (isPrepared(failure)) return fail(failure);
+  throw new Error('nothing speaks against it');
+}
+
+const isPrepared = <Refusal extends { readonly kind: string }>(
+  refusal: Refusal | NotPrepared<never>,
+): refusal is Refusal => refusal.kind !== 'not-prepared';
+
+/** Begins sales and operations where nothing speaks against any: what a till checks before is left out. */
+export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send'>) {
+  const orders = new NewOrders(deps);
+  const ready =
+    <Command>(command: Command): Prepare<Command, never> =>
+    () =>
+      succeed({ command, runner });
+  const sellSeveral = ({
+    cart = null,
+    terms = inDollars,
+    ...sale
+  }: InCart<Priced<SaleCommand>>): Result<OrderIds, SaleRefusal> =>
+    prepared(orders.sell(cart, ready({ ...sale, terms })));
+  return {
+    sell: (command: InCart<Priced<SaleCommand>>): Result<OrderId, SaleRefusal> => {
+      const sold = sellSeveral(command);
+      return sold.ok ? succeed(sold.value[0]) : sold;
+    },
+    sellSeveral,
+    topUp: ({
+      cart = null,
+      terms = inDollars,
+      ...topUp
+    }: InCart<Priced<TopUpCommand>>): Result<OperationId, OperationRefusal> =>
+      prepared(orders.topUp(cart, ready({ ...topUp, terms }))),
+    activate: ({ cart = null, ...activation }: InCart<ActivationCommand>) =>
+      prepared(orders.activate(cart, ready(activation))),
+    refund: ({ cart = null, ...refund }: InCart<RefundCommand>) =>
+      prepared(orders.refund(cart, ready(refund))),
+  };
+}
+export type BegunOrders = ReturnType<typeof beginOrders>;

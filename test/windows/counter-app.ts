@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The Electron that the set-up chose, and what it has to be started with. */
+export function electronOfSetup(): { executable: string; launchArguments: string[] } {
+  const executable = process.env['ESIM_COUNTER_ELECTRON'];
+  if (executable === undefined)
+    throw new Error('start this through npm: the set-up names the Electron to use');
+  const launchArguments = process.env['ESIM_COUNTER_ELECTRON_ARGUMENTS'] ?? '[]';
+  return { executable, launchArguments: z.array(z.string()).parse(JSON.parse(launchArguments)) };
+}
+
+/** The app, running for real, with its data in a folder of its own. */
+export type CounterApp = {
+  readonly electron: ElectronApplication;
+  readonly page: Page;
+  readonly dataFolder: string;
+  /** Closes it as a person does. */
+  readonly close: () => Promise<void>;
+  /** Ends it as a power cut does. */
+  readonly kill: () => Promise<void>;
+  /** Where the next save dialog is answered to save to. Native dialogs can't be driven. */
+  readonly saveTo: (file: string) => Promise<void>;
+};
+
+export type CounterOptions = {
+  /** Of an earlier run; a new one without it. */
+  readonly dataFolder?: string;
+  /** Instead of the environment of this process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Fixed for pictures; the system's without it. */
+  readonly colorScheme?: 'light' | 'dark';
+};
+
+const folders = new Set<string>();
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new data folder, removed when this process ends. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'esim-counter-'));
+  folders.add(folder);
+  return folder;
+}
+
+/** Starts the built app and waits for the staff's window. */
+export async function launchCounter(options: CounterOptions = {}): Promise<CounterApp> {
+  const { executable, launchArguments } = electronOfSetup();
+  const dataFolder = options.dataFolder ?? newDataFolder();
+  // Whatever this computer speaks, tests read English.
+  const english: NodeJS.ProcessEnv = { LANGUAGE: 'en', LC_ALL: 'C.UTF-8' };
+  // Where the tests' own processes keep what they compiled is no place of the app's.
+  const own: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: undefined };
+  const environment = { ...process.env, ...english, ...own, ...options.environment };
+  const electron = await _electron.launch({
+    executablePath: executable,
+    args: [...launchArguments, root, `--user-data-dir=${dataFolder}`],
+    env: Object.fromEntries(
+      Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+    ...(options.colorScheme === undefined ? {} : { colorScheme: options.colorScheme }),
+  });
+  const page = await electron.firstWindow();
+  return {
+    electron,
+    page,
+    dataFolder,
+    close: () => electron.close(),
+    kill: async () => {
+      const process = electron.process();
+      const gone = new Promise((resolve) => process.once('exit', resolve));
+      process.kill('SIGKILL');
+      await gone;
+    },
+    saveTo: (file) =>
+      electron.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+      }, file),
+  };
+}
+
+/** As {@link launchCounter}, until it has its service. */
+export async function launchOnline(options: CounterOptions = {}): Promise<CounterApp> {
+  const counter = await launchCounter(options);
+  await online(counter.page);
+  return counter;
+}
+
+/** Resolves once the counter has its service. */
+export const online = (page: Page): Promise<void> => page.locator('[data-service-state="online"]').waitFor();
