@@ -50,7 +50,7 @@ export function operationView(
         operation.intent,
         events.map(({ event }) => event),
       );
-      const approvedBy = ('approvedBy' in operation.intent && operation.intent.approvedBy) || null;
+      const approvedBy = 'approvedBy' in operation.intent ? (operation.intent.approvedBy ?? null) : null;
       return { kind: operation.kind, ...common, idPack, reason, amount: expected, approvedBy, mayBeAnothers };
     }
   }
