@@ -32,6 +32,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       ['paid', tender ?? '', currency, String(count), paid],
       ['paid back', tender ?? '', currency, '', paidBack],
     ]),
+    ...report.carriedOver.map(({ currency, count, amount }): Line => [
+      'exchanged',
+      '',
+      currency,
+      String(count),
+      amount,
+    ]),
     ...report.owed.map(({ currency, count, amount }): Line => ['owed', '', currency, String(count), amount]),
     ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
       Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),

@@ -74,7 +74,7 @@ function writer(language: Language) {
 }
 
 function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
-  const { figures, taken, owed, drawers, tally, moves, outside } = report;
+  const { figures, taken, carriedOver, owed, drawers, tally, moves, outside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -121,6 +121,12 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     rows: taken
       .filter(({ paidBack }) => paidBack !== '0')
       .map(({ tender, currency, paidBack }) => row(tenderName(tender), write.money(paidBack, currency))),
+  };
+  yield {
+    title: t`Exchanges: refunds used for other sales, no money moved`,
+    rows: carriedOver.map(({ currency, count, amount }) =>
+      row(counted(currency, count), write.money(amount, currency)),
+    ),
   };
   yield {
     title: t`Still owed to customers`,

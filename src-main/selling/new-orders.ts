@@ -158,7 +158,7 @@ export class NewOrders {
     prepare: Prepare<RefundCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     return this.#begin(cart, prepare, (command) => {
-      const { idPack, reason, approvedBy = null, expected, boughtAs = null } = command;
+      const { idPack, reason, approvedBy = null, isExchange = false, expected, boughtAs = null } = command;
       return this.#change('refund', command, (triedBefore) =>
         this.#deps.ledger.operations.draftRefund({
           ...this.#newOperation(cart, command),
@@ -167,6 +167,7 @@ export class NewOrders {
           boughtAs,
           reason,
           ...(approvedBy === null ? {} : { approvedBy }),
+          ...(isExchange ? { isExchange } : {}),
           expected,
         }),
       );

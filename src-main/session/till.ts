@@ -265,6 +265,7 @@ export class Till {
       discounting: this.#discounting,
       costs: this.#costs,
       tenders: deps.tenders,
+      toCarryOver: (seen, currency) => this.owed.toCarryOver(seen, currency),
       staff,
       onLedgerFault: (fault, of) => this.books.notTaken(fault, of),
     });

@@ -2,11 +2,14 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import { fromMillionths } from '../money/millionths.ts';
 
-/** What customers paid, or were paid back, by one tender in one currency. */
+/**
+ * What customers paid, or were paid back, by one tender in one currency; or what was carried over from one ticket to
+ * another, which moved no money.
+ */
 export type MoneySum = {
-  readonly kind: 'paid' | 'paid-back';
+  readonly kind: 'paid' | 'paid-back' | 'carried-over';
   readonly currency: string;
-  /** Null if nobody said. */
+  /** Null if nobody said, and of what was carried over. */
   readonly tender: Tender | null;
   readonly count: number;
   /** In millionths of one unit of the currency, never negative. */

@@ -37,6 +37,8 @@ export type ShiftStanding = {
   readonly openedBy: StaffMark | null;
   readonly figures: Figures;
   readonly taken: readonly Taken[];
+  /** What was owed, and paid for later tickets in place of a payback. No money moved. */
+  readonly carriedOver: readonly OwedSum[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
@@ -56,13 +58,25 @@ export type ShiftReport = ShiftStanding & {
 /** What the ledger says of a shift. */
 export type ShiftEntries = {
   readonly during: readonly EntrySum[];
-  /** What customers paid and were paid back meanwhile. */
+  /** What customers paid, were paid back, and carried over to later tickets meanwhile. */
   readonly money: readonly MoneySum[];
   /** What customers are owed now. */
   readonly owed: readonly OwedSum[];
   /** Between the closing of the previous shift and the opening of this one; empty if there was none before. */
   readonly before: readonly EntrySum[];
 };
+
+/** What was carried over from one ticket to another, by currency. */
+function carriedOverOf(money: readonly MoneySum[]): OwedSum[] {
+  const carried = money.filter(({ kind }) => kind === 'carried-over');
+  return [...Map.groupBy(carried, ({ currency }) => currency)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([currency, own]) => ({
+      currency,
+      count: own.reduce((all, { count }) => all + count, 0),
+      amount: fromMillionths(own.reduce((all, { amount }) => all + amount, 0n)),
+    }));
+}
 
 /** What was paid and paid back, by currency and tender. */
 function takenOf(money: readonly MoneySum[]): Taken[] {
@@ -82,9 +96,11 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, money, owed, before }: ShiftEntries,
+  { during, money: all, owed, before }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
+  // What was carried over is in no drawer, and no terminal took it.
+  const money = all.filter(({ kind }) => kind !== 'carried-over');
   const drawers = drawersOf(floats, moves, money);
   return {
     number,
@@ -92,6 +108,7 @@ export function standingOf(
     openedBy,
     figures: figuresOf(during),
     taken: takenOf(money),
+    carriedOver: carriedOverOf(all),
     owed: [...owed],
     moves: [...moves],
     drawers,

@@ -12,7 +12,7 @@ export type EndOf = (piece: PieceId) => PieceEnd;
 export type PaybackPart = { readonly tender: Tender; readonly amount: Amount };
 
 /** How a ticket stands, by what became of its pieces. Pure. */
-export function totalsOf({ intent, paybacks, goodwill }: Ticket, endOf: EndOf): TicketTotals {
+export function totalsOf({ intent, paybacks, carriedOver, goodwill }: Ticket, endOf: EndOf): TicketTotals {
   const pieces = intent.pieces.map(({ id, price }) => ({
     price,
     given: sum(goodwill.filter(({ piece }) => piece === id).map(({ amount }) => amount)),
@@ -20,7 +20,8 @@ export function totalsOf({ intent, paybacks, goodwill }: Ticket, endOf: EndOf): 
   }));
   const paid = intent.payments.map(keptOf);
   const paidBack = [...paybacks, ...goodwill].map(({ amount }) => amount);
-  return ticketTotals(pieces, { paid, paidBack, rounding: intent.rounding });
+  const carried = carriedOver.map(({ amount }) => amount);
+  return ticketTotals(pieces, { paid, paidBack, carriedOver: carried, rounding: intent.rounding });
 }
 
 const zero = sum([]);

@@ -24,6 +24,8 @@ export type Piece = {
 export type TicketMoney = {
   readonly paid: readonly Amount[];
   readonly paidBack: readonly Amount[];
+  /** To later tickets. */
+  readonly carriedOver: readonly Amount[];
   /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
   readonly rounding: Amount;
 };
@@ -35,6 +37,8 @@ export type TicketTotals = {
   readonly completed: Amount;
   readonly onItsWay: Amount;
   readonly paidBack: Amount;
+  /** Paid for later tickets. */
+  readonly carriedOver: Amount;
   readonly rounding: Amount;
   /** The shop owes this to the customer. */
   readonly owed: Amount;
@@ -47,7 +51,7 @@ const zero = sum([]);
 /**
  * Adds a ticket up. For every ticket, at every moment:
  *
- * paid = completed + on its way + paid back + owed - due + rounding
+ * paid = completed + on its way + paid back + carried over + owed - due + rounding
  *
  * A refund completes by itself at the provider; its price, less goodwill, is then owed until staff say that they paid it
  * back. Pure.
@@ -57,6 +61,7 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
     sum(pieces.filter((piece) => piece.end === end).map(({ price, given }) => above(price, given)));
   const paid = sum(money.paid);
   const paidBack = sum(money.paidBack);
+  const carriedOver = sum(money.carriedOver);
   const [completed, onItsWay] = [keptOf('completed'), keptOf('on-its-way')];
   const staying = pieces.filter(({ end }) => end === 'completed' || end === 'on-its-way');
   const isAnythingKept = staying.some(({ price }) => compareAmounts(price, zero) > 0);
@@ -65,13 +70,14 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
   // Who paid less than the prices because the smallest coins are gone gets back no more than that.
   const most = subtract(zero, sum([completed, onItsWay]));
   const rounding = isAnythingKept ? larger(subtract(money.rounding, beyond), most) : zero;
-  const left = subtract(paid, sum([completed, onItsWay, paidBack, rounding]));
+  const left = subtract(paid, sum([completed, onItsWay, paidBack, carriedOver, rounding]));
   const isOwed = compareAmounts(left, zero) >= 0;
   return {
     paid,
     completed,
     onItsWay,
     paidBack,
+    carriedOver,
     rounding,
     owed: isOwed ? left : zero,
     due: isOwed ? zero : subtract(zero, left),

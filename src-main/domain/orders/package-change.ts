@@ -41,6 +41,8 @@ export type RefundIntent = ChangeIntent &
     readonly reason: string;
     /** The manager who approved it at the clerk's till; absent if nobody had to. */
     readonly approvedBy?: StaffMark | undefined;
+    /** What the customer gets for it is to pay for another eSIM: see docs/exchanges.md. */
+    readonly isExchange?: true | undefined;
     /** What the service is expected to credit. */
     readonly expected: Amount;
   };

@@ -120,6 +120,7 @@ const refundIntent: z.ZodType<RefundIntent> = z.object({
   boughtAs,
   reason: z.string(),
   approvedBy: staffMark.optional(),
+  isExchange: z.literal(true).optional(),
   expected: storedAmount,
 });
 const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({

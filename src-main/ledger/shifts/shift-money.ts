@@ -32,7 +32,7 @@ const sql = `
   GROUP BY kind, currency, tender`;
 
 const sumRow = z.object({
-  kind: z.enum(['paid', 'paid-back']),
+  kind: z.enum(['paid', 'paid-back', 'carried-over']),
   currency: z.string(),
   tender: storedTender.nullable(),
   count: z.bigint().transform(Number),

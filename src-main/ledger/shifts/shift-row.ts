@@ -73,6 +73,7 @@ const report: z.ZodType<ShiftReport> = z.object({
       paidBack: storedAmount,
     }),
   ),
+  carriedOver: z.array(z.object({ currency, count: z.int(), amount: storedAmount })).default([]),
   owed: z.array(z.object({ currency, count: z.int(), amount: storedAmount })),
   moves: z.array(z.object({ ...move, at: z.int() })),
   drawers: z.array(

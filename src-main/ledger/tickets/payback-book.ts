@@ -2,7 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { Payback, PieceId, Ticket, TicketEvent, TicketId } from '../../domain/payments/ticket.ts';
+import {
+  timesSettled,
+  type Payback,
+  type PieceId,
+  type Ticket,
+  type TicketEvent,
+  type TicketId,
+} from '../../domain/payments/ticket.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
@@ -32,7 +39,7 @@ export type OwedAmount = {
 export type SeenOwed = {
   readonly ticketId: string;
   readonly owed: Amount;
-  /** How many paybacks the ticket had. */
+  /** How often something of what it owed was settled: see `timesSettled`. */
   readonly paybacks: number;
 };
 
@@ -92,7 +99,7 @@ export class PaybackBook {
       if (!id.success || !this.#has(id.data)) return notOwed;
       const ticket = this.#tickets.find(id.data);
       const { owed } = this.#tickets.totals(ticket);
-      const isAsSeen = compareAmounts(owed, seen.owed) === 0 && ticket.paybacks.length === seen.paybacks;
+      const isAsSeen = compareAmounts(owed, seen.owed) === 0 && timesSettled(ticket) === seen.paybacks;
       const isSome = compareAmounts(given.amount, zero) > 0 && compareAmounts(given.amount, owed) <= 0;
       if (!isAsSeen || !isSome || !mayGiveBack(given, leftByTender(ticket))) return notOwed;
       const event: TicketEvent = { kind: 'paid-back', ...given };
@@ -101,6 +108,21 @@ export class PaybackBook {
       return succeed(undefined);
     });
     return written.ok ? written.value : written;
+  }
+
+  /**
+   * A ticket from which what is owed can be carried over to another one.
+   *
+   * @param seen as of {@link payBack}.
+   */
+  asSeen(seen: SeenOwed): Result<OwedTicket, NotOwed> {
+    const id = storedTicketId.safeParse(seen.ticketId);
+    if (!id.success || !this.#has(id.data)) return notOwed;
+    const ticket = this.#tickets.find(id.data);
+    const { owed } = this.#tickets.totals(ticket);
+    const isAsSeen = compareAmounts(owed, seen.owed) === 0 && timesSettled(ticket) === seen.paybacks;
+    if (!isAsSeen || compareAmounts(owed, zero) <= 0) return notOwed;
+    return succeed({ ticket, owed, ended: this.#tickets.ended(ticket) });
   }
 
   #has(ticketId: string): boolean {

@@ -34,6 +34,11 @@ export const isTicket = (subject: string): boolean => subject.startsWith(ticketP
 
 const storedReference = z.string().transform((value) => value as CardReference);
 
+const carried = {
+  amount: storedAmount,
+  parts: z.array(z.object({ tender: storedTender, amount: storedAmount })).min(1),
+};
+
 const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), received: storedAmount, change: storedAmount }),
   z.object({
@@ -44,6 +49,7 @@ const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other'), amount: storedAmount }),
   z.object({ kind: z.literal('named'), name: z.string().min(1), amount: storedAmount }),
   z.object({ kind: z.literal('unsaid'), amount: storedAmount }),
+  z.object({ kind: z.literal('carried-over'), fromTicket: storedTicketId, ...carried }),
 ]);
 
 const pieceId = z.union([storedOrderId, storedOperationId]);
@@ -89,6 +95,12 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
     staff: storedStaff,
     approvedBy: staffMark.optional(),
   }),
+  z.object({
+    kind: z.literal('carried-over'),
+    toTicket: storedTicketId,
+    ...carried,
+    staff: storedStaff,
+  }),
 ]);
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });
@@ -98,15 +110,27 @@ export const readTicketEvent = (row: unknown): Recorded<TicketEvent> => eventRow
 
 /** A row of money that a ticket's event moved, without what names the event. */
 type MoneyRow = {
-  readonly kind: 'paid' | 'paid-back';
+  readonly kind: 'paid' | 'paid-back' | 'carried-over';
   readonly tender: string | null;
   readonly amount: Amount;
 };
 
-const moneyOf = (of: TicketEvent): readonly MoneyRow[] =>
-  of.kind === 'paid'
-    ? of.intent.payments.map((each) => ({ kind: 'paid', tender: tenderOf(each), amount: keptOf(each) }))
-    : [{ kind: 'paid-back', tender: of.tender, amount: of.amount }];
+function moneyOf(of: TicketEvent): readonly MoneyRow[] {
+  switch (of.kind) {
+    case 'paid':
+      return of.intent.payments.flatMap((taken): MoneyRow[] =>
+        // By the ticket that it came from: it is one amount, of no tender.
+        taken.kind === 'carried-over'
+          ? []
+          : [{ kind: 'paid', tender: tenderOf(taken), amount: keptOf(taken) }],
+      );
+    case 'paid-back':
+    case 'goodwill':
+      return [{ kind: 'paid-back', tender: of.tender, amount: of.amount }];
+    case 'carried-over':
+      return [{ kind: 'carried-over', tender: null, amount: of.amount }];
+  }
+}
 
 /** The rows of money that an event moved, each as its values in the order of the table's columns. */
 export const moneyValues = (

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
@@ -17,7 +18,7 @@ import { refundedElsewhereKey } from '../../reconciliation/comparing/finding.ts'
 import { detailsOf } from '../../reconciliation/findings/finding-details.ts';
 import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { contractAmount } from '../contract-amount.ts';
-import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
+import { completedRefunds, isExchangeRefund, purchaseOf } from './purchase-of-piece.ts';
 import { owedView, type OwedPiece } from '../views/owed-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
@@ -35,6 +36,8 @@ export type OwedTicketsDeps = {
   /** A record isn't what was written. */
   readonly onDamage: (fault: StorageFault) => void;
 };
+
+type SeenByStaff = Pick<RequestOf<'pay-back'>, 'ticketId' | 'owed' | 'paybacks'>;
 
 /** How many are shown at most, the oldest first. */
 const mostShown = 100;
@@ -54,7 +57,7 @@ export class OwedTickets {
     try {
       return ledger.paybacks.owed
         .slice(0, mostShown)
-        .map((owed) => owedView(owed, this.#pieceOf(owed), this.#mayBeGiven(owed)));
+        .map((owed) => owedView(owed, this.#pieceOf(owed), this.#known(owed)));
     } catch (error) {
       const fault = faultOf(error);
       if (fault.kind !== 'corrupted') throw error;
@@ -76,6 +79,19 @@ export class OwedTickets {
     this.#deps.push(this.shown);
   }
 
+  /**
+   * What is owed on a ticket, to pay for another one with it. SECURITY: never what the customer may have been given already,
+   * and only what is owed now as staff saw it.
+   */
+  toCarryOver({ ticketId, owed, paybacks }: SeenByStaff, currency: string): Result<OwedTicket, Problem> {
+    const { ledger, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return fail(problem);
+    const found = ledger.paybacks.asSeen({ ticketId, owed: contractAmount(owed), paybacks });
+    const isOwed = found.ok && found.value.ticket.intent.currency === currency;
+    return isOwed && !this.#mayBeGiven(found.value) ? found : fail({ kind: 'not-owed' });
+  }
+
   /** Records that staff gave a customer what they are owed, or the part of it that goes back by one tender. */
   payBack({ ticketId, owed, paybacks, tender, amount }: RequestOf<'pay-back'>): Outcome {
     const { ledger, clock, staff, shifts, whyNotRecord, onPaidBack, onLedgerFault } = this.#deps;
@@ -92,6 +108,14 @@ export class OwedTickets {
     if (paid.failure.kind === 'not-owed') return { ok: false, problem: { kind: 'not-owed' } };
     onLedgerFault(paid.failure, 'payback');
     return { ok: false, problem: writeProblem(paid.failure) };
+  }
+
+  #known(owed: OwedTicket): Pick<OwedTicketView, 'mayBeGiven' | 'isExchange'> {
+    const refunds = owed.ended.flatMap((piece) => completedRefunds(this.#deps.ledger, piece));
+    return {
+      mayBeGiven: this.#mayBeGiven(owed),
+      isExchange: refunds.some(({ intent }) => isExchangeRefund(intent)),
+    };
   }
 
   /** Whether the customer may have been given it already. */

@@ -23,6 +23,7 @@ import { noProfile } from '../views/no-profile.ts';
 import { problemView } from '../views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
 import type { AtListPrice, DiscountedSale, Discounting } from './discounting.ts';
+import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
 import { isOffered, salePayment } from './read-payments.ts';
 import { writeProblem } from '../views/write-problem.ts';
@@ -37,6 +38,8 @@ export type SellingDeps = {
   readonly costs: PackageCosts;
   /** The names of the shop's own tenders, as they are now. */
   readonly tenders: () => readonly string[];
+  /** What an earlier ticket owes, to pay for a sale with it. */
+  readonly toCarryOver: OwedTickets['toCarryOver'];
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
   /** The ledger did not take an intent: nothing was sent. */
@@ -64,7 +67,7 @@ export class Selling {
       if (!discounted.ok) return discounted;
       const { price, terms } = wanted.value;
       const due = discounted.value?.priced.total ?? times(price, quantity);
-      const payment = salePayment(request.payments, due, terms.currency, this.#deps.tenders);
+      const payment = salePayment(request.payments, due, terms.currency, this.#deps.tenders, this.#deps.toCarryOver);
       if (!payment.ok) return payment;
       const { tender, paid } = payment.value;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
@@ -164,13 +167,13 @@ export class Selling {
       newOrders.refund(request.cart, () => {
         const ready = canSell('trade');
         if (!ready.ok) return ready;
-        const { reason } = request;
+        const { reason, isExchange = false } = request;
         const idPack = readIdPack(request.idPack);
         const profile = this.#profileOf(request);
         const givenBack = costs.ofNumber(idPack, profile.orderId);
         if (givenBack === null) return fail({ kind: 'price-changed' });
         return succeed({
-          command: { ...profile, idPack, reason, approvedBy, ...givenBack },
+          command: { ...profile, idPack, reason, approvedBy, isExchange, ...givenBack },
           runner: ready.value.runner,
         });
       }),

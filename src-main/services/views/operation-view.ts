@@ -3,6 +3,7 @@ import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../domain/orders/operation.ts';
 import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
+import { isExchangeRefund } from '../paybacks/purchase-of-piece.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
@@ -51,7 +52,9 @@ export function operationView(
         events.map(({ event }) => event),
       );
       const approvedBy = 'approvedBy' in operation.intent ? (operation.intent.approvedBy ?? null) : null;
-      return { kind: operation.kind, ...common, idPack, reason, amount: expected, approvedBy, mayBeAnothers };
+      const isExchange = isExchangeRefund(operation.intent);
+      const refund = { idPack, reason, amount: expected, approvedBy, isExchange, mayBeAnothers };
+      return { kind: operation.kind, ...common, ...refund };
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import { timesSettled, type PieceId } from '../../domain/payments/ticket.ts';
 import type { OwedTicket } from '../../ledger/tickets/payback-book.ts';
 import { paybackPlan } from '../../tickets/payback-plan.ts';
 import { leftByTender } from '../../tickets/tender-left.ts';
@@ -14,12 +14,12 @@ export type OwedPiece = { readonly orderId: string | null; readonly product: Pro
  *
  * @param piece the first piece that came to nothing.
  * @param mayBeGiven whether the customer may have been given it already: at another till, or before older books were
- *   put back.
+ *   put back. @param isExchange whether it may pay for another sale.
  */
 export function owedView(
   { ticket, owed }: OwedTicket,
   piece: OwedPiece | undefined,
-  mayBeGiven: boolean,
+  { mayBeGiven, isExchange }: Pick<OwedTicketView, 'mayBeGiven' | 'isExchange'>,
 ): OwedTicketView {
   const { ticketId, currency, pieces, createdAt } = ticket.intent;
   const product = piece?.product ?? null;
@@ -27,11 +27,12 @@ export function owedView(
     ticketId,
     owed,
     currency,
-    paybacks: ticket.paybacks.length,
+    paybacks: timesSettled(ticket),
     parts: paybackPlan(owed, leftByTender(ticket), 'cash'),
     pieces: pieces.map(({ id }): PieceId => id),
     package: product === null ? null : packageView(product),
     mayBeGiven,
+    isExchange,
     orderId: piece?.orderId ?? null,
     paidAt: instant(createdAt),
   };

@@ -3,21 +3,15 @@ import { channel } from '../channel.ts';
 import { packageDescription } from '../sales/package.ts';
 import { amount, currency, instant, orderId } from '../plain-values.ts';
 import { isPayable, shopMoney } from '../money/figure-values.ts';
+import { seenOwed } from './seen-owed.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { outcome } from '../problem.ts';
 import { tender } from '../sales/sale.ts';
 
-const ticketId = z.string().min(1).max(200);
-
-/** How many paybacks a ticket has had: with what is owed, it names the payback that staff are asked to give. */
-const paybacks = z.int().nonnegative();
-
 /** Money that the shop owes one customer: what they paid for was not sold, or was refunded by the service. */
 export const owedTicket = z.object({
-  ticketId,
-  owed: amount,
+  ...seenOwed,
   currency,
-  paybacks,
   /** By which tenders it goes back, and how much by each, unless staff say otherwise: as the customer paid. */
   parts: z.array(z.object({ tender, amount })).min(1),
   /** The ids of its sales and top-ups. */
@@ -29,6 +23,8 @@ export const owedTicket = z.object({
    * older ledger lacks.
    */
   mayBeGiven: z.boolean(),
+  /** What was refunded is to be exchanged: it may pay for another sale. */
+  isExchange: z.boolean(),
   /** The order that it belongs to; null if the eSIM was sold elsewhere. */
   orderId: orderId.nullable(),
   paidAt: instant,
@@ -78,5 +74,5 @@ export const ticketRequests = {
    * Staff gave a customer this much of what they are owed, by this tender. It is recorded only if what they saw is what is
    * owed now, so that a second press records nothing.
    */
-  'pay-back': channel('counter', z.object({ ticketId, owed: amount, paybacks, tender, amount }), outcome),
+  'pay-back': channel('counter', z.object({ ...seenOwed, tender, amount }), outcome),
 } as const;

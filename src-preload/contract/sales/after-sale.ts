@@ -104,7 +104,13 @@ const begun = z.discriminatedUnion('ok', [
 ]);
 
 /** A package's money back. */
-export const refundWanted = z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500) });
+export const refundWanted = z.object({
+  ...onProfile,
+  idPack,
+  reason: z.string().trim().min(1).max(500),
+  /** What the customer gets for it is to pay for another eSIM. */
+  isExchange: z.boolean().optional(),
+});
 
 const heldDecision = z.object({
   id: z.union([orderId, operationId]),
