@@ -12,6 +12,7 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'sell.payments.received':
     'cash that the customer handed over; compared with the price that everybody at the till sees',
   'sell.payments.amount': 'what the customer pays by a tender; compared with the price as well',
+  'sell.payments.owed': 'what this window was told that a customer is owed; as of pay-back',
   'sell.discounts.total': 'what the customer was told; compared with the shop’s prices less the discounts',
   'sell.discounts.line.change.amount':
     'what staff take off; where it would sell below cost, a clerk’s answer doesn’t depend on it (pricing/discount-limits.ts)',
