@@ -39,6 +39,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       String(count),
       amount,
     ]),
+    ...report.countedElsewhere.map(({ currency, tender, amount }): Line => [
+      'paid back before or at another till',
+      tender ?? '',
+      currency,
+      '',
+      amount,
+    ]),
     ...report.owed.map(({ currency, count, amount }): Line => ['owed', '', currency, String(count), amount]),
     ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
       Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),

@@ -48,6 +48,7 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'pay-back.owed':
     'what this window was told that a customer is owed, by prices that everybody at the till sees',
   'pay-back.amount': 'the part of that which goes back by one tender',
+  'pay-back.rounding': 'what of that is beyond what is owed, where the smallest coins are gone',
   'balance-warning-set.amount': 'a manager’s choice',
   'goodwill.amount': 'a choice that a manager makes or approves; compared with what the customer paid',
   'goodwill.left': 'what this window was told that a customer has paid, by prices that everybody sees',

@@ -9,8 +9,8 @@ import { currencyDecimals } from '../../src-preload/contract/money/currency-deci
 export const inCoins = (amount: Big, currency: string | null): Amount =>
   exactAmount(amount.round(currency === null ? 2 : decimalsOf(currency), Big.roundHalfUp));
 
-/** The ledger may hold a currency that this computer doesn't know. */
-function decimalsOf(currency: string): number {
+/** How many decimals a currency has. The ledger may hold one that this computer doesn't know. */
+export function decimalsOf(currency: string): number {
   try {
     return currencyDecimals(currency);
   } catch {

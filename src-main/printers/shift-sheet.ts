@@ -74,7 +74,7 @@ function writer(language: Language) {
 }
 
 function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
-  const { figures, taken, carriedOver, owed, drawers, tally, moves, outside } = report;
+  const { figures, taken, countedElsewhere, carriedOver, owed, drawers, tally, moves, outside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -126,6 +126,12 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     title: t`Exchanges: refunds used for other sales, no money moved`,
     rows: carriedOver.map(({ currency, count, amount }) =>
       row(counted(currency, count), write.money(amount, currency)),
+    ),
+  };
+  yield {
+    title: t`Paid back before or at another till, not from this drawer`,
+    rows: countedElsewhere.map(({ tender, currency, amount }) =>
+      row(tenderName(tender), write.money(amount, currency)),
     ),
   };
   yield {

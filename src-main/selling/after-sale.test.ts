@@ -59,7 +59,10 @@ const refusedWith = (detail: string): ChangeProgress => ({
 });
 
 const offers = (facts: Partial<PackageFacts> = {}) =>
-  packageOffers({ record: record(), cost: japan.salePrice, changes: [], now, ...facts });
+  packageOffers({
+    ...{ record: record(), cost: japan.salePrice, changes: [], mayBeOfOpenTopUp: false, now },
+    ...facts,
+  });
 const no = (why: string) => ({ offered: false, why });
 const activate = { offered: true, idPack: 4711 };
 const refunded = { ...activate, amount: japan.salePrice };
@@ -102,6 +105,13 @@ describe('a package', () => {
     const stopped = { activation: no('operation-open'), refund: no('operation-open') };
     expect(offers({ changes: [activation(sending)] })).toEqual(stopped);
     expect(offers({ changes: [refund(sending)] })).toEqual(stopped);
+  });
+
+  it('that an open top-up may have bought is refunded once it is known whose price goes back', () => {
+    expect(offers({ mayBeOfOpenTopUp: true })).toEqual({
+      activation: activate,
+      refund: no('operation-open'),
+    });
   });
 
   it('that this till has changed is so, though the service does not show it yet', () => {

@@ -43,6 +43,8 @@ export type PackageFacts = {
   readonly cost: Amount | null;
   /** Its activations and refunds in the ledger. */
   readonly changes: readonly PackageChange[];
+  /** Whether an open top-up of the eSIM may have bought it: then its refund waits. */
+  readonly mayBeOfOpenTopUp: boolean;
   /** Milliseconds since 1970 in UTC. */
   readonly now: number;
 };
@@ -77,10 +79,11 @@ function activationOf({ record, changes }: PackageFacts): PackageOffers['activat
   return offer.offered ? offer : { offered: false, why: offer.why };
 }
 
-function refundOf({ record, cost, changes, now }: PackageFacts): PackageOffers['refund'] {
+function refundOf({ record, cost, changes, mayBeOfOpenTopUp, now }: PackageFacts): PackageOffers['refund'] {
   if (wasActivated(changes)) return { offered: false, why: 'already-activated' };
   const offer = refundOffer(record, now);
   if (!offer.offered) return { offered: false, why: offer.why };
+  if (mayBeOfOpenTopUp) return { offered: false, why: 'operation-open' };
   if (cost === null) return { offered: false, why: 'cost-unknown' };
   return { ...offer, amount: cost };
 }

@@ -4,6 +4,7 @@ import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
+import type { OperationOpen } from '../ledger/records/operation-book.ts';
 import type { Customer } from '../domain/customer.ts';
 import type { AgreedDiscount } from '../domain/payments/discount.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
@@ -82,7 +83,7 @@ export type SaleRefusal = WriteFault | { readonly kind: 'unsettled-twin'; readon
 export type OperationRefusal =
   | WriteFault
   /** Another one on the same profile or package is unsettled. */
-  | { readonly kind: 'operation-open'; readonly operationId: OperationId }
+  | OperationOpen
   | { readonly kind: 'already-refunded'; readonly operationId: OperationId };
 
 /** A press that has begun nothing yet can't begin anything now. */

@@ -1,6 +1,5 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { cartOfSale, isSome, type OrderIds } from '../domain/orders/cart.ts';
 import type { Seller } from '../domain/orders/installation.ts';
@@ -206,7 +205,7 @@ export class NewOrders {
   #change(
     kind: ChangeIn<'sending'>['kind'],
     { idPack }: ActivationCommand,
-    draft: (triedBefore: boolean) => Result<ChangeIn<'sending'>, WriteFault>,
+    draft: (triedBefore: boolean) => Result<ChangeIn<'sending'>, OperationRefusal>,
   ): Result<ChangeIn<'sending'>, OperationRefusal> {
     const { ledger, merchantId } = this.#deps;
     const earlier = ledger.operations.ofPackage(merchantId, idPack);

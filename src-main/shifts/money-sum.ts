@@ -3,11 +3,12 @@ import type { Tender } from '../domain/orders/sale.ts';
 import { fromMillionths } from '../money/millionths.ts';
 
 /**
- * What customers paid, or were paid back, by one tender in one currency; or what was carried over from one ticket to
- * another, which moved no money.
+ * What customers paid, or were paid back, by one tender in one currency. What staff say was paid back before, or by another
+ * till, is `counted-elsewhere`: this shift gave nothing of it. What was owed on one ticket and paid for another is
+ * `carried-over`: no money moved.
  */
 export type MoneySum = {
-  readonly kind: 'paid' | 'paid-back' | 'carried-over';
+  readonly kind: 'paid' | 'paid-back' | 'counted-elsewhere' | 'carried-over';
   readonly currency: string;
   /** Null if nobody said, and of what was carried over. */
   readonly tender: Tender | null;

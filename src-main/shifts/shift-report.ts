@@ -30,6 +30,16 @@ export type Taken = {
   readonly paidBack: Amount;
 };
 
+/**
+ * What staff said during a shift that customers had been paid back before, or by another till: it is owed no more, and
+ * nothing here has given it.
+ */
+export type CountedElsewhere = {
+  readonly currency: string;
+  readonly tender: Tender | null;
+  readonly amount: Amount;
+};
+
 /** The X report: the current state of a shift. Times are milliseconds since 1970 in UTC. */
 export type ShiftStanding = {
   readonly number: number;
@@ -39,6 +49,7 @@ export type ShiftStanding = {
   readonly taken: readonly Taken[];
   /** What was owed, and paid for later tickets in place of a payback. No money moved. */
   readonly carriedOver: readonly OwedSum[];
+  readonly countedElsewhere: readonly CountedElsewhere[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
@@ -99,8 +110,8 @@ export function standingOf(
   { during, money: all, owed, before }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
-  // What was carried over is in no drawer, and no terminal took it.
-  const money = all.filter(({ kind }) => kind !== 'carried-over');
+  // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
+  const money = all.filter(({ kind }) => kind === 'paid' || kind === 'paid-back');
   const drawers = drawersOf(floats, moves, money);
   return {
     number,
@@ -109,6 +120,9 @@ export function standingOf(
     figures: figuresOf(during),
     taken: takenOf(money),
     carriedOver: carriedOverOf(all),
+    countedElsewhere: all
+      .filter(({ kind }) => kind === 'counted-elsewhere')
+      .map(({ currency, tender, amount }) => ({ currency, tender, amount: fromMillionths(amount) })),
     owed: [...owed],
     moves: [...moves],
     drawers,

@@ -6,7 +6,7 @@ import { ticketTotals, type Piece, type PieceEnd } from './ticket-totals.ts';
 
 const amount = (text: string): Amount => text as Amount;
 const cents = (count: bigint): Amount => fromMillionths(count * 10_000n);
-const none = { paid: [], paidBack: [], carriedOver: [], rounding: amount('0') };
+const none = { paid: [], paidBack: [], carriedOver: [], rounding: amount('0'), roundedBack: amount('0') };
 const piece = (price: string, end: PieceEnd, given = '0'): Piece => ({
   price: amount(price),
   given: amount(given),
@@ -71,24 +71,14 @@ describe('what a ticket comes to', () => {
   it.each(['9.93', '9.95'])(
     'is even after goodwill of all that was paid, to the cent or to the coin: %s',
     (given) => {
-      const money = {
-        paid: [amount('9.95')],
-        paidBack: [amount(given)],
-        carriedOver: [],
-        rounding: amount('0.02'),
-      };
+      const money = { ...none, paid: [amount('9.95')], paidBack: [amount(given)], rounding: amount('0.02') };
       const even = { completed: '0', owed: '0', due: '0' };
       expect(ticketTotals([piece('9.93', 'completed', given)], money)).toMatchObject(even);
     },
   );
 
   it('gives back no more than was paid, where the smallest coins are gone and goodwill was given', () => {
-    const money = {
-      paid: [amount('9.95')],
-      paidBack: [amount('4.98')],
-      carriedOver: [],
-      rounding: amount('-0.02'),
-    };
+    const money = { ...none, paid: [amount('9.95')], paidBack: [amount('4.98')], rounding: amount('-0.02') };
     const pieces = [piece('4.98', 'completed', '4.98'), piece('4.99', 'refunded')];
     expect(ticketTotals(pieces, money)).toMatchObject({ completed: '0', owed: '4.97', due: '0' });
   });
@@ -103,6 +93,7 @@ describe('what a ticket comes to', () => {
       paidBack: fc.array(coins),
       carriedOver: fc.array(coins),
       rounding,
+      roundedBack: rounding,
     });
     fc.assert(
       fc.property(pieces, money, (all, moved) => {

@@ -28,6 +28,8 @@ export type TicketMoney = {
   readonly carriedOver: readonly Amount[];
   /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
   readonly rounding: Amount;
+  /** What they got beyond what was settled for the same reason; negative if less. */
+  readonly roundedBack: Amount;
 };
 
 /** How a ticket stands. No amount is negative but `rounding`, and one of `owed` and `due` is zero. */
@@ -39,6 +41,7 @@ export type TicketTotals = {
   readonly paidBack: Amount;
   /** Paid for later tickets. */
   readonly carriedOver: Amount;
+  /** What stays with the shop because the smallest coins are gone, of what was paid and what was paid back. */
   readonly rounding: Amount;
   /** The shop owes this to the customer. */
   readonly owed: Amount;
@@ -69,7 +72,8 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
   const beyond = sum(staying.map(({ price, given }) => above(given, price)));
   // Who paid less than the prices because the smallest coins are gone gets back no more than that.
   const most = subtract(zero, sum([completed, onItsWay]));
-  const rounding = isAnythingKept ? larger(subtract(money.rounding, beyond), most) : zero;
+  const ofPayment = isAnythingKept ? larger(subtract(money.rounding, beyond), most) : zero;
+  const rounding = subtract(ofPayment, money.roundedBack);
   const left = subtract(paid, sum([completed, onItsWay, paidBack, carriedOver, rounding]));
   const isOwed = compareAmounts(left, zero) >= 0;
   return {

@@ -72,14 +72,15 @@ async function run(errand: Errand): Promise<Done> {
       if (piece === undefined) throw new Error('it is nothing that goodwill is given for');
       const { id, left, currency } = piece;
       const given = { piece: id, left, amount: '1.00', currency, tender: 'cash', reason: 'Slow' } as const;
-      const reply = till.goodwill.give(given);
+      const reply = till.goodwill.give({ ...given, isCountedElsewhere: false });
       return reply.ok ? done() : notDone(reply.problem);
     }
     case 'pay-back': {
       const [due] = till.owed.shown;
       if (due === undefined) throw new Error('nothing is owed');
-      const { ticketId, owed, paybacks } = due;
-      const reply = till.owed.payBack({ ticketId, owed, paybacks, tender: 'cash', amount: owed });
+      const { ticketId, owed, paybacks, allInCash } = due;
+      const seen = { ticketId, owed, paybacks, tender: 'cash', isCountedElsewhere: false } as const;
+      const reply = till.owed.payBack({ ...seen, ...allInCash });
       return reply.ok ? done() : notDone(reply.problem);
     }
     case 'customer': {

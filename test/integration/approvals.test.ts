@@ -162,7 +162,7 @@ describe('a clerk with a manager’s PIN', () => {
     const { pieces } = await ask('goodwill-read', { orderId });
     const request = {
       ...{ piece: pieces[0]?.id ?? '', left: price, currency: 'USD', amount: '2' },
-      ...{ tender: 'cash' as const, reason: 'Slow network' },
+      ...{ tender: 'cash' as const, isCountedElsewhere: false, reason: 'Slow network' },
     };
     expect(await ask('goodwill', request)).toEqual(needsManager);
     await approve({ name: 'goodwill', request });

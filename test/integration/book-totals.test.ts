@@ -1,3 +1,4 @@
+import { isPayableInCash } from '../../src-main/tickets/cash-rounding.ts';
 import Big from 'big.js';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,139 +10,13 @@ import { practiceProducts, practiceSeller } from '../../tools/ledger/generate-le
 import { writeYears } from '../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
-import { reportPart, type ReportPart } from '../../src-preload/contract/books/reports.ts';
+import { reportPart } from '../../src-preload/contract/books/reports.ts';
 import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { idPack, refundIntent } from '../fixtures/intents.ts';
 import { exactAmount } from '../../src-merchant-api/amount.ts';
 import { answerChange } from '../../src-main/domain/orders/package-change.ts';
+import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
 import { value } from '../value.ts';
-
-/**
- * The same sums twice: as the reports have them, from the books' entries; and from the JSON of the events alone, by plain
- * SQL in the `sqlite3` command, by the clocks of the C library.
- */
-
-const timeZone = 'Europe/Berlin';
-/** The same clocks, for a computer without a time zone database (POSIX.1-2024, 8.3). */
-const posixTimeZone = 'CET-1CEST,M3.5.0,M10.5.0/3';
-
-/** Money as whole millionths. The prices, costs and rates of a shop have few enough digits to be exact so. */
-const millionths = (value: string): string => `CAST(round(CAST(${value} AS REAL) * 1000000) AS INTEGER)`;
-
-/** What the service took, in hundredths, times a rate in ten thousandths, brought to whole coins of a currency. */
-const ownCost = (cost: string): string => `CASE WHEN rate IS NULL THEN ${millionths(cost)} ELSE
-  (CAST(round(${cost} * 100) AS INTEGER) * CAST(round(rate * 10000) AS INTEGER) + coin / 2) / coin * coin END`;
-
-/** A part of the cost goes back, where the service gives back other than it took. */
-const ownCredit = `CASE WHEN credited = took THEN own_cost ELSE
-  (2 * own_cost * CAST(round(credited * 100) AS INTEGER) + CAST(round(took * 100) AS INTEGER) * coin)
-    / (2 * CAST(round(took * 100) AS INTEGER) * coin) * coin END`;
-
-/** The share of the tax in a part of the price, in whole coins. */
-const taxShare = (part: string): string => `CASE WHEN price = 0 THEN 0 WHEN ${part} >= price THEN tax ELSE
-  (2 * tax * (${part}) + price * coin) / (2 * price * coin) * coin END`;
-
-const fromEvents = `
-  WITH intent AS (
-    SELECT subject, event -> '$.intent' AS said,
-      coalesce(event ->> '$.intent.terms.currency', 'USD') AS currency, event ->> '$.intent.terms.rate' AS rate,
-      CASE event ->> '$.intent.terms.currency' WHEN 'JPY' THEN 1000000 ELSE 10000 END AS coin
-    FROM event WHERE event ->> '$.kind' = 'drafted'),
-  bought AS (
-    SELECT *, ${millionths("said ->> '$.price'")} AS price,
-      coalesce(${millionths("said ->> '$.terms.tax'")}, 0) AS tax, ${ownCost('took')} AS own_cost
-    FROM (SELECT intent.*, at, coalesce(event ->> '$.charged', said ->> '$.cost') AS took
-          FROM event JOIN intent USING (subject) WHERE event ->> '$.kind' = 'accepted')),
-  sold AS (
-    SELECT subject, at, said ->> '$.staff.id' AS staff, said ->> '$.product.productId' AS product,
-      iif(json_array_length(said, '$.product.countries') = 1, said ->> '$.product.countries[0]',
-          said ->> '$.product.countrySet') AS country, price, tax, own_cost, took, coin, currency, said
-    FROM bought),
-  given AS (
-    SELECT number, at, event ->> '$.piece' AS piece, event ->> '$.staff.id' AS staff, amount,
-      sum(amount) OVER (PARTITION BY event ->> '$.piece' ORDER BY number) AS so_far
-    FROM (SELECT number, at, event, ${millionths("event ->> '$.amount'")} AS amount
-          FROM event WHERE event ->> '$.kind' = 'goodwill')),
-  entry AS (
-    SELECT given.at, 'goodwill' AS kind, given.staff, product, country, currency, -amount AS price,
-      (${taxShare('so_far - amount')}) - (${taxShare('so_far')}) AS tax, 0 AS own_cost
-    FROM given JOIN sold ON sold.subject = piece
-    UNION ALL
-    SELECT at, iif(said ->> '$.operationId' IS NULL, 'sale', 'top-up') AS kind, staff, product, country, currency,
-      price, tax, own_cost FROM sold
-    UNION ALL
-    SELECT event.at, 'cancellation', NULL, product, country, currency, -price, -tax, -own_cost
-    FROM event JOIN sold USING (subject) WHERE event ->> '$.kind' = 'canceled'
-    UNION ALL
-    SELECT at, 'refund', staff, product, country, currency, before - price, (${taxShare('before')}) - tax, -(${ownCredit})
-    FROM (SELECT event.at, intent.said ->> '$.staff.id' AS staff, sold.product, sold.country, sold.currency, price, tax,
-            own_cost, took, sold.coin, intent.said ->> '$.expected' AS credited,
-            (SELECT coalesce(sum(amount), 0) FROM given WHERE piece = sold.subject AND number < event.number) AS before
-          FROM event JOIN intent USING (subject) JOIN sold ON sold.subject = intent.said ->> '$.boughtAs'
-          WHERE event ->> '$.kind' IN ('confirmed', 'seen-done') AND intent.said ->> '$.reason' IS NOT NULL))`;
-
-const keys: Readonly<Record<ReportPart, string>> = {
-  day: `date(at / 1000, 'unixepoch', 'localtime')`,
-  hour: `CAST(CAST(strftime('%H', at / 1000, 'unixepoch', 'localtime') AS INTEGER) AS TEXT)`,
-  country: 'country',
-  product: 'product',
-  staff: 'staff',
-};
-
-const sqliteRow = z.object({
-  key: z.string().nullable(),
-  currency: z.string(),
-  sales: z.int(),
-  topUps: z.int(),
-  refunds: z.int(),
-  cancellations: z.int(),
-  goodwill: z.int(),
-  gross: z.int(),
-  returned: z.int(),
-  tax: z.int(),
-  cost: z.int(),
-  margin: z.int(),
-});
-
-function askSqlite3(file: string, sql: string): unknown {
-  const { status, stdout, stderr } = spawnSync('sqlite3', ['-json', '-readonly', file, sql], {
-    encoding: 'utf8',
-    env: { ...process.env, TZ: posixTimeZone },
-    maxBuffer: 100_000_000,
-  });
-  if (status !== 0) throw new Error(`sqlite3 ended with ${String(status)}: ${stderr}`);
-  return JSON.parse(stdout === '' ? '[]' : stdout);
-}
-
-function bySqlite3(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
-  const sql = `${fromEvents}
-    SELECT ${keys[by]} AS key, currency, sum(kind = 'sale') AS sales, sum(kind = 'top-up') AS topUps,
-      sum(kind = 'refund') AS refunds, sum(kind = 'cancellation') AS cancellations,
-      sum(kind = 'goodwill') AS goodwill,
-      sum(iif(kind IN ('sale', 'top-up'), price, 0)) AS gross,
-      -sum(iif(kind IN ('sale', 'top-up'), 0, price)) AS returned,
-      sum(tax) AS tax, sum(own_cost) AS cost, sum(price) - sum(tax) - sum(own_cost) AS margin
-    FROM entry WHERE date(at / 1000, 'unixepoch', 'localtime') BETWEEN '${from}' AND '${to}' GROUP BY 1, 2`;
-  const rows = z.array(sqliteRow).parse(askSqlite3(file, sql));
-  return new Map(rows.map(({ key, currency, ...figures }) => [`${String(key)} in ${currency}`, figures]));
-}
-
-function byReport(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
-  const { rows } = readReport(file, { by, from, to, timeZone, balanceCurrency: 'USD' });
-  const whole = (amount: string): number => Math.round(Number(amount) * 1_000_000);
-  return new Map(
-    rows.map(({ key, currency, ...figures }) => {
-      expect(figures.unknownMargins).toBe(0);
-      const { sales, topUps, refunds, cancellations, goodwill, gross, returned, tax, cost, margin } = figures;
-      const amounts = { gross, returned, tax, cost, margin };
-      const inMillionths = Object.entries(amounts).map(([of, amount]) => [of, whole(amount)] as const);
-      return [
-        `${String(key)} in ${currency}`,
-        { sales, topUps, refunds, cancellations, goodwill, ...Object.fromEntries(inMillionths) },
-      ];
-    }),
-  );
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'book-totals-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -333,10 +208,13 @@ describe('goodwill, and refunds after it', () => {
         const now = ledger.goodwill.of(orderId);
         if (now === undefined || now.left === '0') continue;
         const part = new Big(now.left).times(random()).round(now.currency === 'JPY' ? 0 : 2, Big.roundUp);
-        const tender = random() < 0.5 ? 'cash' : now.tender;
+        const amount = exactAmount(part);
+        const wanted = random() < 0.5 ? 'cash' : now.tender;
+        const isNoCash = wanted === 'cash' && !isPayableInCash(amount, now.currency);
+        const tender = isNoCash ? 'other' : wanted;
         const given = {
           piece: orderId,
-          amount: exactAmount(part),
+          amount,
           tender,
           reason: 'Slow',
           staff: null,

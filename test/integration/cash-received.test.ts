@@ -6,6 +6,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import { requests } from '../../src-preload/contract.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { openPracticeTill } from '../tills/practice-till.ts';
+import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
 type Opened = Awaited<ReturnType<typeof openPracticeTill>>;
@@ -142,6 +143,23 @@ describe('cash where the smallest coins are gone', () => {
     expect(opened.till.selling.sell({ ...wanted, payments: card(null) }).ok).toBe(true);
     const { taken } = opened.till.shifts.report('now')?.report ?? expect.fail('no shift');
     expect(taken).toMatchObject([{ tender: 'card-terminal', paid: '21.92' }]);
+  });
+
+  it.each([
+    ['as they paid', cash(null), '21.9', '21.9'],
+    ['instead of on their card', card(null), '0', '21.9'],
+  ])('is what a customer gets back %s, and then nothing is owed', async (_, payments, taken, given) => {
+    await controller(service).post('/balance', { balance: '0.50' });
+    expect(
+      opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true, payments }).ok,
+    ).toBe(true);
+    const due = await opened.when(() => opened.till.owed.shown[0]);
+    const { ticketId, owed, paybacks, allInCash } = due;
+    expect(allInCash.amount).toBe(given);
+    const seen = { ticketId, owed, paybacks, tender: 'cash', isCountedElsewhere: false } as const;
+    expect(opened.till.owed.payBack({ ...seen, ...allInCash })).toEqual({ ok: true });
+    expect(opened.till.owed.shown).toEqual([]);
+    expect(inFrancs()).toMatchObject({ taken, paidBack: given });
   });
 
   it('is what can be paid for a top-up too', async () => {

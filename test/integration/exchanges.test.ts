@@ -163,14 +163,30 @@ describe('an exchange', () => {
     expect(value(sell('jp-10gb-30d', [using(what)], { cart }))).toEqual(first);
     expect(sell('jp-10gb-30d', [using(what)])).toEqual({ ok: false, failure: { kind: 'not-owed' } });
     const { ticketId, paybacks } = what;
-    const paidBack = { ticketId, owed: what.owed, paybacks, tender: 'cash', amount: what.owed } as const;
+    const paidBack = {
+      ticketId,
+      owed: what.owed,
+      paybacks,
+      tender: 'cash',
+      amount: what.owed,
+      rounding: '0',
+      isCountedElsewhere: false,
+    } as const;
     expect(opened.till.owed.payBack(paidBack)).toEqual({ ok: false, problem: { kind: 'not-owed' } });
   });
 
   it('can’t use what was given back', async () => {
     const { owed: what } = await refunded();
     const { ticketId, owed: amount, paybacks } = what;
-    const given = { ticketId, owed: amount, paybacks, tender: 'cash', amount } as const;
+    const given = {
+      ticketId,
+      owed: amount,
+      paybacks,
+      tender: 'cash',
+      amount,
+      rounding: '0',
+      isCountedElsewhere: false,
+    } as const;
     expect(opened.till.owed.payBack(given)).toEqual({ ok: true });
     expect(sell('jp-10gb-30d', [using(what)])).toEqual({ ok: false, failure: { kind: 'not-owed' } });
   });

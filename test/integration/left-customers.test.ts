@@ -151,6 +151,18 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
+it('a refund without an answer is found if the clock was set ahead after its sale, and once more since', async () => {
+  const press = await preparePress('refund', openTill(), directClient(service));
+  way.setByMs = day;
+  way.fate = 'loses-its-answer';
+  const id = press();
+  await till.when(id, ({ progress }) => progress.state === 'unknown');
+  till.close();
+  startAgain(2 * day);
+  const { progress } = await till.ended(id);
+  expect(progress.state).toBe('completed');
+});
+
 describe.each(purchases)('a %s of an hour ago', (kind) => {
   it.each([
     ['shows nothing', async () => controller(service).post('/behavior', { historyLines: 0 })],

@@ -42,7 +42,10 @@ function giveBack(till: ShopTill): void {
   const [due] = owed(till);
   if (due === undefined) return expect.fail('nothing is owed');
   const { ticketId, owed: amount, paybacks } = due;
-  const paid = till.session.till.owed.payBack({ ticketId, owed: amount, paybacks, tender: 'cash', amount });
+  const paid = till.session.till.owed.payBack({
+    ...{ ticketId, owed: amount, paybacks, tender: 'cash', amount, rounding: '0' },
+    isCountedElsewhere: false,
+  });
   expect(paid).toEqual({ ok: true });
   expect(owed(till)).toEqual([]);
 }
@@ -72,6 +75,35 @@ describe('what was paid back after a copy was made, once the copy is put back', 
     tills.end(restored);
     expect(sayings(tills.start()).map(({ mayBeGiven }) => mayBeGiven)).toEqual([true, false]);
   });
+
+  it.each([
+    ['out of this drawer', false],
+    ['before, or at another till', true],
+  ])(
+    'is owed no more once staff say that it was given %s, and the drawer expects what is in it',
+    async (_, isCountedElsewhere) => {
+      const till = await tills.connected();
+      till.session.till.shifts.open({ floats: [{ currency: 'USD', amount: '100' }] });
+      await owe(till);
+      tills.end(till);
+      tills.copy('first', 'older');
+      const later = await tills.connected();
+      giveBack(later);
+      tills.end(later);
+      tills.putBack('older', 'first', 'live');
+      const restored = await tills.connected();
+      const [due] = owed(restored);
+      const { ticketId, owed: amount, paybacks } = due ?? expect.fail('nothing is owed');
+      const said = restored.session.till.owed.payBack({
+        ...{ ticketId, owed: amount, paybacks, tender: 'cash', amount, rounding: '0', isCountedElsewhere },
+      });
+      expect(said).toEqual({ ok: true });
+      expect(owed(restored)).toEqual([]);
+      const { report } = restored.session.till.shifts.report('now') ?? expect.fail('no shift is open');
+      expect(report.drawers).toMatchObject([{ paidBack: isCountedElsewhere ? '0' : amount }]);
+      expect(report.countedElsewhere).toMatchObject(isCountedElsewhere ? [{ tender: 'cash', amount }] : []);
+    },
+  );
 
   it('is shown so before the till is connected, where the settings know it', async () => {
     const till = await tills.connected();
@@ -136,7 +168,7 @@ it('what was given as goodwill after a copy was made may have been given already
   const { id: piece, left, currency, tender, mayBeGiven } = pieceIn(later);
   expect(mayBeGiven).toBe(false);
   const given = later.session.till.goodwill.give({
-    ...{ piece, left, amount: left, currency, tender, reason: 'Slow network' },
+    ...{ piece, left, amount: left, currency, tender, reason: 'Slow network', isCountedElsewhere: false },
   });
   expect(given).toEqual({ ok: true });
   expect(pieceIn(later).left).toBe('0');

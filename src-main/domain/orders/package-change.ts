@@ -52,11 +52,11 @@ export type RecoveredRefundIntent = ChangeIntent &
   BoughtAs & {
     readonly cart: null;
     readonly staff: null;
-    /** No longer known. */
+    /** No longer known, as whether the customer has their money. */
     readonly reason: null;
     /** What was credited, if the service said so. */
     readonly expected: Amount | null;
-    /** It was made on another till: what the customer got back isn't known, and came from no drawer of this one. */
+    /** It was made on another till, and came from no drawer of this one. */
     readonly isElsewhere?: true | undefined;
   };
 

@@ -111,19 +111,28 @@ function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms): Entry
 
 const none = exactAmount(new Big(0));
 
+/** What is left of a purchase to take back. */
+export type Reversed = NumberedEntry & {
+  /** A refund that was only found has the service's credit already: price and tax alone are left. */
+  readonly isCredited: boolean;
+};
+
 /** Money that goes back, and who initiated it. */
 export type Reversal = Pick<BookEntry, 'at' | 'merchantId' | 'orderId' | 'operationId' | 'staff'> & {
   readonly kind: 'refund' | 'cancellation';
   /** What the service gives back; null if it is all that it took. */
   readonly credited: Amount | null;
-  /** It is unknown what the customer got back. */
+  /**
+   * It is unknown what the customer got back. Price and tax stay then, as the piece of the ticket does: nothing is a
+   * revenue given back before the books know that the customer has the money, or is owed it.
+   */
   readonly isUnpriced: boolean;
 };
 
-/** The entry of money that goes back. @param of the entry that it reverses; undefined if that is unknown. */
+/** The entry of money that goes back. @param of what it reverses; undefined if that is unknown. */
 export function reversalEntry(
   { credited, isUnpriced, ...by }: Reversal,
-  of: NumberedEntry | undefined,
+  of: Reversed | undefined,
 ): BookEntry {
   if (of === undefined) {
     const money = { ...unpriced, cost: credited === null ? null : minus(credited) };
@@ -140,6 +149,7 @@ export function reversalEntry(
       money: { ...unpriced, costCurrency: money.costCurrency, cost: cost && minus(cost) },
     };
   }
+  const isAlreadyCredited = of.isCredited && credited === null;
   const isPart = credited !== null && money.cost !== null && !new Big(credited).eq(money.cost);
   return {
     ...by,
@@ -150,7 +160,7 @@ export function reversalEntry(
       ...money,
       price: money.price && minus(money.price),
       tax: money.tax && minus(money.tax),
-      cost: isPart ? minus(credited) : money.cost && minus(money.cost),
+      cost: isPart ? minus(credited) : isAlreadyCredited ? null : money.cost && minus(money.cost),
       ownCost: isPart ? partOfOwnCost(money, credited) : money.ownCost && minus(money.ownCost),
     },
   };

@@ -1,14 +1,16 @@
 import Big from 'big.js';
-import { exactAmount, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { exactAmount, smaller, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { inCoins } from '../../money/coins.ts';
 import type { BookEntry, EntryMoney } from './book-entry.ts';
 import type { Goodwill } from './ticket.ts';
 
 /**
  * The entry of goodwill that was paid back for a purchase: it takes price and tax back, and no cost. Its shares of the tax
- * add up to the whole, however often something was given.
+ * add up to the whole, however often something was given. What a customer paid beyond the price because the smallest coins
+ * are gone was never the price: it is in the ticket's rounding and in the drawer, and goes back there alone.
  *
- * @param of the entry of the purchase. @param before what was given for it before. @param at milliseconds since 1970 in UTC.
+ * @param of the entry of the purchase. @param before what goodwill has taken back of its price before. @param at
+ *   milliseconds since 1970 in UTC.
  */
 export function goodwillEntry(
   { amount, tender, staff }: Goodwill,
@@ -29,12 +31,13 @@ export function goodwillEntry(
     goods,
   } as const;
   const { price, tax, ownCost } = money;
-  const all = sum([before, amount]);
+  const given = sum([before, amount]);
+  const all = price === null ? given : smaller(given, price);
   return {
     ...by,
     money: {
       ...money,
-      price: price && minus(amount),
+      price: price && subtract(before, all),
       tax: tax && subtract(taxShare(money, before), taxShare(money, all)),
       cost: none,
       ownCost: ownCost && none,
@@ -57,8 +60,6 @@ export function lessGoodwill(of: BookEntry, given: Amount): BookEntry {
 }
 
 const none = exactAmount(new Big(0));
-const minus = (amount: Amount): Amount => exactAmount(new Big(amount).times(-1));
-
 /** The share of the tax in a part of the price. */
 function taxShare({ price, tax, currency }: EntryMoney, part: Amount): Amount {
   if (price === null || tax === null || new Big(price).eq(0)) return none;

@@ -85,7 +85,18 @@ export type TicketIntent = Payment & {
 /** Money that staff gave back to the customer. */
 export type Payback = {
   readonly tender: Tender;
+  /** What the customer got. */
   readonly amount: Amount;
+  /**
+   * What of that was beyond what it settles, because the smallest coins are gone; negative if it was less. Only cash has
+   * it; absent if there was none.
+   */
+  readonly rounding?: Amount | undefined;
+  /**
+   * Staff say that the customer had it before, or from another till, where this ledger may lack it: no drawer or terminal
+   * of the shift that it was recorded in has given it. Absent otherwise.
+   */
+  readonly isCountedElsewhere?: true | undefined;
   /** Null without staff accounts. */
   readonly staff: StaffMark | null;
 };
@@ -158,7 +169,18 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
   return { intent: first.intent, paybacks, carriedOver, goodwill };
 }
 
-const paybackOf = ({ tender, amount, staff }: Payback): Payback => ({ tender, amount, staff });
+const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
+  tender,
+  amount,
+  ...(rounding === undefined ? {} : { rounding }),
+  ...(isCountedElsewhere === undefined ? {} : { isCountedElsewhere }),
+  staff,
+});
+
+/** What a payback settles of what was owed: what the customer got, without the rounding of cash. */
+export const settledBy = ({ amount, rounding }: Pick<Payback, 'amount' | 'rounding'>): Amount =>
+  rounding === undefined ? amount : subtract(amount, rounding);
+
 const isWhole = ({ amount, parts }: Carried): boolean =>
   compareAmounts(sum(parts.map((part) => part.amount)), amount) === 0;
 
@@ -178,7 +200,9 @@ export const keptOf = (taken: Taken): Amount =>
   taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;
 
 /** By which tenders what stayed with the shop was first paid: null if nobody said. */
-export const heldBy = (taken: Taken): readonly { readonly tender: Tender | null; readonly amount: Amount }[] =>
+export const heldBy = (
+  taken: Taken,
+): readonly { readonly tender: Tender | null; readonly amount: Amount }[] =>
   taken.kind === 'carried-over' ? taken.parts : [{ tender: tenderOf(taken), amount: keptOf(taken) }];
 
 /** A payment by which money moved. */

@@ -1,6 +1,8 @@
+import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import { isOpen } from '../orders/operation.ts';
 import type { ChangeEvent, RefundIntent } from '../orders/package-change.ts';
 import type { SaleEvent } from '../orders/sale.ts';
-import type { TopUpEvent } from '../orders/top-up.ts';
+import type { TopUp, TopUpEvent } from '../orders/top-up.ts';
 
 type EventOfAny = SaleEvent | ChangeEvent | TopUpEvent;
 
@@ -31,3 +33,27 @@ export function mayBeAnothersRefund(
  */
 export const mayBeRefundedElsewhere = (events: readonly EventOfAny[]): boolean =>
   events.some((event) => event.kind === 'canceled' && event.mayBeRefunded === true);
+
+/** A package that is to be refunded, its eSIM, and the purchase whose price goes back; null if that is unknown. */
+export type RefundedPackage = Pick<
+  RefundIntent,
+  'merchantId' | 'uidCustomer' | 'orderId' | 'idPack' | 'boughtAs'
+>;
+
+/**
+ * Whether a top-up of the package's eSIM is open and may have bought the package, and its price is not in the books yet or
+ * nobody knows that it is this one: the eSIM didn't have the package before, the top-up has no other number, and no other
+ * purchase is named.
+ *
+ * The refund waits for the end of such a top-up, which comes within minutes, or a manager gives it one. Begun at once, its
+ * entry would have no price and no tax, and once the number is told, maybe in another shift, the customer would be owed
+ * what the books still have as earned.
+ */
+export function mayHaveBought(topUp: TopUp, { idPack, boughtAs }: RefundedPackage): boolean {
+  if (!isOpen(topUp)) return false;
+  const { intent, progress } = topUp;
+  if (boughtAs !== null) return boughtAs === intent.operationId && progress.state !== 'accepted';
+  if ('idPack' in progress && progress.idPack !== null) return false;
+  const before = (intent.knownPackages ?? []).map((uid) => idPackOf(uid));
+  return !before.some((reading) => reading.kind === 'number' && reading.idPack === idPack);
+}

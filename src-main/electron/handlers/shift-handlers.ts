@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron';
+import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Handlers } from '../../ipc/ipc-endpoint.ts';
 import type { PrintService } from '../printing/print-service.ts';
 import type { ShiftPapers } from '../printing/shift-papers.ts';
@@ -29,13 +30,13 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
     },
     'pay-back': async (given) => {
       const paid = tills().till.owed.payBack(given);
-      if (paid.ok && given.tender === 'cash') await openDrawer();
+      if (paid.ok && leavesDrawer(given)) await openDrawer();
       return paid;
     },
     'goodwill-read': (wanted) => tills().till.goodwill.read(wanted),
     goodwill: async (given, _window, approvedBy) => {
       const recorded = tills().till.goodwill.give(given, approvedBy);
-      if (recorded.ok && given.tender === 'cash') await openDrawer();
+      if (recorded.ok && leavesDrawer(given)) await openDrawer();
       return recorded;
     },
     'shift-close': async (wanted) => {
@@ -56,3 +57,9 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
     'shift-settings-set': (wanted) => settings().keepShifts(wanted),
   } satisfies Partial<Handlers>;
 }
+
+/** Whether it is cash that staff give now, or gave in this shift. */
+const leavesDrawer = ({
+  tender,
+  isCountedElsewhere,
+}: RequestOf<'pay-back'> | RequestOf<'goodwill'>): boolean => tender === 'cash' && !isCountedElsewhere;

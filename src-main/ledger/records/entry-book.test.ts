@@ -175,6 +175,44 @@ describe('the entries of the books', () => {
     expect(last()).toMatchObject({ orderId: null, reverses: null, money: { price: null, cost: '-18.4' } });
   });
 
+  describe('of a refund that was only found', () => {
+    const found = (orderId: OrderId, number = 7) => {
+      const intent = refundIntent(30, { orderId, boughtAs: orderId, idPack: idPack(number) });
+      const lost = { ...intent, cart: null, staff: null, reason: null, expected: amount('18.40') };
+      value(ledger.operations.recover({ kind: 'recovered', intent: lost }, 35));
+    };
+
+    it('give back the cost alone: what the customer got is not known', () => {
+      const { orderId } = sell(1, { tender: 'cash' }).intent;
+      found(orderId);
+      expect(last()).toMatchObject({
+        ...{ kind: 'refund', orderId, tender: null, goods: { productId: 'jp-10gb-30d' } },
+        money: { price: null, tax: null, cost: '-18.4', ownCost: null },
+      });
+    });
+
+    it('leave price and tax to the cancellation that comes later, and the credit to the refund', async () => {
+      const sale = sell(1, { tender: 'cash' });
+      found(sale.intent.orderId);
+      value(ledger.sales.conclude(sale, { kind: 'canceled' }, 40));
+      expect(last()).toMatchObject({
+        ...{ kind: 'cancellation', tender: 'cash' },
+        money: { price: '-24.9', tax: '-3.98', cost: null, ownCost: '-16.96' },
+      });
+      await check();
+    });
+
+    it('leave the price to the refund of this till that comes later', async () => {
+      const { orderId } = sell(1).intent;
+      found(orderId, 9);
+      refund(40, { orderId, boughtAs: orderId, idPack: idPack(7) });
+      expect(last()).toMatchObject({ kind: 'refund', money: { price: '-24.9', cost: '-18.4' } });
+      found(orderId, 10);
+      expect(last()).toMatchObject({ reverses: null, money: { price: null, cost: '-18.4' } });
+      await check();
+    });
+  });
+
   it('reverse the shop’s cost in proportion to the service’s credit', () => {
     const { orderId } = sell(1).intent;
     refund(30, { orderId, boughtAs: orderId, expected: amount('9.20') });

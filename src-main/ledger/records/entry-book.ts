@@ -6,6 +6,7 @@ import {
   reversalEntry,
   type BookEntry,
   type NumberedEntry,
+  type Reversed,
 } from '../../domain/payments/book-entry.ts';
 import {
   idOf,
@@ -105,18 +106,21 @@ export class EntryBook {
     return goodwillEntry(given, bought.entry, this.#givenBefore(given.piece, number), at);
   }
 
-  /** What was given for a purchase as goodwill before an event. */
+  /** What goodwill took back of a purchase's price before an event. */
   #givenBefore(piece: string, number: number): Amount {
     const { given } = givenRow.parse(this.#statement('selectGiven').get(piece, number));
     return fromMillionths(given);
   }
 
-  /** The entry of a purchase, less the goodwill that was given for it before an event. */
-  #left({ number, entry }: NumberedEntry, before: number): NumberedEntry {
+  /**
+   * The entry of a purchase as it stands before an event: less the goodwill that was given for it, and less the credit
+   * of a refund that was only found.
+   */
+  #left({ number, entry }: NumberedEntry, before: number): Reversed {
     const piece = entry.operationId ?? entry.orderId;
-    return piece === null
-      ? { number, entry }
-      : { number, entry: lessGoodwill(entry, this.#givenBefore(piece, before)) };
+    const given = piece === null ? undefined : this.#givenBefore(piece, before);
+    const isCredited = this.#statement('selectCredit').get(number, before) !== undefined;
+    return { number, isCredited, entry: given === undefined ? entry : lessGoodwill(entry, given) };
   }
 
   #at(number: number | null): NumberedEntry | undefined {
@@ -124,14 +128,19 @@ export class EntryBook {
     return row === undefined ? undefined : readEntryRow(row);
   }
 
-  /** The entry that is reversed, if it is known and not reversed already. */
-  #reversed(operation: ProviderOperation, before: number): NumberedEntry | undefined {
+  /**
+   * What is reversed, if it is known and not reversed already. A refund that was only found has taken no price back:
+   * whatever ends the piece later does.
+   */
+  #reversed(operation: ProviderOperation, before: number): Reversed | undefined {
     const row = this.#rowReversed(operation);
     if (row === undefined) return undefined;
-    const found = readEntryRow(row);
-    return this.#statement('selectReversal').get(found.number) === undefined
-      ? this.#left(found, before)
-      : undefined;
+    const bought = readEntryRow(row);
+    const takesPrice = bought.entry.money.price !== null && !isOnlyFound(operation);
+    const earlier = this.#statement(takesPrice ? 'selectPricedReversal' : 'selectReversal').get(
+      bought.number,
+    );
+    return earlier === undefined ? this.#left(bought, before) : undefined;
   }
 
   #rowReversed(operation: ProviderOperation) {
@@ -160,7 +169,7 @@ export class EntryBook {
 function entryOf(
   operation: ProviderOperation,
   { at, event }: Recorded<SaleEvent | OperationEvent>,
-  reversed: () => NumberedEntry | undefined,
+  reversed: () => Reversed | undefined,
 ): BookEntry | undefined {
   const { merchantId, orderId } = operation.intent;
   switch (event.kind) {
@@ -199,16 +208,26 @@ function entryOf(
   }
 }
 
+type RefundOperation = Extract<ProfileOperation, { kind: 'refund' }>;
+
 function refundEntry(
-  { intent }: Extract<ProfileOperation, { kind: 'refund' }>,
+  operation: RefundOperation,
   at: number,
-  reversed: () => NumberedEntry | undefined,
+  reversed: () => Reversed | undefined,
 ): BookEntry {
-  const { merchantId, orderId, operationId, staff, expected: credited } = intent;
-  const isUnpriced = 'isElsewhere' in intent && intent.isElsewhere === true;
+  const { merchantId, orderId, operationId, staff, expected: credited } = operation.intent;
   const refunded = { kind: 'refund', at, merchantId, orderId, operationId, staff } as const;
-  return reversalEntry({ ...refunded, credited, isUnpriced }, reversed());
+  return reversalEntry({ ...refunded, credited, isUnpriced: isOnlyFound(operation) }, reversed());
 }
+
+/**
+ * A refund of a ledger that was lost, or of another till: the service tells its credit, and nothing tells whether the
+ * customer has their money. So it owes them nothing (piece-ends.ts) and takes no price back: reports count it as without a
+ * price, as they do a sale that was only found. What a manager gives for it then is goodwill, and takes price and tax back
+ * on the day on which the shop surely gave them.
+ */
+const isOnlyFound = ({ kind, intent }: ProviderOperation): boolean =>
+  kind === 'refund' && intent.reason === null;
 
 /** The kinds of events that can move money, as their JSON begins. */
 const moving = ['accepted', 'recovered', 'confirmed', 'seen-done', 'canceled', 'goodwill'].map(
@@ -255,4 +274,6 @@ const sql = {
   selectGiven: `SELECT coalesce(-sum(price), 0) AS given FROM book_entry INDEXED BY book_entry_goodwill
                 WHERE kind = 'goodwill' AND coalesce(operation_id, order_id) = ? AND event_number < ?`,
   selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',
+  selectPricedReversal: 'SELECT 1 FROM book_entry WHERE reverses = ? AND price IS NOT NULL',
+  selectCredit: 'SELECT 1 FROM book_entry WHERE reverses = ? AND price IS NULL AND event_number < ?',
 } as const;

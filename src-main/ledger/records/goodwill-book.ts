@@ -7,6 +7,8 @@ import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';
 import { readTicketEvent } from '../tickets/ticket-row.ts';
+import { isPayableInCash } from '../../tickets/cash-rounding.ts';
+import { paybackPlan } from '../../tickets/payback-plan.ts';
 import { mayGiveBack } from '../../tickets/tender-left.ts';
 import type { EntryBook } from './entry-book.ts';
 
@@ -44,28 +46,28 @@ export class GoodwillBook {
   /** Undefined for a piece that isn't the customer's for good, or if nobody knows what they paid for it. */
   of(piece: PieceId): PieceGoodwill | undefined {
     const ticketId = this.#tickets.idOf(piece);
-    const payback = this.#tickets.isKept(piece) ? this.#tickets.paybackOfRefund(piece) : undefined;
-    if (ticketId === undefined || payback === undefined) return undefined;
-    const { currency, parts } = payback;
+    if (ticketId === undefined || !this.#tickets.isKept(piece)) return undefined;
+    const { currency } = this.#tickets.find(ticketId).intent;
+    const left = this.#tickets.leftFor(piece, ticketId);
+    const free = this.#tickets.freeOf(ticketId);
     const given = this.#log.of(ticketId).flatMap((row): Recorded<Goodwill>[] => {
       const { at, event } = readTicketEvent(row);
       return event.kind === 'goodwill' && event.piece === piece ? [{ at, event }] : [];
     });
-    const left = sum(parts.map(({ amount }) => amount));
     return {
       currency,
       left,
-      byTender: this.#tickets
-        .freeOf(ticketId)
+      byTender: free
         .map(({ tender, left: held }) => ({ tender, most: smaller(held, left) }))
         .filter(({ most }) => compareAmounts(most, zero) > 0),
-      tender: parts[0]?.tender ?? 'cash',
+      tender: paybackPlan<Tender>(left, free, 'cash')[0]?.tender ?? 'cash',
       given,
     };
   }
 
   /**
-   * Records that a manager gave a customer money for a piece.
+   * Records that a manager gave a customer money for a piece. How much is their choice, so it is never rounded: of cash,
+   * what coins can't pay is not recorded.
    *
    * @param left what the manager saw as left to give. If it isn't so now, nothing is written: so a second press gives
    *   nothing twice.
@@ -77,6 +79,7 @@ export class GoodwillBook {
       if (now === undefined || ticketId === undefined || compareAmounts(now.left, left) !== 0) return notLeft;
       const { amount } = goodwill;
       if (compareAmounts(amount, zero) <= 0 || compareAmounts(amount, left) > 0) return notLeft;
+      if (goodwill.tender === 'cash' && !isPayableInCash(amount, now.currency)) return notLeft;
       if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;
       const event: TicketEvent = { kind: 'goodwill', ...goodwill };
       const number = this.#log.append(ticketId, at, event);

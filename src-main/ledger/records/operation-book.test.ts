@@ -19,6 +19,7 @@ import {
   attemptUndoneChange,
   endChange,
   type ChangeIn,
+  type RefundIntent,
 } from '../../domain/orders/package-change.ts';
 import { answerTopUp, concludeTopUp } from '../../domain/orders/top-up.ts';
 import { mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
@@ -47,8 +48,8 @@ const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
 const refused = { kind: 'refused', httpStatus: 400, detail: 'no' } as const;
 
 /** An unknown refund of a package. */
-function unknownRefund(createdAt: number): ChangeIn<'unknown'> {
-  const sent = value(ledger.operations.draftRefund(refundIntent(createdAt)));
+function unknownRefund(createdAt: number, changes: Partial<RefundIntent> = {}): ChangeIn<'unknown'> {
+  const sent = value(ledger.operations.draftRefund(refundIntent(createdAt, changes)));
   const step = answerChange(sent.progress, { kind: 'unanswered', failure });
   const { progress, ...rest } = value(ledger.operations.moveChange(sent, step, createdAt));
   return progress.state === 'unknown' ? { ...rest, progress } : expect.fail(progress.state);
@@ -97,7 +98,7 @@ describe('the operations of the ledger', () => {
       ),
     );
     const activation = value(ledger.operations.draftActivation(activationIntent(3, ofPackage(8))));
-    const refund = unknownRefund(4);
+    const refund = unknownRefund(4, { uidCustomer: 'uid-2' });
     reopen();
     for (const kept of [bought, activation, refund]) {
       expect(ledger.operations.find(kept.intent.operationId)).toEqual(kept);
@@ -172,7 +173,7 @@ describe('the operations of the ledger', () => {
     const orderId = newOrderId(seller, 1);
     value(ledger.sales.draft(saleIntent(1, { orderId })));
     const mine = value(ledger.operations.draftTopUp({ ...topUpIntent(2), orderId }));
-    const other = unknownRefund(3);
+    const other = unknownRefund(3, { uidCustomer: 'uid-2' });
     expect(ledger.operations.ofSale(orderId)).toEqual([mine]);
     expect(ledger.operations.open('shop')).toEqual([
       { id: mine.intent.operationId, kind: 'top-up', state: 'sending', createdAt: 2 },

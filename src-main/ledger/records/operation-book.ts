@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
-import type { Result } from '../../../src-merchant-api/result.ts';
+import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import {
   recoveredOperation,
   type ProfileOperation,
@@ -29,6 +29,7 @@ import {
   type TopUpProgress,
 } from '../../domain/orders/top-up.ts';
 import { ticketFor, type Payment } from '../../domain/payments/ticket.ts';
+import { mayHaveBought, type RefundedPackage } from '../../domain/payments/whose-refund.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { TicketBook } from '../tickets/ticket-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
@@ -43,6 +44,9 @@ import { operationIsOpen, topUpIsBought } from '../schema/open-states.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 const drafted = { state: 'drafted' } as const;
+
+/** Nothing is written: another operation on the same eSIM has to have its end first. */
+export type OperationOpen = { readonly kind: 'operation-open'; readonly operationId: OperationId };
 
 /** The ledger's operations: one row each, derived from the operation's events in the same transaction. */
 export class OperationBook {
@@ -97,9 +101,25 @@ export class OperationBook {
     return this.#draftChange({ kind: 'activation', intent, progress: drafted });
   }
 
-  /** Writes a new refund and its first attempt, before it is sent. */
-  draftRefund(intent: RefundIntent): Result<ChangeIn<'sending'>, WriteFault> {
-    return this.#draftChange({ kind: 'refund', intent, progress: drafted });
+  /**
+   * Writes a new refund and its first attempt, before it is sent; nothing if a top-up may have bought its package: see
+   * {@link topUpInDoubt}.
+   */
+  draftRefund(intent: RefundIntent): Result<ChangeIn<'sending'>, WriteFault | OperationOpen> {
+    const operationId = this.topUpInDoubt(intent);
+    return operationId === undefined
+      ? this.#draftChange({ kind: 'refund', intent, progress: drafted })
+      : fail({ kind: 'operation-open', operationId });
+  }
+
+  /** The open top-up of a package's eSIM that may have bought the package: see {@link mayHaveBought}. */
+  topUpInDoubt(of: RefundedPackage): OperationId | undefined {
+    const open = this.openTopUpOf(of.merchantId, of.uidCustomer);
+    const onSame = [
+      ...(open === undefined ? [] : [this.find(open)]),
+      ...(of.orderId === null ? [] : this.ofSale(of.orderId)),
+    ];
+    return onSame.find((each) => each?.kind === 'top-up' && mayHaveBought(each, of))?.intent.operationId;
   }
 
   #draftChange(change: ChangeIn<'drafted'>): Result<ChangeIn<'sending'>, WriteFault> {

@@ -1,7 +1,8 @@
 /**
  * The entries of the ledger, one for each event that moved money, derived from events and rows in the same
  * transaction. Amounts are whole millionths of one unit of their currency, so that SQLite's sums are exact;
- * they are negative if money goes back. Nothing here is about the customer.
+ * they are negative if money goes back. A price goes back once: a refund that was only found reverses its purchase
+ * without one. Nothing here is about the customer.
  */
 export const entryTable = `
   CREATE TABLE book_entry (
@@ -33,5 +34,5 @@ export const entryTable = `
   CREATE INDEX book_entry_of_top_up ON book_entry (operation_id) WHERE kind = 'top-up';
   CREATE INDEX book_entry_goodwill ON book_entry (coalesce(operation_id, order_id), event_number, price)
     WHERE kind = 'goodwill';
-  CREATE UNIQUE INDEX book_entry_reversed ON book_entry (reverses) WHERE reverses IS NOT NULL;
+  CREATE UNIQUE INDEX book_entry_reversed ON book_entry (reverses, price IS NULL) WHERE reverses IS NOT NULL;
 `;

@@ -74,6 +74,9 @@ const report: z.ZodType<ShiftReport> = z.object({
     }),
   ),
   carriedOver: z.array(z.object({ currency, count: z.int(), amount: storedAmount })).default([]),
+  countedElsewhere: z
+    .array(z.object({ currency, tender: storedTender.nullable(), amount: storedAmount }))
+    .default([]),
   owed: z.array(z.object({ currency, count: z.int(), amount: storedAmount })),
   moves: z.array(z.object({ ...move, at: z.int() })),
   drawers: z.array(

@@ -18,6 +18,7 @@ import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { TicketBook } from './ticket-book.ts';
 import { storedAmount } from '../values/stored-values.ts';
 import { storedTicketId } from './ticket-row.ts';
+import { settlesSome } from '../../tickets/payback-parts.ts';
 import { leftByTender, mayGiveBack } from '../../tickets/tender-left.ts';
 
 /** A ticket whose customer is owed money. */
@@ -91,30 +92,27 @@ export class PaybackBook {
    *
    * @param seen what staff saw. If it isn't what is owed now, nothing is written: so a second press, or one that waited,
    *   pays nothing back twice.
-   * @param given nothing is written if it is more than is owed, or more than that tender may give back.
+   * @param given nothing is written if it settles more than is owed, is more than that tender may give back, or is cash
+   *   that no coins can pay.
    */
   payBack(seen: SeenOwed, given: Payback, at: number): Result<void, WriteFault | NotOwed> {
     const written = this.#write((): Result<void, NotOwed> => {
-      const id = storedTicketId.safeParse(seen.ticketId);
-      if (!id.success || !this.#has(id.data)) return notOwed;
-      const ticket = this.#tickets.find(id.data);
-      const { owed } = this.#tickets.totals(ticket);
-      const isAsSeen = compareAmounts(owed, seen.owed) === 0 && timesSettled(ticket) === seen.paybacks;
-      const isSome = compareAmounts(given.amount, zero) > 0 && compareAmounts(given.amount, owed) <= 0;
-      if (!isAsSeen || !isSome || !mayGiveBack(given, leftByTender(ticket))) return notOwed;
-      const event: TicketEvent = { kind: 'paid-back', ...given };
-      this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
-      this.#tickets.figure(id.data);
+      const now = this.asSeen(seen);
+      if (!now.ok) return now;
+      const { ticket, owed } = now.value;
+      if (!settlesSome(ticket, owed, given) || !mayGiveBack(given, leftByTender(ticket))) return notOwed;
+      const { ticketId } = ticket.intent;
+      const { rounding, ...exactly } = given;
+      const isRounded = rounding !== undefined && compareAmounts(rounding, zero) !== 0;
+      const event: TicketEvent = { kind: 'paid-back', ...exactly, ...(isRounded ? { rounding } : {}) };
+      this.#tickets.enter(ticketId, this.#log.append(ticketId, at, event), event);
+      this.#tickets.figure(ticketId);
       return succeed(undefined);
     });
     return written.ok ? written.value : written;
   }
 
-  /**
-   * A ticket from which what is owed can be carried over to another one.
-   *
-   * @param seen as of {@link payBack}.
-   */
+  /** What is owed on a ticket, if it is what staff saw. */
   asSeen(seen: SeenOwed): Result<OwedTicket, NotOwed> {
     const id = storedTicketId.safeParse(seen.ticketId);
     if (!id.success || !this.#has(id.data)) return notOwed;

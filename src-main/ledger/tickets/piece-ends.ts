@@ -42,8 +42,8 @@ const stateRow = z.object({ state: state.nullable(), is_refunded: z.int() });
 export const pieceOfEntry = (entry: string): string => `coalesce(${entry}.operation_id, ${entry}.order_id)`;
 
 /**
- * A refund that was found or adopted has no reason: what the customer got isn't known, so that nothing becomes owed by
- * it.
+ * Where the books take the price back, and nowhere else. A refund that was found or adopted has no reason: what the
+ * customer got isn't known, so that nothing becomes owed by it, and its entry has no price.
  */
 const isRefunded = `EXISTS (
   SELECT 1 FROM book_entry AS back JOIN operation AS refund USING (operation_id)
@@ -57,13 +57,5 @@ const sql = {
            EXISTS (SELECT 1 FROM book_entry AS bought
                    WHERE bought.order_id = :piece AND bought.kind = 'sale' AND ${isRefunded})
            OR EXISTS (SELECT 1 FROM book_entry AS bought
-                      WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded})
-           OR EXISTS (SELECT 1 FROM operation AS bought JOIN operation AS refund USING (merchant_id)
-                      WHERE bought.operation_id = :piece AND refund.kind = 'refund' AND refund.state = 'completed'
-                        AND refund.id_pack = json_extract(bought.progress, '$.idPack')
-                        AND json_extract(refund.details, '$.reason') IS NOT NULL
-                        AND NOT EXISTS (SELECT 1 FROM book_entry AS back
-                                        WHERE back.order_id = refund.order_id AND back.kind = 'refund'
-                                          AND back.operation_id = refund.operation_id
-                                          AND back.reverses IS NOT NULL)) AS is_refunded`,
+                      WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded}) AS is_refunded`,
 } as const;

@@ -193,18 +193,71 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is owed what they paid for a top-up whose package was refunded before anybody knew that it was the top-up’s', async () => {
-    const orderId = complete(draft(1));
-    const intent = topUpIntent(70, { ...priced, price: amount('5'), orderId });
-    const sent = value(ledger.operations.draftTopUp(intent));
-    refund({ orderId, boughtAs: null });
-    expect(owed()).toEqual(['0', '0']);
-    const accepted = answerTopUp(sent.progress, { kind: 'accepted', charged: null, idPack: idPack(7) });
-    value(ledger.operations.moveTopUp(sent, accepted, 120));
-    expect(read("SELECT ticket_id, owed FROM ticket WHERE owed <> '0'")).toEqual([
-      { ticket_id: `ticket:${intent.operationId}`, owed: '5' },
-    ]);
-    await check();
+  describe('who paid for a top-up whose package nobody knows yet', () => {
+    const accept = (sent: ReturnType<typeof topUp>, number: number | null) => {
+      const answer = { kind: 'accepted', charged: null, idPack: number === null ? null : idPack(number) };
+      const step = answerTopUp(sent.progress, { ...answer, kind: 'accepted' });
+      const bought = value(ledger.operations.moveTopUp(sent, step, 80));
+      return bought.progress.state === 'accepted'
+        ? { ...bought, progress: bought.progress }
+        : expect.fail(bought.progress.state);
+    };
+    const topUp = (orderId: OrderId | null) =>
+      value(ledger.operations.draftTopUp(topUpIntent(70, { ...priced, price: amount('5'), orderId })));
+    const refused = (operationId: string) => ({
+      ok: false,
+      failure: { kind: 'operation-open', operationId },
+    });
+
+    it.each([['sold here'], ['sold elsewhere']])(
+      'gets a refund that names no purchase only once it is known, on an eSIM %s',
+      async (where) => {
+        const orderId = where === 'sold here' ? complete(draft(1)) : null;
+        const sent = topUp(orderId);
+        const intent = refundIntent(100, { orderId, boughtAs: null, expected: amount('18.40') });
+        const { operationId } = sent.intent;
+        expect(ledger.operations.draftRefund(intent)).toEqual(refused(operationId));
+        const bought = accept(sent, null);
+        expect(ledger.operations.draftRefund(intent)).toEqual(refused(operationId));
+        const found = { kind: 'found', idPack: idPack(7), packageUid: null } as const;
+        value(ledger.operations.moveTopUp(bought, concludeTopUp(bought.progress, found), 90));
+        refund({ orderId, boughtAs: null });
+        expect(read("SELECT ticket_id, owed FROM ticket WHERE owed <> '0'")).toEqual([
+          { ticket_id: `ticket:${operationId}`, owed: '5' },
+        ]);
+        expect(read("SELECT sum(price) AS left FROM book_entry WHERE kind <> 'sale'")).toEqual([{ left: 0 }]);
+        await check();
+      },
+    );
+
+    it('gets the refund that names it only once it was bought', () => {
+      const sent = topUp(null);
+      const { operationId } = sent.intent;
+      const intent = refundIntent(100, { boughtAs: operationId, expected: amount('18.40') });
+      expect(ledger.operations.draftRefund(intent)).toEqual(refused(operationId));
+      accept(sent, null);
+      refund({ boughtAs: operationId });
+      expect(owed()).toEqual(['5']);
+    });
+
+    it('gets the refund of another package at once', () => {
+      const orderId = complete(draft(1));
+      topUp(orderId);
+      refund({ orderId, boughtAs: orderId });
+      expect(owed()).toEqual(['24.9', '0']);
+    });
+
+    it('gets the refund of a package at once that the eSIM had before', () => {
+      topUp(null);
+      refund({ idPack: idPack(2), boughtAs: null });
+      expect(owed()).toEqual(['0']);
+    });
+
+    it('gets the refund of any package once the number of the top-up’s is known', () => {
+      accept(topUp(null), 8);
+      refund({ boughtAs: null });
+      expect(owed()).toEqual(['0']);
+    });
   });
 
   it('is not said to be owed anything by a refund that the till found: what they got is not known', () => {

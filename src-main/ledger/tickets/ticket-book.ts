@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { compareAmounts, sum } from '../../../src-merchant-api/amount.ts';
+import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { BookEntry } from '../../domain/payments/book-entry.ts';
 import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { SaleEvent, Tender } from '../../domain/orders/sale.ts';
@@ -16,12 +16,13 @@ import {
   type TicketId,
   type TicketIntent,
 } from '../../domain/payments/ticket.ts';
+import type { PaybackPart } from '../../tickets/payback-parts.ts';
 import {
   freeByTender,
+  leftToRefund,
   refundPayback,
   totalsOf,
   type EndOf,
-  type PaybackPart,
 } from '../../tickets/refund-payback.ts';
 import { carriedOver } from '../../tickets/carry-over.ts';
 import type { TenderLeft } from '../../tickets/payback-plan.ts';
@@ -104,9 +105,7 @@ export class TicketBook {
     event: SaleEvent | OperationEvent,
     entry: BookEntry | undefined,
   ): void {
-    // The package of a top-up may have been refunded before anybody knew that it was the top-up's.
-    const isPackageTold = operation.kind === 'top-up' && ['accepted', 'found'].includes(event.kind);
-    const piece = isPackageTold ? idOf(operation) : this.endedBy(operation, event, entry);
+    const piece = this.endedBy(operation, event, entry);
     const ticketId = piece === undefined ? undefined : this.idOf(piece);
     if (ticketId !== undefined) this.figure(ticketId);
   }
@@ -175,6 +174,11 @@ export class TicketBook {
     if (ticketId === undefined) return undefined;
     const ticket = this.find(ticketId);
     return { currency: ticket.intent.currency, parts: refundPayback(ticket, this.#endOf, piece) };
+  }
+
+  /** What the customer still has paid for a sale or a top-up of a ticket. */
+  leftFor(piece: PieceId, ticketId: TicketId): Amount {
+    return leftToRefund(this.find(ticketId), this.#endOf, piece);
   }
 
   /** What each tender of a ticket still holds beside what is owed by it already. */

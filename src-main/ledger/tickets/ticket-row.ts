@@ -6,12 +6,14 @@ import {
   keptOf,
   tenderOf,
   ticketPrefix,
+  type Payback,
   type Taken,
   type TicketEvent,
   type TicketId,
 } from '../../domain/payments/ticket.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import { inMillionths } from '../../money/millionths.ts';
+import type { MoneySum } from '../../shifts/money-sum.ts';
 import type { Recorded } from '../events/event-log.ts';
 import {
   storedAmount,
@@ -78,21 +80,22 @@ const intent = z.object({
   createdAt: storedTime,
 });
 
+const payback = {
+  tender: storedTender,
+  amount: storedAmount,
+  rounding: storedAmount.optional(),
+  isCountedElsewhere: z.literal(true).optional(),
+  staff: storedStaff,
+};
+
 const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), intent }),
-  z.object({
-    kind: z.literal('paid-back'),
-    tender: storedTender,
-    amount: storedAmount,
-    staff: storedStaff,
-  }),
+  z.object({ kind: z.literal('paid-back'), ...payback }),
   z.object({
     kind: z.literal('goodwill'),
+    ...payback,
     piece: z.union([storedOrderId, storedOperationId]),
-    tender: storedTender,
-    amount: storedAmount,
     reason: z.string().min(1),
-    staff: storedStaff,
     approvedBy: staffMark.optional(),
   }),
   z.object({
@@ -110,7 +113,7 @@ export const readTicketEvent = (row: unknown): Recorded<TicketEvent> => eventRow
 
 /** A row of money that a ticket's event moved, without what names the event. */
 type MoneyRow = {
-  readonly kind: 'paid' | 'paid-back' | 'carried-over';
+  readonly kind: MoneySum['kind'];
   readonly tender: string | null;
   readonly amount: Amount;
 };
@@ -126,11 +129,15 @@ function moneyOf(of: TicketEvent): readonly MoneyRow[] {
       );
     case 'paid-back':
     case 'goodwill':
-      return [{ kind: 'paid-back', tender: of.tender, amount: of.amount }];
+      return [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];
     case 'carried-over':
       return [{ kind: 'carried-over', tender: null, amount: of.amount }];
   }
 }
+
+/** What was given before, or from another till, is in no sum of the shift that it was recorded in. */
+const kindOfPayback = ({ isCountedElsewhere }: Payback): MoneySum['kind'] =>
+  isCountedElsewhere === true ? 'counted-elsewhere' : 'paid-back';
 
 /** The rows of money that an event moved, each as its values in the order of the table's columns. */
 export const moneyValues = (

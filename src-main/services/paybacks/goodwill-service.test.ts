@@ -8,7 +8,7 @@ import { inDollars } from '../../../test/fixtures/price-terms.ts';
 import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
 import { value } from '../../../test/value.ts';
-import { parseAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { parseAmount, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { Decimal } from '../../money/decimal.ts';
@@ -112,6 +112,7 @@ function give(orderId: OrderId, changes: Partial<RequestOf<'goodwill'>> = {}) {
     amount: '5',
     currency: 'USD',
     tender: 'cash',
+    isCountedElsewhere: false,
     reason: 'Slow',
   } as const;
   return service().give({ ...wanted, ...changes });
@@ -154,6 +155,17 @@ describe('goodwill', () => {
     expect(give(orderId, { tender: 'card-terminal', amount: '1.01' })).toEqual(notLeft);
     expect(give(orderId, { tender: 'named:Voucher', amount: '1' })).toEqual(notLeft);
     expect(give(orderId, { tender: 'cash', amount: '6.9' })).toEqual({ ok: true });
+    expect(owed()).toEqual([]);
+  });
+
+  it('is never cash that no coins can pay, and not rounded: a manager chooses it', () => {
+    const intent = saleIntent(1, { price, terms: { ...terms, currency: 'CHF' }, tender: 'card-terminal' });
+    const orderId = completed(value(ledger.sales.draft(intent)));
+    const inFrancs = { currency: 'CHF' };
+    for (const of of ['0.02', '9.88']) expect(give(orderId, { ...inFrancs, amount: of })).toEqual(notLeft);
+    expect(give(orderId, { ...inFrancs, amount: '0.02', tender: 'card-terminal' })).toEqual({ ok: true });
+    expect(give(orderId, { ...inFrancs, amount: '9.85' })).toEqual({ ok: true });
+    expect(pieceOf(orderId)?.left).toBe('0.03');
     expect(owed()).toEqual([]);
   });
 
@@ -214,6 +226,20 @@ describe('goodwill', () => {
       expect(mayBeGiven(sold('later'))).toBe(false);
     });
 
+    it('and leaves the drawer as it is where another one gave it', () => {
+      shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
+      const before = sold();
+      expect(give(before, { isCountedElsewhere: true })).toEqual(notLeft);
+      value(ledger.behind.note(70));
+      expect(give(before, { isCountedElsewhere: true })).toEqual({ ok: true });
+      expect(pieceOf(before)).toMatchObject({ left: '4.9', given: [{ amount: '5' }] });
+      expect(standing()).toMatchObject({
+        drawers: [{ taken: '9.9', paidBack: '0', expected: '109.9' }],
+        countedElsewhere: [{ tender: 'cash', amount: '5' }],
+        figures: { currencies: [{ total: '4.9' }] },
+      });
+    });
+
     it('for what somebody else refunded', () => {
       const orderId = sold();
       const intent = refundIntent(70, { orderId, boughtAs: orderId });
@@ -242,6 +268,41 @@ describe('goodwill', () => {
     const kinds = standing().figures.currencies[0]?.kinds;
     expect(sum([kinds?.refund.gross ?? price, kinds?.goodwill.gross ?? price])).toBe('-9.9');
   });
+
+  it('takes price and tax back once where the refund was only found', () => {
+    shifts().open({ floats: [] });
+    const orderId = sold();
+    const intent = refundIntent(70, { orderId, boughtAs: orderId });
+    const found = { ...intent, cart: null, staff: null, reason: null };
+    value(ledger.operations.recover({ kind: 'recovered', intent: found }, 80));
+    // Nobody knows what the customer got.
+    expect(standing().figures.currencies).toMatchObject([{ total: '9.9', tax: '0.9' }]);
+    expect(give(orderId, { amount: '9.9' })).toEqual({ ok: true });
+    expect(standing().figures.currencies).toMatchObject([{ total: '0', tax: '0' }]);
+  });
+
+  it.each([
+    ['more', '0.02', '9.92', '0'],
+    ['less', '-0.05', '9.85', '0.05'],
+  ])(
+    'takes back the price, and no coin of what was paid %s because the smallest ones are gone',
+    (_, rounding, kept, total) => {
+      shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
+      const intent = saleIntent(1, { price, terms, tender: 'cash' });
+      const cash = { kind: 'cash', received: amount(kept), change: amount('0') } as const;
+      const paid = { payments: [cash], rounding: amount(rounding) };
+      const [draft] = value(ledger.sales.draftSeveral([intent], null, paid));
+      const orderId = completed(draft ?? expect.fail('no sale'));
+      expect(give(orderId, { amount: '4.9' })).toEqual({ ok: true });
+      expect(give(orderId, { amount: subtract(amount(kept), amount('4.9')) })).toEqual({ ok: true });
+      expect(pieceOf(orderId)?.left).toBe('0');
+      expect(standing().figures.currencies).toMatchObject([{ total }]);
+      expect(standing().drawers).toMatchObject([{ taken: kept, paidBack: kept, expected: '100' }]);
+      refund(orderId);
+      expect(standing().figures.currencies).toMatchObject([{ total: '0', tax: '0' }]);
+      expect(owed()).toEqual([]);
+    },
+  );
 
   describe('in a ledger that is checked', () => {
     const file = (): string => join(folder, 'ledger.sqlite');

@@ -46,7 +46,7 @@ export class GoodwillService {
 
   /** Records that a manager gave money for a piece, or a clerk whom a manager approved. */
   give(
-    { piece, left, amount, currency, tender, reason }: RequestOf<'goodwill'>,
+    { piece, left, currency, isCountedElsewhere, ...wanted }: RequestOf<'goodwill'>,
     approvedBy: StaffMark | null = null,
   ): Outcome {
     const { ledger, clock, staff, shifts, whyNotRecord, onGiven, onLedgerFault } = this.#deps;
@@ -56,8 +56,14 @@ export class GoodwillService {
     const id = bought === undefined ? undefined : idOf(bought);
     if (id === undefined || ledger.goodwill.of(id)?.currency !== currency)
       return { ok: false, problem: { kind: 'not-left' } };
-    const by = { staff: staff(), ...(approvedBy === null ? {} : { approvedBy }) };
-    const goodwill = { piece: id, tender, amount: contractAmount(amount), reason, ...by };
+    // SECURITY: what this till alone can have given never leaves its drawer unseen.
+    if (isCountedElsewhere && !this.#mayBeGiven(id)) return { ok: false, problem: { kind: 'not-left' } };
+    const { tender, reason } = wanted;
+    const goodwill = {
+      ...{ piece: id, tender, amount: contractAmount(wanted.amount), reason, staff: staff() },
+      ...(isCountedElsewhere ? { isCountedElsewhere } : {}),
+      ...(approvedBy === null ? {} : { approvedBy }),
+    };
     const given = ledger.goodwill.give(goodwill, contractAmount(left), clock.now());
     if (given.ok) {
       onGiven();

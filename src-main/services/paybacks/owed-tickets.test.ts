@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundIntent, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
+import { inDollars } from '../../../test/fixtures/price-terms.ts';
 import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
+import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { canceledWith } from '../../domain/orders/canceled.ts';
@@ -111,10 +113,13 @@ function refunded(by: 'answer' | 'look' = 'answer'): OrderId {
   return orderId;
 }
 
+/** As it is given where all coins are there. */
+const exactly = { rounding: '0', isCountedElsewhere: false } as const;
+
 const owed = (): OwedTicketView => service().shown[0] ?? expect.fail('nothing is owed');
 
 function give({ ticketId, owed: what, paybacks }: OwedTicketView, tender: Tender = 'cash') {
-  return service().payBack({ ticketId, owed: what, paybacks, tender, amount: what });
+  return service().payBack({ ticketId, owed: what, paybacks, tender, amount: what, ...exactly });
 }
 
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
@@ -142,7 +147,7 @@ describe('what a customer is owed', () => {
 
   it('goes back in cash where nobody said how it was paid', () => {
     refuse(sell({ tender: null }));
-    expect(owed().parts).toEqual([{ tender: 'cash', amount: '9.9' }]);
+    expect(owed().parts).toMatchObject([{ tender: 'cash', amount: '9.9' }]);
   });
 
   it('is the price of a refund, and of a top-up that was refused', () => {
@@ -318,7 +323,8 @@ describe('what a customer is owed', () => {
       if (first === undefined || second === undefined) return expect.fail('not two');
       return [first, second] as const;
     };
-    const givePart = (tender: Tender, of: string) => service().payBack({ ...owed(), tender, amount: of });
+    const givePart = (tender: Tender, of: string) =>
+      service().payBack({ ...owed(), tender, amount: of, ...exactly });
 
     it('goes back by the tender that paid first, the rest in cash, each part once', () => {
       shifts().open({ floats: [] });
@@ -334,13 +340,13 @@ describe('what a customer is owed', () => {
       });
       const seen = owed();
       expect(givePart('card-terminal', '4')).toEqual({ ok: true });
-      expect(service().payBack({ ...seen, tender: 'card-terminal', amount: '4' }).ok).toBe(false);
+      expect(service().payBack({ ...seen, tender: 'card-terminal', amount: '4', ...exactly }).ok).toBe(false);
       expect(owed()).toMatchObject({ owed: '5.9', parts: [{ tender: 'named:Voucher' }, { tender: 'cash' }] });
       expect(givePart('named:Voucher', '3')).toEqual({ ok: true });
       expect(givePart('cash', '2.9')).toEqual({ ok: true });
       expect(service().shown).toEqual([]);
       refuse(second);
-      expect(owed().parts).toEqual([{ tender: 'cash', amount: '9.9' }]);
+      expect(owed().parts).toMatchObject([{ tender: 'cash', amount: '9.9' }]);
       expect(drawer()).toMatchObject({ taken: '12.8', paidBack: '2.9', expected: '9.9' });
       expect(standing().taken).toMatchObject([
         { tender: 'card-terminal', count: 1, paid: '4', paidBack: '4' },
@@ -413,12 +419,119 @@ describe('what a customer is owed', () => {
     expect(damage).toEqual([expect.stringContaining('is not what its events say')]);
   });
 
+  describe('where the smallest coins are gone', () => {
+    const francs = (of: string, tender: Tender) =>
+      refuse(sell({ price: amount(of), tender, terms: { ...inDollars, currency: 'CHF' } }));
+    const press = (changes: Partial<RequestOf<'pay-back'>>) =>
+      service().payBack({ ...owed(), tender: 'cash', amount: '0', ...exactly, ...changes });
+
+    it('goes back in cash that coins can pay, and nothing of it stays owed', async () => {
+      shifts().open({ floats: [{ currency: 'CHF', amount: '100' }] });
+      francs('9.98', 'card-terminal');
+      expect(owed()).toMatchObject({
+        ...{ owed: '9.98', parts: [{ tender: 'card-terminal', amount: '9.98', rounding: '0' }] },
+        allInCash: { amount: '10', rounding: '0.02' },
+      });
+      for (const wrong of [
+        { amount: '9.98' },
+        { amount: '10' },
+        { amount: '9.95', rounding: '-0.03' },
+        { amount: '10', rounding: '0.02', tender: 'other' },
+      ] as const)
+        expect(press(wrong)).toEqual({ ok: false, problem: { kind: 'not-owed' } });
+      expect(press(owed().allInCash)).toEqual({ ok: true });
+      expect(service().shown).toEqual([]);
+      expect(drawer()).toMatchObject({ paidBack: '10', expected: '90' });
+      expect(standing().owed).toEqual([]);
+      await checkLedgerFile(join(folder, 'ledger.sqlite'), { onProgress: () => undefined, depth: 'whole' });
+    });
+
+    it('is owed no more where no coin is that small', () => {
+      francs('0.02', 'cash');
+      expect(service().shown).toEqual([]);
+      francs('0.02', 'card-terminal');
+      expect(owed().parts).toMatchObject([{ tender: 'card-terminal', amount: '0.02' }]);
+      expect(press(owed().allInCash)).toEqual({ ok: false, problem: { kind: 'not-owed' } });
+    });
+  });
+
+  describe('that the customer may have already', () => {
+    const say = (changes: Partial<RequestOf<'pay-back'>>) =>
+      service().payBack({ ...owed(), tender: 'cash', amount: owed().owed, ...exactly, ...changes });
+    const elsewhere = { isCountedElsewhere: true } as const;
+    const notOwed = { ok: false, problem: { kind: 'not-owed' } };
+    beforeEach(() => {
+      shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
+      refuse(sell());
+    });
+
+    it('is owed no more, and leaves the drawer as it is where another one gave it: the report lists it', () => {
+      value(ledger.behind.note(10));
+      expect(say(elsewhere)).toEqual({ ok: true });
+      expect(service().shown).toEqual([]);
+      expect(drawer()).toMatchObject({ taken: '9.9', paidBack: '0', expected: '109.9' });
+      expect(standing()).toMatchObject({
+        countedElsewhere: [{ currency: 'USD', tender: 'cash', amount: '9.9' }],
+        taken: [{ tender: 'cash', paid: '9.9', paidBack: '0' }],
+        tally: [{ tender: 'cash', expected: '109.9' }],
+        owed: [],
+      });
+      close();
+      expect(ledger.shifts.report(1)?.countedElsewhere).toHaveLength(1);
+    });
+
+    it.each(['card-terminal', 'other'] as const)(
+      'changes what no %s holds where that is not known',
+      (tender) => {
+        refuse(sell({ tender: 'card-terminal' }));
+        value(ledger.behind.note(10));
+        for (const { ticketId, owed: what, paybacks, parts } of service().shown)
+          expect(
+            service().payBack({
+              ...{ ticketId, owed: what, paybacks, amount: what, ...exactly, ...elsewhere },
+              tender: parts[0]?.tender === 'cash' ? 'other' : tender,
+            }),
+          ).toEqual({ ok: true });
+        expect(standing().tally).toMatchObject([
+          { tender: 'cash', expected: '109.9' },
+          { tender: 'card-terminal', expected: '9.9' },
+        ]);
+      },
+    );
+
+    it('comes out of the drawer where staff say that this shift gave it', () => {
+      value(ledger.behind.note(10));
+      expect(say({})).toEqual({ ok: true });
+      expect(drawer()).toMatchObject({ paidBack: '9.9', expected: '100' });
+      expect(standing().countedElsewhere).toEqual([]);
+    });
+
+    it('stays owed as far as they have not got it', () => {
+      value(ledger.behind.note(10));
+      expect(say({ ...elsewhere, amount: '4' })).toEqual({ ok: true });
+      expect(owed()).toMatchObject({ owed: '5.9', parts: [{ amount: '5.9' }] });
+      expect(give(owed())).toEqual({ ok: true });
+      expect(drawer()).toMatchObject({ paidBack: '5.9', expected: '104' });
+    });
+
+    it('is not said to be so where this till alone can have given it', () => {
+      expect(say(elsewhere)).toEqual(notOwed);
+      expect(owed().owed).toBe('9.9');
+    });
+
+    it('is in the whole ledger as it was written', async () => {
+      value(ledger.behind.note(10));
+      say(elsewhere);
+      await checkLedgerFile(join(folder, 'ledger.sqlite'), { onProgress: () => undefined, depth: 'whole' });
+    });
+  });
+
   it('is told to the windows when it changes', () => {
     const telling = service();
     refuse(sell());
     telling.changed();
     telling.changed();
-    telling.payBack({ ...owed(), tender: 'cash', amount: '9.9' });
+    telling.payBack({ ...owed(), tender: 'cash', amount: '9.9', ...exactly });
     expect(pushed).toMatchObject([[{ owed: '9.9' }], []]);
   });
 });

@@ -93,12 +93,24 @@ export class OwedTickets {
   }
 
   /** Records that staff gave a customer what they are owed, or the part of it that goes back by one tender. */
-  payBack({ ticketId, owed, paybacks, tender, amount }: RequestOf<'pay-back'>): Outcome {
+  payBack({ ticketId, owed, paybacks, ...back }: RequestOf<'pay-back'>): Outcome {
     const { ledger, clock, staff, shifts, whyNotRecord, onPaidBack, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell ?? whyNotRecord();
     if (problem !== undefined) return { ok: false, problem };
     const seen = { ticketId, owed: contractAmount(owed), paybacks };
-    const given = { tender, amount: contractAmount(amount), staff: staff() };
+    const { tender, isCountedElsewhere } = back;
+    const given = {
+      ...{
+        tender,
+        amount: contractAmount(back.amount),
+        rounding: contractAmount(back.rounding),
+        staff: staff(),
+      },
+      ...(isCountedElsewhere ? { isCountedElsewhere } : {}),
+    };
+    // SECURITY: what this till alone can have given never leaves its drawer unseen.
+    if (isCountedElsewhere && !this.shown.some((each) => each.ticketId === ticketId && each.mayBeGiven))
+      return { ok: false, problem: { kind: 'not-owed' } };
     const paid = ledger.paybacks.payBack(seen, given, clock.now());
     if (paid.ok) {
       onPaidBack();

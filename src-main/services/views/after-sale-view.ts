@@ -115,9 +115,17 @@ function soldPackageView(
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
   const bought = boughtBy(ledger, sale, idPack, others, costs.numberOf(sale));
   const cost = costs.ofRecord(record, bought);
+  const { uidCustomer } = sale.progress;
+  const { orderId } = sale.intent;
+  const boughtAs = bought === null ? null : idOf(bought);
+  const inDoubt =
+    idPack === null
+      ? undefined
+      : ledger.operations.topUpInDoubt({ merchantId, uidCustomer, orderId, idPack, boughtAs });
   const { activation, refund } = packageOffers({
     record,
     cost,
+    mayBeOfOpenTopUp: inDoubt !== undefined,
     changes: done.filter((operation) => operation.kind !== 'top-up'),
     now: deps.now(),
   });
@@ -149,7 +157,12 @@ function soldPackageView(
 /** What the customer gets for a package once it is refunded; null if nobody knows what they paid for it. */
 function paybackFor({ tickets }: Ledger, bought: Purchase | null): SoldPackage['payback'] {
   const payback = bought === null ? undefined : tickets.paybackOfRefund(idOf(bought));
-  return payback === undefined ? null : { currency: payback.currency, parts: [...payback.parts] };
+  return payback === undefined
+    ? null
+    : {
+        currency: payback.currency,
+        parts: payback.parts.map(({ tender, amount }) => ({ tender, amount })),
+      };
 }
 
 const sizeView = (size: DataSize | null) =>

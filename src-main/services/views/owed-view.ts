@@ -2,8 +2,8 @@ import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { timesSettled, type PieceId } from '../../domain/payments/ticket.ts';
 import type { OwedTicket } from '../../ledger/tickets/payback-book.ts';
-import { paybackPlan } from '../../tickets/payback-plan.ts';
-import { leftByTender } from '../../tickets/tender-left.ts';
+import { cashBack } from '../../tickets/cash-back.ts';
+import { paybackParts, roundedBack } from '../../tickets/payback-parts.ts';
 import { instant, packageView } from './sale-view.ts';
 
 /** What is known of a piece that came to nothing. */
@@ -28,7 +28,8 @@ export function owedView(
     owed,
     currency,
     paybacks: timesSettled(ticket),
-    parts: paybackPlan(owed, leftByTender(ticket), 'cash'),
+    parts: paybackParts(ticket, owed),
+    allInCash: cashBack(owed, roundedBack(ticket), currency),
     pieces: pieces.map(({ id }): PieceId => id),
     package: product === null ? null : packageView(product),
     mayBeGiven,

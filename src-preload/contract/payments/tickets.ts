@@ -8,12 +8,26 @@ import { staff } from '../staff/staff-mark.ts';
 import { outcome } from '../problem.ts';
 import { tender } from '../sales/sale.ts';
 
+/** What of cash is beyond what it settles, because the smallest coins are gone; negative if it is less, "0" if neither. */
+const rounding = amount;
+
+/**
+ * Staff say that the customer had it before, or from another till, where this till's records may lack it: this shift's
+ * drawer and terminal have given nothing. Taken only where `mayBeGiven` says so.
+ */
+const isCountedElsewhere = z.boolean();
+
 /** Money that the shop owes one customer: what they paid for was not sold, or was refunded by the service. */
 export const owedTicket = z.object({
   ...seenOwed,
   currency,
-  /** By which tenders it goes back, and how much by each, unless staff say otherwise: as the customer paid. */
-  parts: z.array(z.object({ tender, amount })).min(1),
+  /**
+   * By which tenders it goes back, and what the customer gets by each, unless staff say otherwise: as they paid. Cash is
+   * what coins can pay.
+   */
+  parts: z.array(z.object({ tender, amount, rounding })).min(1),
+  /** What they get where all of it goes back in cash; an amount of "0" where no coin is that small. */
+  allInCash: z.object({ amount, rounding }),
   /** The ids of its sales and top-ups. */
   pieces: z.array(z.string().min(1).max(100)),
   /** What of it came to nothing, the first if there are several; null if that isn't known. */
@@ -58,6 +72,7 @@ export const goodwillWanted = z
     amount: shopMoney,
     currency,
     tender,
+    isCountedElsewhere,
     reason: z.string().trim().min(1).max(500),
   })
   .refine(isPayable);
@@ -71,8 +86,12 @@ export const ticketRequests = {
    */
   goodwill: channel('counter', goodwillWanted, outcome),
   /**
-   * Staff gave a customer this much of what they are owed, by this tender. It is recorded only if what they saw is what is
-   * owed now, so that a second press records nothing.
+   * Staff gave a customer this much by this tender: it settles as much of what they are owed, less the rounding. It is
+   * recorded only if what staff saw is what is owed now, so that a second press records nothing.
    */
-  'pay-back': channel('counter', z.object({ ...seenOwed, tender, amount }), outcome),
+  'pay-back': channel(
+    'counter',
+    z.object({ ...seenOwed, tender, amount, rounding, isCountedElsewhere }),
+    outcome,
+  ),
 } as const;

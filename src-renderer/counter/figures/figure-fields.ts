@@ -19,7 +19,7 @@ export const figureFields = [
     within: 'shopMoney',
   },
   {
-    file: 'counter/orders/detail/goodwill-form.tsx',
+    file: 'counter/owed/amount-back.tsx',
     testId: 'goodwill-amount',
     takes: 'money',
     within: 'shopMoney',

@@ -1,12 +1,15 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { till } from '../../till-bridge.ts';
-import { money } from '../../words/figures/money.ts';
+import { isLess, money } from '../../words/figures/money.ts';
 import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
-import { givenWords, partGivenWords } from '../../words/payments/owed-words.ts';
+import { givenWords, owedAmount, partGivenWords } from '../../words/payments/owed-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { AlreadyGiven } from './already-given.tsx';
+import type { GivenPart } from './given-already.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useWhileItStands } from '../use-is-over.ts';
 import css from './owed.module.css';
@@ -22,19 +25,22 @@ type OwedActionsProps = {
 
 /**
  * Staff say that a customer got what they are owed, by one press for each tender; the usual ones come first. After them,
- * all of it in another way.
+ * all of it in another way. Where the customer may have it already, staff can say so, and how: nothing is given then.
  */
 export function OwedActions({ owed, onGiven }: OwedActionsProps) {
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
   const failure = useWhileItStands(latestFailure);
-  const { parts, currency } = owed;
-  const give = async (tender: Tender, amount: string): Promise<void> => {
+  const { parts, allInCash, currency } = owed;
+  const give = async (given: GivenPart, isCountedElsewhere = false): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
       const { ticketId, owed: seen, paybacks } = owed;
-      const reply = await till.ask('pay-back', { ticketId, owed: seen, paybacks, tender, amount });
+      const reply = await till.ask('pay-back', {
+        ...{ ticketId, owed: seen, paybacks, ...given, isCountedElsewhere },
+      });
       if (reply.ok) onGiven?.();
       else setFailure(reply.problem);
     } catch (error) {
@@ -43,31 +49,59 @@ export function OwedActions({ owed, onGiven }: OwedActionsProps) {
     setBusy(false);
   };
   const isSplit = parts.length > 1;
-  const others = standIns.filter((tender) => isSplit || !parts.some((part) => part.tender === tender));
-  const all = money(owed.owed, currency);
+  const others = standIns
+    .filter((tender) => isSplit || !parts.some((part) => part.tender === tender))
+    .map((tender): GivenPart =>
+      tender === 'cash' ? { tender, ...allInCash } : { tender, amount: owed.owed, rounding: '0' },
+    )
+    .filter(({ amount }) => isLess('0', amount));
+  if (isAsking)
+    return (
+      <div className={css['actions']}>
+        <AlreadyGiven
+          owed={owed}
+          isBusy={isBusy}
+          onGiven={(...given) => void give(...given)}
+          onEnd={() => setAsking(false)}
+        />
+        {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'paying-back')}</Notice>}
+      </div>
+    );
   return (
     <div className={css['actions']}>
       <div className={css['buttons']}>
-        {parts.map(({ tender, amount }, at) => (
+        {owed.mayBeGiven && (
           <ActionButton
-            key={tender}
-            look={at === 0 ? 'main' : 'plain'}
-            testId={`paid-back-${tender}`}
+            look="plain"
+            testId="already-given"
             isDisabled={isBusy}
-            onPress={() => void give(tender, amount)}
+            onPress={() => setAsking(true)}
           >
-            {isSplit ? partGivenWords(tender, money(amount, currency)) : givenWords(tender)}
+            <Trans>Already given</Trans>
+          </ActionButton>
+        )}
+        {parts.map((part, at) => (
+          <ActionButton
+            key={part.tender}
+            look={at === 0 ? 'main' : 'plain'}
+            testId={`paid-back-${part.tender}`}
+            isDisabled={isBusy}
+            onPress={() => void give(part)}
+          >
+            {isSplit ? partGivenWords(part.tender, money(part.amount, currency)) : givenWords(part.tender)}
           </ActionButton>
         ))}
-        {others.map((tender) => (
+        {others.map((all) => (
           <ActionButton
-            key={`all-${tender}`}
+            key={`all-${all.tender}`}
             look="plain"
-            testId={isSplit ? `paid-back-all-${tender}` : `paid-back-${tender}`}
+            testId={isSplit ? `paid-back-all-${all.tender}` : `paid-back-${all.tender}`}
             isDisabled={isBusy}
-            onPress={() => void give(tender, owed.owed)}
+            onPress={() => void give(all)}
           >
-            {isSplit && tender !== 'other' ? partGivenWords(tender, all) : givenWords(tender)}
+            {all.tender === 'cash' && (isSplit || !isSame(all.amount, owedAmount(owed)))
+              ? partGivenWords(all.tender, money(all.amount, currency))
+              : givenWords(all.tender)}
           </ActionButton>
         ))}
       </div>
@@ -75,3 +109,6 @@ export function OwedActions({ owed, onGiven }: OwedActionsProps) {
     </div>
   );
 }
+
+/** Texts of the same amount may differ: "9.9" and "9.90". */
+const isSame = (amount: string, other: string): boolean => !isLess(amount, other) && !isLess(other, amount);

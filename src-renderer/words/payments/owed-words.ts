@@ -3,13 +3,18 @@ import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/na
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { listed } from '../figures/figures.ts';
-import { money } from '../figures/money.ts';
+import { money, sum } from '../figures/money.ts';
+import { tenderWords } from './tender-words.ts';
+
+/** What a customer who is owed money gets for it: in cash, what coins can pay. */
+export const owedAmount = ({ parts }: Pick<OwedTicketView, 'parts'>): string =>
+  sum(parts.map(({ amount }) => amount));
 
 /** What staff have to do for a customer who is owed money. */
-export function owedSentence({ owed, currency, parts, mayBeGiven }: OwedTicketView): string {
-  const amount = money(owed, currency);
+export function owedSentence({ currency, parts, mayBeGiven }: OwedTicketView): string {
+  const amount = money(owedAmount({ parts }), currency);
   if (mayBeGiven)
-    return t`Find out first whether the customer was given any of ${amount} back already, here or at another till: if all of it, say “Given another way”; if not, give them the rest.`;
+    return t`Find out first whether the customer was given any of ${amount} back already, here or at another till: if so, press “Already given”, then give them the rest.`;
   const [first, ...others] = parts;
   if (first === undefined || others.length > 0) {
     const each = listed(parts.map((part) => partWords(part.tender, money(part.amount, currency))));
@@ -62,5 +67,21 @@ export function partGivenWords(tender: Tender, amount: string): string {
       return t`${amount} given on the card`;
     case 'other':
       return t`${amount} given another way`;
+  }
+}
+
+/** By what a customer got it already. */
+export const givenAlreadyWords = (tender: Tender): string =>
+  tender === 'other' ? t`Another way, or not sure` : tenderWords(tender);
+
+/** Whose drawer or terminal has given it: this one in this shift, or another, or nobody knows. */
+export type CountedWhere = 'here' | 'elsewhere';
+
+export function countedWhereWords(where: CountedWhere): string {
+  switch (where) {
+    case 'here':
+      return t`In this shift, at this till`;
+    case 'elsewhere':
+      return t`Before, at another till, or not sure`;
   }
 }

@@ -45,8 +45,15 @@ const refund = (state: OperationState): Extract<OperationView, { kind: 'refund' 
 
 const owed: OwedTicketView = {
   ...{ ticketId: 'ticket:T1-1', owed: '9.9', currency: 'USD', paybacks: 0, pieces: ['T1-1'] },
-  parts: [{ tender: 'cash', amount: '9.9' }],
-  ...{ package: null, mayBeGiven: false, isExchange: false, orderId: null, paidAt: '2025-11-21T14:03:05.000Z' },
+  parts: [{ tender: 'cash', amount: '9.9', rounding: '0' }],
+  allInCash: { amount: '9.9', rounding: '0' },
+  ...{
+    package: null,
+    mayBeGiven: false,
+    isExchange: false,
+    orderId: null,
+    paidAt: '2025-11-21T14:03:05.000Z',
+  },
 };
 
 const unfinished: readonly Exclude<OperationState, 'completed'>[] = [

@@ -6,7 +6,7 @@ import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { money, sum } from '../figures/money.ts';
 import { operationStateWords } from '../orders/operation-words.ts';
-import { owedSentence } from './owed-words.ts';
+import { owedAmount, owedSentence } from './owed-words.ts';
 
 /** What a customer gets once a package is refunded; null where nobody knows what they paid. */
 export type Payback = SoldPackage['payback'];
@@ -76,7 +76,7 @@ export function outcomeHeading(
       const [first, ...others] = owed;
       return first === undefined || others.length > 0 || first.mayBeGiven
         ? operationStateWords(operation)
-        : giveWords(money(first.owed, first.currency));
+        : giveWords(money(owedAmount(first), first.currency));
     }
     case 'held':
     case 'unknown':

@@ -202,10 +202,17 @@ export class ChangeEvidence {
     if (isStopped()) return times;
     const known = times ?? this.#recordedTimes(refund);
     if (known === undefined || history === null) return known;
-    const { setByMs = 0 } = times ?? {};
-    const before = setByMs === 0 ? [] : [history.clockAheadMs - setByMs];
     // The till's own sales also tell of a service whose history runs by another clock than its replies.
-    return { ...known, otherAheadMs: [...before, ...earlierClocks(ledger, history)] };
+    const earlier = earlierClocks(ledger, history);
+    const { clockAheadMs } = history;
+    if (times !== undefined) {
+      const before = times.setByMs === 0 ? [] : [clockAheadMs - times.setByMs];
+      return { ...known, otherAheadMs: [...before, ...earlier] };
+    }
+    // Nothing tells how the clock stood when another run sent it, if somebody has set it since that run's sales.
+    const clocks = [clockAheadMs, ...earlier];
+    const aheadBetween = { least: Math.min(...clocks), most: Math.max(...clocks) };
+    return { ...known, ...(earlier.length === 0 ? {} : { aheadBetween }) };
   }
 
   #recordedTimes({ intent, progress }: CounterRefund): WhenSent | undefined {

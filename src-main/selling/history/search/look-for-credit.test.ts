@@ -217,6 +217,17 @@ describe('a look for the credit of a refund', () => {
     expect(look(entries, { clockUncertainMs: 500, clockAheadMs: dayMs }, ahead)).toBe(found);
   });
 
+  it('takes it for its own if the clock may have stood so that it was made then', () => {
+    const dayMs = 86_400_000;
+    const between: WhenSent = { ...sent, aheadBetween: { least: -dayMs, most: 2 * dayMs } };
+    const at = (ms: number) => look([lineOf(ms)], { clockUncertainMs: 500 }, between);
+    expect(at(-60_000)).toBe('credited');
+    expect(at(-2 * dayMs)).toBe('credited');
+    expect(at(dayMs)).toBe('credited');
+    expect(at(-2 * dayMs - 60_000)).toBe('credited-otherwise');
+    expect(at(dayMs + 180_000)).toBe('credited-otherwise');
+  });
+
   it('takes it for its own where the clocks can not be compared', () => {
     expect(look([lineOf(-86_400_000)], { clockUncertainMs: 500 })).toBe('credited');
     expect(look([lineOf(-60_000)], { clockUncertainMs: null }, sent)).toBe('credited');

@@ -30,6 +30,8 @@ export type WhenSent = {
   readonly until: number;
   /** By how much that clock may have been ahead of the service's then, if somebody may have changed it since. */
   readonly otherAheadMs?: readonly number[];
+  /** The same where somebody may have set it to anything in between, before or after this refund. */
+  readonly aheadBetween?: { readonly least: number; readonly most: number };
 };
 
 /** The refund to look for, and which orders are older than it. */
@@ -90,11 +92,18 @@ function timeOfCredit(
   const byNow = timeByClock(at, told, clockAheadMs, clockUncertainMs + secondMs, sent);
   if (byNow === 'credited') return byNow;
   const slack = clockUncertainMs + purchaseMs;
+  if (fitsBetween(latestOf(at) ?? told, sent, slack)) return 'credited';
   const isByThen = sent.otherAheadMs?.some(
     (aheadMs) => timeByClock(at, told, aheadMs, slack, sent) === 'credited',
   );
   return isByThen === true ? 'credited' : byNow;
 }
+
+/** Whether a time fits if the till's clock stood somewhere between those that it is known to have had. */
+const fitsBetween = (at: number, { from, until, aheadBetween }: WhenSent, slack: number): boolean =>
+  aheadBetween !== undefined &&
+  at + aheadBetween.least <= until + slack &&
+  at + aheadBetween.most >= from - slack;
 
 function timeByClock(
   at: Moment,

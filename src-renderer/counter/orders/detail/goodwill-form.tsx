@@ -19,8 +19,9 @@ import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
-import { FigureField } from '../../figures/figure-field.tsx';
 import { figureTyped } from '../../figures/typed-figure.ts';
+import { countedWhereWords, type CountedWhere } from '../../../words/payments/owed-words.ts';
+import { AmountBack, isNoCash } from '../../owed/amount-back.tsx';
 import { cashIn } from '../../sell/rest-of.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
 import css from './order-customer.module.css';
@@ -37,6 +38,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const piece = pieces.find(({ id }) => id === pickedId) ?? pieces[0];
   const [pickedTender, setTender] = useState<Tender | null>(null);
+  const [where, setWhere] = useState<CountedWhere | ''>('');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -55,14 +57,22 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
     : (piece.byTender.find((each) => each.tender === tender)?.most ?? '0');
   const mostByWords = money(mostBy, currency);
   const isTooMuchBy = amount !== null && !isTooMuch && isLess(mostBy, amount);
-  const isPayable = amount !== null && isLess('0', amount) && !isTooMuch && !isTooMuchBy;
-  const isReady = isPayable && reason.trim() !== '' && approval.isReady && !isBusy;
+  const isGivable =
+    amount !== null &&
+    isLess('0', amount) &&
+    !isTooMuch &&
+    !isTooMuchBy &&
+    !isNoCash(tender, amount, currency);
+  const isReady =
+    isGivable && (!piece.mayBeGiven || where !== '') && reason.trim() !== '' && approval.isReady && !isBusy;
   const give = async (): Promise<void> => {
     if (amount === null || !isReady) return;
     setBusy(true);
     setNotDone(null);
     try {
-      const wanted = { piece: id, left, amount, currency, tender, reason: reason.trim() };
+      const isCountedElsewhere = piece.mayBeGiven && where === 'elsewhere';
+      const given = { left, amount, currency, tender, isCountedElsewhere };
+      const wanted = { piece: id, ...given, reason: reason.trim() };
       if (await approval.approve({ name: 'goodwill', request: wanted })) {
         const recorded = await till.ask('goodwill', wanted);
         if (recorded.ok) onGiven();
@@ -103,9 +113,8 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
           onPick={setPickedId}
         />
       )}
-      <FigureField
-        label={t`Amount, ${most} at most`}
-        kind={cashIn(currency)}
+      <AmountBack
+        {...{ currency, tender, atMost: left }}
         value={typed}
         onChange={setTyped}
         inputRef={focusOn}
@@ -127,6 +136,17 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
         pickedId={tender}
         onPick={setTender}
       />
+      {piece.mayBeGiven && (
+        <Segments
+          label={t`When and where?`}
+          choices={(['here', 'elsewhere'] as const).map((each) => ({
+            id: each,
+            name: countedWhereWords(each),
+          }))}
+          pickedId={where}
+          onPick={setWhere}
+        />
+      )}
       <TextField
         className={field['field'] ?? ''}
         value={reason}

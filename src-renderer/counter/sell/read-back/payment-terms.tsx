@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isNamed } from '../../../../src-preload/contract/payments/named-tender.ts';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { Button } from '../../controls/button.tsx';
+import { KeyCap } from '../../controls/key-cap.tsx';
+import { changeTerms, useCounter } from '../../use-counter.ts';
+import { useKeys } from '../../use-keys.ts';
+import { cashTyped } from '../cash-typed.ts';
+import type { Due } from '../discount/product-discounts.ts';
+import type { Rest } from '../rest-of.ts';
+import { splitOff } from '../split-off.ts';
+import { besides, following, mostEarlier, tendersWith, type Terms } from '../terms.ts';
+import { CardSlip } from './card-slip.tsx';
+import { CashReceived } from './cash-received.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { changedSplit, SplitPayment } from './split-payment.tsx';
+import css from './read-back.module.css';
+
+type PaymentTermsProps = {
+  readonly product: CatalogProduct;
+  readonly due: Due;
+  /** What is left to pay after the earlier payments. */
+  readonly rest: Rest;
+  /** They are changed, by keys that hold in the list too. */
+  readonly onChange: () => void;
+  /** Nothing more is typed into a field. */
+  readonly onDone: () => void;
+};
+
+/** How the customer pays: by one tender or several, in cash or by card, with the keys of each. */
+export function PaymentTerms({ product, due, rest, onChange, onDone }: PaymentTermsProps) {
+  const terms = useCounter((state) => state.terms);
+  const { tender, earlier, received, reference } = terms;
+  const names = useCounter((state) => state.tenders);
+  const all = tendersWith(names);
+  const offered = besides(
+    all,
+    earlier.map((each) => each.tender),
+  );
+  const [cashAsked, setCashAsked] = useState(0);
+  const askForCash = (): void => {
+    if (!offered.includes('cash')) return;
+    changeTerms({ tender: 'cash' });
+    setCashAsked(cashAsked + 1);
+  };
+  const [slipAsked, setSlipAsked] = useState(0);
+  const askForSlip = (): void => {
+    changeTerms({ tender: 'card-terminal' });
+    setSlipAsked(slipAsked + 1);
+  };
+  const [splits, setSplits] = useState(0);
+  const split = (): void => {
+    onChange();
+    changeTerms(splitOff(terms, all));
+    setSplits(splits + 1);
+  };
+  useKeys({
+    'cash-received': () => {
+      onChange();
+      askForCash();
+    },
+    'card-slip': () => {
+      onChange();
+      askForSlip();
+    },
+    'change-tender': () => {
+      const changed = changedSplit(terms, all);
+      onChange();
+      changeTerms(changed ?? { tender: following(offered, tender) });
+    },
+    ...(earlier.length < mostEarlier ? { 'split-payment': split } : {}),
+  });
+  return (
+    <>
+      {earlier.length > 0 && (
+        <SplitPayment
+          terms={terms}
+          currency={product.currency}
+          tenders={all}
+          asked={splits}
+          onChange={(next) => changeTerms({ earlier: next })}
+          onDone={onDone}
+        />
+      )}
+      <ChoiceRow
+        label={earlier.length > 0 ? t`Rest paid by` : t`Paid by`}
+        shortcut={keyOf('change-tender')}
+        choices={offered}
+        wordsOf={tenderWords}
+        chosen={tender}
+        onChoose={(next) => changeTerms({ tender: next })}
+        meaning={
+          <>
+            {earlier.length < mostEarlier && (
+              <Button className={css['check'] ?? ''} data-testid="split-payment" onPress={split}>
+                <Trans>Split</Trans> <KeyCap>{keyOf('split-payment')}</KeyCap>
+              </Button>
+            )}
+            <PaymentDetail tender={tender} onCash={askForCash} onSlip={askForSlip} />
+          </>
+        }
+      />
+      {tender === 'cash' && (
+        <CashReceived
+          currency={product.currency}
+          due={rest.kind === 'rest' ? rest.amount : '0'}
+          received={received}
+          cash={cashTyped(terms, product, due.total)}
+          asked={cashAsked}
+          onChange={(next) => changeTerms({ received: next })}
+          onDone={onDone}
+        />
+      )}
+      {tender === 'card-terminal' && (
+        <CardSlip
+          reference={reference}
+          asked={slipAsked}
+          onChange={(next) => changeTerms({ reference: next })}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+type PaymentDetailProps = {
+  readonly tender: Terms['tender'];
+  readonly onCash: () => void;
+  readonly onSlip: () => void;
+};
+
+/** What can be typed about a payment. */
+function PaymentDetail({ tender, onCash, onSlip }: PaymentDetailProps) {
+  if (isNamed(tender)) return null;
+  switch (tender) {
+    case 'cash':
+      return (
+        <Button className={css['check'] ?? ''} data-testid="type-cash" onPress={onCash}>
+          <Trans>Cash received</Trans> <KeyCap>{keyOf('cash-received')}</KeyCap>
+        </Button>
+      );
+    case 'card-terminal':
+      return (
+        <Button className={css['check'] ?? ''} data-testid="type-slip" onPress={onSlip}>
+          <Trans>Card slip</Trans> <KeyCap>{keyOf('card-slip')}</KeyCap>
+        </Button>
+      );
+    case 'other':
+      return null;
+  }
+}

@@ -1,0 +1,131 @@
+import Big from 'big.js';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
+import { exportLedger } from '../../src-main/exports/export-ledger.ts';
+import { recoverLedger } from '../../src-main/ledger/backups/recover-ledger.ts';
+import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
+import { storedTicketId } from '../../src-main/ledger/tickets/ticket-row.ts';
+import { seededRandom } from '../ledgers/busy-ledger.ts';
+import { RandomShop } from '../ledgers/random-shop.ts';
+import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
+import { tamper } from '../ledgers/tamper.ts';
+import { isThorough } from '../thorough.ts';
+
+/**
+ * What a shop has earned, over tickets to which anything happens: see {@link RandomShop}. Revenue is the prices of what was
+ * bought and neither came to nothing nor was refunded by this till, less the goodwill for it, and no price is taken back
+ * twice. Tax likewise. Reports, the accounting export and the shift add up to just that.
+ */
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'revenue-'));
+  file = join(folder, 'ledger.sqlite');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const seeds = Array.from({ length: isThorough ? 60 : 6 }, (_, at) => at + 1);
+
+/** Each piece of a ticket, and what the books have of it. */
+const pieceQuery = `
+  SELECT each.value ->> '$.id' AS id, ticket.subject AS ticket, ${millionths("each.value ->> '$.price'")} AS price,
+    (SELECT coalesce(sum(${millionths("event ->> '$.amount'")}), 0) FROM event
+     WHERE event ->> '$.kind' = 'goodwill' AND event ->> '$.piece' = each.value ->> '$.id') AS given,
+    bought.price IS NOT NULL AS isBought, coalesce(bought.tax, 0) AS tax,
+    coalesce(bought.price, 0) + coalesce(sum(moved.price), 0) AS leftPrice,
+    coalesce(bought.tax, 0) + coalesce(sum(moved.tax), 0) AS leftTax,
+    count(moved.price) FILTER (WHERE moved.kind <> 'goodwill') AS timesTaken
+  FROM event AS ticket, json_each(ticket.event, '$.intent.pieces') AS each
+  LEFT JOIN book_entry AS bought ON coalesce(bought.operation_id, bought.order_id) = each.value ->> '$.id'
+    AND bought.kind IN ('sale', 'top-up')
+  LEFT JOIN book_entry AS moved ON moved.reverses = bought.event_number
+    OR moved.kind = 'goodwill' AND coalesce(moved.operation_id, moved.order_id) = each.value ->> '$.id'
+  WHERE ticket.event ->> '$.kind' = 'paid' GROUP BY each.value ->> '$.id'`;
+
+const pieces = z.array(
+  z.object({
+    id: z.string(),
+    ticket: storedTicketId,
+    price: z.int(),
+    given: z.int(),
+    isBought: z.int(),
+    tax: z.int(),
+    leftPrice: z.int(),
+    leftTax: z.int(),
+    timesTaken: z.int(),
+  }),
+);
+
+/** The tax in a part of a price, in whole cents. */
+const shareOf = (tax: number, part: number, price: number): number =>
+  price === 0
+    ? 0
+    : Number(new Big(tax).times(part).div(price).div(10_000).round(0, Big.roundHalfUp).times(10_000));
+
+const year = ['2026-01-01', '2026-12-31'] as const;
+
+it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (shop %i)', async (seed) => {
+  const shop = new RandomShop(file, seededRandom(seed));
+  shop.run(300);
+  const { ledger, counts } = shop;
+  const endedIn = new Map<string, readonly string[]>();
+  const inZ = ledger.shiftEntries.between(0, ledger.head().number);
+  const all = pieces.parse(askSqlite3(file, pieceQuery));
+  for (const { id, ticket, price, given, isBought, tax, leftPrice, leftTax, timesTaken } of all) {
+    const found = ledger.tickets.find(ticket);
+    const ended = endedIn.get(ticket) ?? ledger.tickets.ended(found);
+    endedIn.set(ticket, ended);
+    const isKept = isBought === 1 && !ended.includes(id);
+    const back = Math.min(given, price);
+    expect({ id, leftPrice, leftTax, timesTaken }).toEqual({
+      id,
+      leftPrice: isKept ? price - back : 0,
+      leftTax: isKept ? tax - shareOf(tax, back, price) : 0,
+      timesTaken: isBought === 1 && ended.includes(id) ? 1 : 0,
+    });
+  }
+  ledger.close();
+  // Else it would say nothing.
+  for (const what of ['found', 'refunds'] as const) expect(counts[what], what).toBeGreaterThan(0);
+  for (const by of ['day', 'staff'] as const)
+    expect(byReport(file, by, ...year)).toEqual(bySqlite3(file, by, ...year));
+  const revenue = all.reduce((sum, { leftPrice }) => sum + leftPrice, 0);
+  const tax = all.reduce((sum, { leftTax }) => sum + leftTax, 0);
+  expect(exported(), 'the accounting export').toEqual({ revenue, tax });
+  const added = (of: 'price' | 'tax') => inZ.reduce((sum, each) => sum + Number(each[of] ?? 0n), 0);
+  expect({ revenue: added('price'), tax: added('tax') }, 'the shift').toEqual({ revenue, tax });
+  await isRebuilt();
+});
+
+function exported(): { readonly revenue: number; readonly tax: number } {
+  const to = join(folder, 'accounting.csv');
+  const wish = { what: 'accounting', ledger: file, to, mode: 'live', at: 1, keys: [], timeZone } as const;
+  exportLedger(wish, () => undefined);
+  const rows = parse<Record<string, string>>(readFileSync(to, 'utf8'), { columns: true, bom: true });
+  const added = (of: string): number =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row[of] ?? '') * 1_000_000), 0);
+  return { revenue: added('gross'), tax: added('tax') };
+}
+
+/** The entries and tickets are those that the events make, when they are checked and when they are made anew. */
+async function isRebuilt(): Promise<void> {
+  const check = () => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
+  const rows = () =>
+    ['book_entry ORDER BY event_number', 'ticket ORDER BY ticket_id'].map((table) =>
+      askSqlite3(file, `SELECT * FROM ${table}`),
+    );
+  await check();
+  const before = rows();
+  tamper(file, 'DELETE FROM book_entry');
+  await recoverLedger(ledgerFiles(file), 1, 'damaged', () => undefined);
+  expect(rows()).toEqual(before);
+  await check();
+}

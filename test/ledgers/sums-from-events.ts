@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { readReport } from '../../src-main/reports/read-report.ts';
+import type { ReportPart } from '../../src-preload/contract/books/reports.ts';
+
+/**
+ * The same sums twice: as the reports have them, from the books' entries; and from the JSON of the events alone, by plain
+ * SQL in the `sqlite3` command, by the clocks of the C library.
+ */
+
+export const timeZone = 'Europe/Berlin';
+/** The same clocks, for a computer without a time zone database (POSIX.1-2024, 8.3). */
+const posixTimeZone = 'CET-1CEST,M3.5.0,M10.5.0/3';
+
+/** Money as whole millionths. The prices, costs and rates of a shop have few enough digits to be exact so. */
+export const millionths = (value: string): string =>
+  `CAST(round(CAST(${value} AS REAL) * 1000000) AS INTEGER)`;
+
+/** What the service took, in hundredths, times a rate in ten thousandths, brought to whole coins of a currency. */
+const ownCost = (cost: string): string => `CASE WHEN rate IS NULL THEN ${millionths(cost)} ELSE
+  (CAST(round(${cost} * 100) AS INTEGER) * CAST(round(rate * 10000) AS INTEGER) + coin / 2) / coin * coin END`;
+
+/** A part of the cost goes back, where the service gives back other than it took. */
+const ownCredit = `CASE WHEN credited = took THEN own_cost ELSE
+  (2 * own_cost * CAST(round(credited * 100) AS INTEGER) + CAST(round(took * 100) AS INTEGER) * coin)
+    / (2 * CAST(round(took * 100) AS INTEGER) * coin) * coin END`;
+
+/** The share of the tax in a part of the price, in whole coins. */
+const taxShare = (part: string): string => `CASE WHEN price = 0 THEN 0 WHEN ${part} >= price THEN tax ELSE
+  (2 * tax * (${part}) + price * coin) / (2 * price * coin) * coin END`;
+
+const fromEvents = `
+  WITH intent AS (
+    SELECT subject, event -> '$.intent' AS said,
+      coalesce(event ->> '$.intent.terms.currency', 'USD') AS currency, event ->> '$.intent.terms.rate' AS rate,
+      CASE event ->> '$.intent.terms.currency' WHEN 'JPY' THEN 1000000 ELSE 10000 END AS coin
+    FROM event WHERE event ->> '$.kind' = 'drafted'),
+  bought AS (
+    SELECT *, ${millionths("said ->> '$.price'")} AS price,
+      coalesce(${millionths("said ->> '$.terms.tax'")}, 0) AS tax, ${ownCost('took')} AS own_cost
+    FROM (SELECT intent.*, number, at, coalesce(event ->> '$.charged', said ->> '$.cost') AS took
+          FROM event JOIN intent USING (subject)
+          WHERE event ->> '$.kind' = 'accepted' AND said ->> '$.price' IS NOT NULL)),
+  sold AS MATERIALIZED (
+    SELECT subject, number, at, said ->> '$.staff.id' AS staff, said ->> '$.product.productId' AS product,
+      iif(json_array_length(said, '$.product.countries') = 1, said ->> '$.product.countries[0]',
+          said ->> '$.product.countrySet') AS country, price, tax, own_cost, took, coin, currency, said
+    FROM bought),
+  given AS MATERIALIZED (
+    SELECT moved.number, moved.at, piece, by, min(so_far, price) - min(so_far - amount, price) AS amount,
+      min(so_far, price) AS so_far
+    FROM (SELECT *, sum(amount) OVER (PARTITION BY piece ORDER BY number) AS so_far
+          FROM (SELECT number, at, event ->> '$.piece' AS piece, event ->> '$.staff.id' AS by,
+                  ${millionths("event ->> '$.amount'")} AS amount
+                FROM event WHERE event ->> '$.kind' = 'goodwill')) AS moved
+    JOIN sold ON sold.subject = piece AND sold.number < moved.number),
+  told AS MATERIALIZED (
+    SELECT subject, event ->> '$.idPack' AS pack, min(number) AS number FROM event
+    WHERE event ->> '$.kind' IN ('accepted', 'found') AND event ->> '$.idPack' IS NOT NULL GROUP BY subject),
+  ended AS (
+    SELECT number, at, 'cancellation' AS kind, NULL AS by, subject AS piece, NULL AS credited
+    FROM event WHERE event ->> '$.kind' = 'canceled'
+    UNION ALL
+    SELECT event.number, at, 'refund', said ->> '$.staff.id',
+      coalesce((SELECT told.subject FROM told WHERE pack = said ->> '$.idPack' AND told.number < event.number),
+               said ->> '$.boughtAs'), said ->> '$.expected'
+    FROM event JOIN intent USING (subject)
+    WHERE event ->> '$.kind' IN ('confirmed', 'seen-done') AND said ->> '$.reason' IS NOT NULL),
+  back AS MATERIALIZED (
+    SELECT ended.number, ended.at, kind, by, piece, credited,
+      row_number() OVER (PARTITION BY piece ORDER BY ended.number) AS time
+    FROM ended JOIN sold ON sold.subject = piece AND sold.number < ended.number),
+  entry AS (
+    SELECT given.at, 'goodwill' AS kind, by AS staff, product, country, currency, -amount AS price,
+      (${taxShare('so_far - amount')}) - (${taxShare('so_far')}) AS tax, 0 AS own_cost
+    FROM given JOIN sold ON sold.subject = piece
+    UNION ALL
+    SELECT at, iif(said ->> '$.operationId' IS NULL, 'sale', 'top-up') AS kind, staff, product, country, currency,
+      price, tax, own_cost FROM sold
+    UNION ALL
+    SELECT at, kind, staff, product, country, currency, before - price, (${taxShare('before')}) - tax,
+      -(${ownCredit})
+    FROM (SELECT back.at, kind, by AS staff, product, country, currency, price, tax, own_cost, took, coin,
+            coalesce(credited, took) AS credited,
+            (SELECT coalesce(sum(amount), 0) FROM given
+             WHERE given.piece = back.piece AND given.number < back.number) AS before
+          FROM back JOIN sold ON sold.subject = piece WHERE time = 1))`;
+
+const keys: Readonly<Record<ReportPart, string>> = {
+  day: `date(at / 1000, 'unixepoch', 'localtime')`,
+  hour: `CAST(CAST(strftime('%H', at / 1000, 'unixepoch', 'localtime') AS INTEGER) AS TEXT)`,
+  country: 'country',
+  product: 'product',
+  staff: 'staff',
+};
+
+const sqliteRow = z.object({
+  key: z.string().nullable(),
+  currency: z.string(),
+  sales: z.int(),
+  topUps: z.int(),
+  refunds: z.int(),
+  cancellations: z.int(),
+  goodwill: z.int(),
+  gross: z.int(),
+  returned: z.int(),
+  tax: z.int(),
+  cost: z.int(),
+  margin: z.int(),
+});
+
+/** What the `sqlite3` command answers about a ledger's file. */
+export function askSqlite3(file: string, sql: string): unknown {
+  const { status, stdout, stderr } = spawnSync('sqlite3', ['-json', '-readonly', file, sql], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: posixTimeZone },
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`sqlite3 ended with ${String(status)}: ${stderr}`);
+  return JSON.parse(stdout === '' ? '[]' : stdout);
+}
+
+/** The sums of a span of days from the events alone. */
+export function bySqlite3(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
+  const sql = `${fromEvents}
+    SELECT ${keys[by]} AS key, currency, sum(kind = 'sale') AS sales, sum(kind = 'top-up') AS topUps,
+      sum(kind = 'refund') AS refunds, sum(kind = 'cancellation') AS cancellations,
+      sum(kind = 'goodwill') AS goodwill,
+      sum(iif(kind IN ('sale', 'top-up'), price, 0)) AS gross,
+      -sum(iif(kind IN ('sale', 'top-up'), 0, price)) AS returned,
+      sum(tax) AS tax, sum(own_cost) AS cost, sum(price) - sum(tax) - sum(own_cost) AS margin
+    FROM entry WHERE date(at / 1000, 'unixepoch', 'localtime') BETWEEN '${from}' AND '${to}' GROUP BY 1, 2`;
+  const rows = z.array(sqliteRow).parse(askSqlite3(file, sql));
+  return new Map(rows.map(({ key, currency, ...figures }) => [`${String(key)} in ${currency}`, figures]));
+}
+
+/** The same sums as the reports have them. */
+export function byReport(file: string, by: ReportPart, from: string, to: string): Map<string, unknown> {
+  const { rows } = readReport(file, { by, from, to, timeZone, balanceCurrency: 'USD' });
+  const whole = (amount: string): number => Math.round(Number(amount) * 1_000_000);
+  return new Map(
+    rows.map(({ key, currency, ...figures }) => {
+      expect(figures.unknownMargins).toBe(0);
+      const { sales, topUps, refunds, cancellations, goodwill, gross, returned, tax, cost, margin } = figures;
+      const amounts = { gross, returned, tax, cost, margin };
+      const inMillionths = Object.entries(amounts).map(([of, amount]) => [of, whole(amount)] as const);
+      return [
+        `${String(key)} in ${currency}`,
+        { sales, topUps, refunds, cancellations, goodwill, ...Object.fromEntries(inMillionths) },
+      ];
+    }),
+  );
+}
