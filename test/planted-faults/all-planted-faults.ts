@@ -379,15 +379,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the own refund is taken for another till’s once somebody has set the clock back',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: 'const before = setByMs === 0 ? [] : [history.clockAheadMs - setByMs];',
-    planted: 'const before: number[] = setByMs === 0 ? [] : [];',
+    instead: 'const before = times.setByMs === 0 ? [] : [clockAheadMs - times.setByMs];',
+    planted: 'const before: number[] = [];',
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {
     name: 'the own refund is taken for another till’s at a service whose history runs by another clock',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: '[...before, ...earlierClocks(ledger, history)]',
-    planted: 'before',
+    instead: 'otherAheadMs: [...before, ...earlier]',
+    planted: 'otherAheadMs: before',
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {
