@@ -1,6 +1,7 @@
 import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
 import { isLess, subtract, sum, times } from '../../words/figures/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
+import { carriedIn } from './exchange/carried-over.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import type { Terms } from './terms.ts';
 
@@ -13,7 +14,7 @@ export const cashIn = (currency: string): FigureKind => ({
 
 export type Priced = { readonly price: string; readonly currency: string };
 
-/** What the earlier payments leave to pay by the last one: all of it where there are none. */
+/** What the refund of an exchange and the earlier payments leave to pay by the last one: all of it where there are none. */
 export type Rest =
   | { readonly kind: 'rest'; readonly amount: string }
   /** An earlier payment has no amount, or nothing for one. */
@@ -22,7 +23,7 @@ export type Rest =
 
 /** @param due for all that is sold; by the shop's price if absent. */
 export function restOf(
-  { quantity, earlier }: Terms,
+  { quantity, carriedOver, earlier }: Terms,
   { price, currency }: Priced,
   due = times(price, quantity),
 ): Rest {
@@ -30,7 +31,8 @@ export function restOf(
   const isClear = amounts.length === earlier.length && amounts.every((amount) => isLess('0', amount));
   if (!isClear) return { kind: 'unclear' };
   const paid = sum(amounts);
-  return isLess(due, paid)
-    ? { kind: 'too-much', over: subtract(paid, due) }
-    : { kind: 'rest', amount: earlier.length === 0 ? due : subtract(due, paid) };
+  const { rest } = carriedIn(carriedOver, due, currency);
+  return isLess(rest, paid)
+    ? { kind: 'too-much', over: subtract(paid, rest) }
+    : { kind: 'rest', amount: earlier.length === 0 ? rest : subtract(rest, paid) };
 }

@@ -1,4 +1,5 @@
 import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { CarriedOver } from './exchange/carried-over.ts';
 import type { ProductDiscounts } from './discount/answered-discounts.ts';
 import type { ActivationMode } from '../../../src-preload/contract/sales/package.ts';
 import type { Customer, Tender } from '../../../src-preload/contract/sales/sale.ts';
@@ -10,6 +11,8 @@ export type Terms = {
   readonly start: ActivationMode;
   /** By which the customer pays, or the rest of what they pay by several. */
   readonly tender: Tender;
+  /** What is owed for what they bring back, and pays for this first; null as a rule. */
+  readonly carriedOver: CarriedOver | null;
   /** What they pay by other tenders before that; nothing as a rule. */
   readonly earlier: readonly EarlierPayment[];
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
@@ -39,6 +42,7 @@ export const usualTerms: Terms = {
   quantity: 1,
   start: 'NOW',
   tender: 'cash',
+  carriedOver: null,
   earlier: [],
   received: '',
   reference: '',

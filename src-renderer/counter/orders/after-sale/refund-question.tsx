@@ -13,9 +13,11 @@ import { money } from '../../../words/figures/money.ts';
 import {
   paybackAmount,
   paybackFromWords,
+  exchangeAdvice,
   refundAdvice,
   type Payback,
 } from '../../../words/payments/payback-words.ts';
+import { Segments } from '../../controls/segments.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
@@ -28,6 +30,14 @@ const usual = [
   msg`The phone has no eSIM`,
   msg`Changed plans`,
 ] as const;
+
+/** What the customer gets for it: money, or another eSIM that it pays for. */
+type Then = 'money-back' | 'exchange';
+
+const thens = (): { readonly id: Then; readonly name: string }[] => [
+  { id: 'money-back', name: t`Give the money back` },
+  { id: 'exchange', name: t`Exchange for another eSIM` },
+];
 
 type RefundQuestionProps = QuestionProps & {
   readonly idPack: number;
@@ -49,10 +59,12 @@ export function RefundQuestion({
 }: RefundQuestionProps) {
   const [reason, setReason] = useState('');
   const given = paybackAmount(payback);
+  const [then, setThen] = useState<Then>('money-back');
   const approval = useApproval();
   const isReady = reason.trim() !== '' && approval.isReady;
   const refund = (): void => {
-    const request = { ...profile, idPack, reason: reason.trim() };
+    const isExchange = then === 'exchange';
+    const request = { ...profile, idPack, reason: reason.trim(), ...(isExchange ? { isExchange } : {}) };
     if (!isReady) return;
     begin(async () =>
       (await approval.approve({ name: 'refund', request })) ? till.ask('refund', request) : null,
@@ -68,7 +80,7 @@ export function RefundQuestion({
       }}
     >
       <p className={css['text']} data-testid="refund-advice">
-        {refundAdvice(payback)}
+        {then === 'exchange' ? exchangeAdvice() : refundAdvice(payback)}
       </p>
       <dl className={css['facts']}>
         {payback?.parts.map((part) => (
@@ -113,6 +125,7 @@ export function RefundQuestion({
           );
         })}
       </div>
+      {given !== null && <Segments label={t`Then`} choices={thens()} pickedId={then} onPick={setThen} />}
       <Approval state={approval} />
       <FormButtons onCancel={onEnd} isReady={isReady && !isBusy} testId="confirm" className={css['buttons']}>
         {given === null ? <Trans>Refund</Trans> : <Trans>Refund {given}</Trans>}

@@ -7,6 +7,7 @@ import { change, isLess, money, subtract, sum, times } from '../../../words/figu
 import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
 import type { Due } from '../discount/product-discounts.ts';
+import { ExchangeLines } from '../exchange/exchange-lines.tsx';
 import type { Rest } from '../rest-of.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
@@ -41,6 +42,7 @@ export function MoneyLines({ product, quantity, due, tender, rest, isSplit }: Pa
       <strong className={css['price']} data-testid="customer-pays">
         {money(due.total, product.currency)}
       </strong>
+      <ExchangeLines due={due.total} currency={currency} />
       {isSplit && (
         <output className={css['rest']} data-testid="rest-due" aria-live="polite">
           {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(tender))}

@@ -16,6 +16,7 @@ import { restOf } from '../rest-of.ts';
 import { following, mostAtOnce, starts, type Terms } from '../terms.ts';
 import { discountsOf, dueFor } from '../discount/product-discounts.ts';
 import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
+import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { MoneyLines } from './money-lines.tsx';
@@ -109,6 +110,7 @@ export default function ReadBack(props: ReadBackProps) {
           rest={rest}
           isSplit={earlier.length > 0}
         />
+        <ExchangeOffer currency={product.currency} />
         {isDiscounting && (
           <Suspense fallback={null}>
             <DiscountDialog product={product} onEnd={() => setDiscounting(false)} />
