@@ -45,6 +45,9 @@ export function refundAdvice(payback: Payback): string {
   return t`Give nothing yet: this till says so as soon as your provider confirms the refund.`;
 }
 
+/** What is asked for, above an exchange that isn't confirmed yet. */
+export const exchangeQuestion = (amount: string): string => t`Exchange it: ${amount} for another eSIM`;
+
 /** The same of an exchange: what it pays for is sold once the refund is certain. */
 export const exchangeAdvice = (): string =>
   t`Sell nothing yet: this till says so as soon as your provider confirms the refund, which then pays for the other eSIM.`;

@@ -62,7 +62,12 @@ export function RefundOutcome({ sale, operationId, payback, onEnd }: RefundOutco
         ))}
       {isDone &&
         owed.map((each) => (
-          <OwedActions key={`${each.ticketId} ${each.paybacks}`} owed={each} onGiven={onEnd} />
+          <OwedActions
+            key={`${each.ticketId} ${each.paybacks}`}
+            owed={each}
+            isSecondary={isForExchange(each)}
+            onGiven={onEnd}
+          />
         ))}
       <div className={css['buttons']}>
         <ActionButton autoFocus testId="outcome-close" onPress={onEnd}>

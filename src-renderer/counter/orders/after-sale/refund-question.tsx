@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
+import { Heading } from 'react-aria-components/Heading';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
@@ -14,13 +15,16 @@ import {
   paybackAmount,
   paybackFromWords,
   exchangeAdvice,
+  exchangeQuestion,
   refundAdvice,
+  refundHeading,
   type Payback,
 } from '../../../words/payments/payback-words.ts';
 import { Segments } from '../../controls/segments.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
+import dialog from '../../controls/dialog.module.css';
 import css from './after-sale-dialog.module.css';
 import field from '../../controls/text-field.module.css';
 
@@ -79,14 +83,25 @@ export function RefundQuestion({
         refund();
       }}
     >
+      <Heading slot="title" className={dialog['title'] ?? ''}>
+        {then === 'exchange' && given !== null ? exchangeQuestion(given) : refundHeading(payback)}
+      </Heading>
       <p className={css['text']} data-testid="refund-advice">
         {then === 'exchange' ? exchangeAdvice() : refundAdvice(payback)}
       </p>
       <dl className={css['facts']}>
-        {payback?.parts.map((part) => (
+        {then === 'exchange' && given !== null && (
+          <>
+            <dt>
+              <Trans>Pays for the other eSIM</Trans>
+            </dt>
+            <dd className={css['given']}>{given}</dd>
+          </>
+        )}
+        {(then === 'exchange' ? [] : (payback?.parts ?? [])).map((part) => (
           <Fragment key={part.tender}>
             <dt>{paybackFromWords(part.tender)}</dt>
-            <dd className={css['given']}>{money(part.amount, payback.currency)}</dd>
+            <dd className={css['given']}>{money(part.amount, payback?.currency ?? '')}</dd>
           </Fragment>
         ))}
         {amount !== null && (
