@@ -193,8 +193,8 @@ describe('a clerk with a manager’s PIN', () => {
   it('has nothing approved by a wrong PIN, by a clerk, or by whoever is locked out after five', async () => {
     const of = { name: 'shift-cash', request: taken() } as const;
     expect(await approve(of, '2222', bo)).toEqual({ ok: false, unproved: { kind: 'not-there' } });
-    for (const _ of [1, 2, 3, 4])
-      expect(await approve(of, '9999')).toEqual({ ok: false, unproved: { kind: 'wrong', waitMs: 0 } });
+    for (const wrong of ['9999', '0000', '1234', '1112'])
+      expect(await approve(of, wrong)).toEqual({ ok: false, unproved: { kind: 'wrong', waitMs: 0 } });
     expect(await approve(of, '9999')).toMatchObject({ unproved: { kind: 'wrong' } });
     expect(await approve(of)).toMatchObject({ ok: false, unproved: { kind: 'wait' } });
     expect(await ask('shift-cash', taken())).toEqual(needsManager);

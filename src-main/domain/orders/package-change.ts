@@ -60,6 +60,10 @@ export type RecoveredRefundIntent = ChangeIntent &
     readonly isElsewhere?: true | undefined;
   };
 
+/** Whether staff asked for a refund to sell the customer another eSIM for it. */
+export const isExchangeRefund = (intent: RefundIntent | RecoveredRefundIntent): boolean =>
+  'isExchange' in intent && intent.isExchange === true;
+
 /** The state of an activation or a refund. */
 export type ChangeProgress =
   | { readonly state: 'drafted' }

@@ -3,6 +3,7 @@ import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import type { OperationEvent, ProviderOperation } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
@@ -18,7 +19,7 @@ import { refundedElsewhereKey } from '../../reconciliation/comparing/finding.ts'
 import { detailsOf } from '../../reconciliation/findings/finding-details.ts';
 import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { contractAmount } from '../contract-amount.ts';
-import { completedRefunds, isExchangeRefund, purchaseOf } from './purchase-of-piece.ts';
+import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
 import { owedView, type OwedPiece } from '../views/owed-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 

@@ -17,10 +17,6 @@ export const completedRefunds = (ledger: Ledger, piece: PieceId): readonly Refun
     .filter((operation) => operation.kind === 'refund')
     .filter(({ progress }) => progress.state === 'completed');
 
-/** Whether staff asked for a refund to sell the customer another eSIM for it. */
-export const isExchangeRefund = (intent: Refund['intent']): boolean =>
-  'isExchange' in intent && intent.isExchange === true;
-
 function operationsOn(ledger: Ledger, piece: PieceId): readonly ProfileOperation[] {
   const bought = purchaseOf(ledger, piece);
   if (bought?.kind === 'sale') return ledger.operations.ofSale(bought.intent.orderId);

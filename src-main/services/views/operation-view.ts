@@ -3,7 +3,7 @@ import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../domain/orders/operation.ts';
 import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
-import { isExchangeRefund } from '../paybacks/purchase-of-piece.ts';
+import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
