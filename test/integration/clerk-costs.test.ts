@@ -308,7 +308,14 @@ describe('what packages cost', () => {
     const on = (shop: Shop) => ({ ...bought.get(shop), idPack: 1, reason: 'Locked', cart: 'asked' });
     expect(JSON.stringify(await sameAnswer('refund', on))).toContain('needs-manager');
     await sameAnswer('goodwill-read', of);
-    const given = { left: '90', amount: '1', currency: 'USD', tender: 'cash', isCountedElsewhere: false, reason: 'Sorry' };
+    const given = {
+      left: '90',
+      amount: '1',
+      currency: 'USD',
+      tender: 'cash',
+      isCountedElsewhere: false,
+      reason: 'Sorry',
+    };
     const goodwill = (shop: Shop) => ({ ...given, piece: bought.get(shop)?.orderId });
     expect(JSON.stringify(await sameAnswer('goodwill', goodwill))).toContain('needs-manager');
     await sameAnswer('approvers', () => undefined);

@@ -67,7 +67,13 @@ export class Selling {
       if (!discounted.ok) return discounted;
       const { price, terms } = wanted.value;
       const due = discounted.value?.priced.total ?? times(price, quantity);
-      const payment = salePayment(request.payments, due, terms.currency, this.#deps.tenders, this.#deps.toCarryOver);
+      const payment = salePayment(
+        request.payments,
+        due,
+        terms.currency,
+        this.#deps.tenders,
+        this.#deps.toCarryOver,
+      );
       if (!payment.ok) return payment;
       const { tender, paid } = payment.value;
       const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
