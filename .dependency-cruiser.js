@@ -72,7 +72,7 @@ export default {
       to: {
         path: '^src-preload/',
         pathNot:
-          '^src-preload/contract/(money/(figure-limits|smallest-cash)|payments/(card-reference|named-tender))\\.ts$',
+          '^src-preload/contract/(money/(figure-limits|smallest-cash)|payments/(card-reference|named-tender)|sales/ticket-limits)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -322,6 +322,29 @@ describe('the copy of main’s state', () => {
     expect(store.getState()).toMatchObject({ task: 'orders', mirror: { sales: [{ orderId: '1' }] } });
   });
 
+  it('keeps a ticket for whoever comes back to a locked till, without what its packages cost', async () => {
+    const { store, till } = connected();
+    const product = { ...japanPackage, cost: '18.4', costVersion: 'v', price: '24.9', currency: 'USD' };
+    const line = {
+      product: { ...product, tax: '0', margin: '6.5' },
+      quantity: 2,
+      start: 'NOW',
+      discount: null,
+    };
+    till.push('staff', inside('ana'));
+    await till.answer('snapshot', snapshot());
+    store.setState(({ terms }) => ({ terms: { ...terms, lines: [{ ...line, start: 'NOW' as const }] } }));
+    till.push('staff', locked);
+    till.push('staff', inside('ana'));
+    await till.answer('snapshot', snapshot());
+    const kept = { quantity: 2, product: { price: '24.9', cost: null, margin: null } };
+    expect(store.getState().terms.lines).toMatchObject([kept]);
+    till.push('staff', locked);
+    till.push('staff', inside('bo'));
+    await till.answer('snapshot', snapshot());
+    expect(store.getState().terms.lines).toEqual([]);
+  });
+
   it('starts at the search for the next person', async () => {
     const { store, till } = connected();
     till.push('staff', inside('ana'));

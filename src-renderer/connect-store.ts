@@ -5,6 +5,7 @@ import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import { usualTerms } from './counter/sell/terms.ts';
+import { withoutCosts } from './counter/sell/ticket/ticket-line.ts';
 import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mirror } from './store.ts';
 
 /** A sale only grows, and so does what was done with it: of two copies, the one with more events is the later one. */
@@ -104,9 +105,11 @@ export function connectStore(
       isTold = false;
       catalogsAsked += 1;
       printJobsTold += 1;
+      const { terms } = store.getState();
       store.setState({
         staff,
         overlay: null,
+        terms: { ...terms, lines: withoutCosts(terms.lines) },
         mirror: null,
         catalog: null,
         closedBooks: null,
@@ -115,7 +118,11 @@ export function connectStore(
       });
       return;
     }
-    store.setState({ staff });
+    store.setState(({ terms }) => ({
+      staff,
+      // SECURITY: a ticket stays, and what a manager was told of its packages doesn't.
+      terms: { ...terms, lines: withoutCosts(terms.lines) },
+    }));
     if (before?.kind === 'in' && staff.kind === 'in' && before.role !== staff.role) {
       // SECURITY: what a manager was told isn't kept for a clerk.
       early.length = 0;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClosedBooks } from '../src-preload/contract/books/books.ts';
-import type { Catalog, CatalogProduct } from '../src-preload/contract/sales/catalog.ts';
+import type { Catalog } from '../src-preload/contract/sales/catalog.ts';
 import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customers/customer-display.ts';
 import type { PackageDescription } from '../src-preload/contract/sales/package.ts';
 import type { PrintJobView } from '../src-preload/contract/customers/printing.ts';
@@ -13,6 +13,7 @@ import type { LastChange } from './counter/undo/change.ts';
 import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
 import type { NotDone } from './words/failures/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
+import type { Deal } from './counter/sell/ticket/deal.ts';
 
 /** The pages of Settings. */
 export const settingsTabs = ['account', 'prices', 'receipts', 'records', 'about'] as const;
@@ -29,7 +30,8 @@ export type ShownSetting = 'account' | 'till' | 'prices' | 'staff' | 'language' 
 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
-  | { readonly kind: 'passing-on'; readonly product: PackageDescription }
+  /** `product` is null here and below where several packages are sold together. */
+  | { readonly kind: 'passing-on'; readonly product: PackageDescription | null }
   | {
       readonly kind: 'sale';
       readonly orderId: string;
@@ -41,19 +43,20 @@ export type HandOver =
   | {
       readonly kind: 'family';
       readonly orderIds: readonly string[];
-      readonly product: PackageDescription;
+      readonly product: PackageDescription | null;
       readonly cash: CashTaken | null;
     }
   /** Main did not take it: nothing of it is in the ledger. */
   | {
       readonly kind: 'not-taken';
-      readonly product: PackageDescription;
+      readonly product: PackageDescription | null;
       readonly why: NotDone;
       /** Another sale of the same package isn't settled: that is why. */
       readonly twin: Twin | null;
     };
 
-export type Twin = { readonly orderId: string; readonly product: CatalogProduct };
+/** `deal` is what was to be sold. */
+export type Twin = { readonly orderId: string; readonly deal: Deal };
 
 /** What is searched for and chosen at the moment. */
 export type Search = {

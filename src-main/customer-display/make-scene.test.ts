@@ -15,17 +15,23 @@ const install = {
   installLink: null,
 };
 
+const inEurope = { ...japan, productId: 'eu-5gb', place: 'Europe' };
+
+/** As the till offers it: a price for each package. */
 const sourceOf = (sold?: Partial<SoldToCustomer>): SceneSource => ({
-  forSale: (productId) =>
-    productId === japan.productId
-      ? {
-          package: japan,
-          price: '24.90',
-          times: (count) => (count === 3 ? '74.70' : '24.90'),
-          currency: 'USD',
-          discounted: (_count, { line }) => (line?.reason === 'Other' ? '70.00' : undefined),
-        }
-      : undefined,
+  forSale: ({ others = [], discounts, ...first }) => {
+    const lines = [first, ...others].map(({ productId, quantity, activationMode }) => {
+      const isJapan = productId === japan.productId;
+      const price = isJapan ? '24.90' : '9.90';
+      const total = isJapan ? '74.70' : '9.90';
+      return { package: isJapan ? japan : inEurope, activationMode, quantity, price, total };
+    });
+    const [line, ...further] = lines;
+    if (line === undefined || first.productId === 'gone') return undefined;
+    const isOff = discounts?.line?.reason === 'Other';
+    const total = isOff ? '70.00' : further.length > 0 ? '84.60' : '74.70';
+    return { lines: [line, ...further], currency: 'USD', total, ...(isOff ? { list: '74.70' } : {}) };
+  },
   sold: (orderId) =>
     orderId === 'T1-1' && sold !== undefined
       ? { state: 'completed', package: japan, activationMode: 'NOW', install: null, cash: null, ...sold }
@@ -47,6 +53,25 @@ describe('what the customer sees', () => {
       quantity: 3,
       price: '24.90',
       total: '74.70',
+      currency: 'USD',
+    });
+  });
+
+  it('reads several packages back together, each with what all of its line cost', () => {
+    const reading = {
+      kind: 'reading' as const,
+      productId: japan.productId,
+      quantity: 3,
+      activationMode: 'FIRST_USE' as const,
+      others: [{ productId: 'eu-5gb', quantity: 1, activationMode: 'NOW' as const, discount: null }],
+    };
+    expect(makeScene(reading, sourceOf())).toEqual({
+      kind: 'ticket',
+      lines: [
+        { package: japan, activationMode: 'FIRST_USE', quantity: 3, price: '24.90', total: '74.70' },
+        { package: inEurope, activationMode: 'NOW', quantity: 1, price: '9.90', total: '9.90' },
+      ],
+      total: '84.60',
       currency: 'USD',
     });
   });

@@ -1,17 +1,28 @@
 import type { CustomerSees, SceneView } from '../../src-preload/contract/customers/customer-display.ts';
-import type { WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
 import type { ActivationMode, PackageDescription } from '../../src-preload/contract/sales/package.ts';
 import type { Install, SaleState } from '../../src-preload/contract/sales/sale.ts';
 
-/** A package on offer, at the current price. */
-export type ForSale = {
+/** What is read back, as the counter names it. */
+export type ReadingSees = Extract<CustomerSees, { kind: 'reading' }>;
+
+/** A line of what is on offer, at the current prices. */
+type LineForSale = {
   readonly package: PackageDescription;
+  readonly activationMode: ActivationMode;
+  readonly quantity: number;
+  /** Of one, by the shop's rules. */
   readonly price: string;
-  /** Exact: the price multiplied by the count. */
-  readonly times: (count: number) => string;
+  /** Of all of them, before what is off the whole ticket. */
+  readonly total: string;
+};
+
+/** All that is on offer to a customer together. */
+export type ForSale = {
+  readonly lines: readonly [LineForSale, ...LineForSale[]];
   readonly currency: string;
-  /** What so many cost with discounts; undefined if those can't be given. */
-  readonly discounted?: (count: number, wanted: WantedDiscounts) => string | undefined;
+  readonly total: string;
+  /** By the shop's rules, where that is another sum. */
+  readonly list?: string;
 };
 
 /** A sale, as far as its customer may see it. */
@@ -26,7 +37,8 @@ export type SoldToCustomer = {
 
 /** Where scenes come from: the till's catalog and ledger. */
 export type SceneSource = {
-  readonly forSale: (productId: string) => ForSale | undefined;
+  /** Undefined if a package isn't in the catalog any more. Discounts that can't be given are left out. */
+  readonly forSale: (read: ReadingSees) => ForSale | undefined;
   readonly sold: (orderId: string) => SoldToCustomer | undefined;
 };
 
@@ -69,6 +81,12 @@ function sceneOfSale(
   }
 }
 
+function sceneOfOffer({ lines, ...sums }: ForSale): SceneView {
+  const [first, ...others] = lines;
+  if (others.length > 0) return { kind: 'ticket', lines: [...lines], ...sums };
+  return { kind: 'reading', ...first, ...sums };
+}
+
 /** Makes the customer's scene for the counter's subject. If that no longer exists, the scene is the welcome. */
 export function makeScene(sees: CustomerSees, source: SceneSource): SceneView {
   switch (sees.kind) {
@@ -76,22 +94,8 @@ export function makeScene(sees: CustomerSees, source: SceneSource): SceneView {
     case 'thanks':
       return { kind: sees.kind };
     case 'reading': {
-      const offered = source.forSale(sees.productId);
-      if (offered === undefined) return { kind: 'welcome' };
-      const { quantity, activationMode, discounts = null } = sees;
-      const { price, currency, times, package: description } = offered;
-      const discounted = discounts === null ? undefined : offered.discounted?.(quantity, discounts);
-      const list = times(quantity);
-      return {
-        kind: 'reading',
-        package: description,
-        activationMode,
-        quantity,
-        price,
-        total: discounted ?? list,
-        ...(discounted === undefined ? {} : { list }),
-        currency,
-      };
+      const offered = source.forSale(sees);
+      return offered === undefined ? { kind: 'welcome' } : sceneOfOffer(offered);
     }
     case 'sale': {
       const sold = source.sold(sees.orderId);

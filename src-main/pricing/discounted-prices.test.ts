@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inDollars, inEuros } from '../../test/fixtures/price-terms.ts';
-import { compareAmounts, parseAmount, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { succeed } from '../../src-merchant-api/result.ts';
+import { compareAmounts, parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { decimalWithin, type Decimal } from '../money/decimal.ts';
-import type { Discount, Discounts } from '../domain/payments/discount.ts';
+import type { Discount } from '../domain/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import { amountOf } from '../tickets/split-amount.ts';
 import { discountedPrices, isBelowCost } from './discounted-prices.ts';
@@ -16,16 +17,17 @@ const percent = (text: string): Discount => ({ change: { kind: 'percent', percen
 const off = (text: string): Discount => ({ change: { kind: 'amount', amount: amount(text) }, reason });
 const price = (text: string): Discount => ({ change: { kind: 'price', price: amount(text) }, reason });
 
+type Discounts = { readonly line: Discount | null; readonly ticket: Discount | null };
+
 function priced(
   list: string,
   quantity: number,
   discounts: Partial<Discounts>,
   terms: PriceTerms = inDollars,
 ) {
-  return discountedPrices(
-    { list: amount(list), terms, quantity },
-    { line: null, ticket: null, ...discounts },
-  );
+  const { line = null, ticket = null } = discounts;
+  const all = discountedPrices([{ list: amount(list), terms, quantity, discount: line }], ticket);
+  return all.ok ? succeed(all.value.flat()) : all;
 }
 
 function pieces(...[list, quantity, discounts, terms]: Parameters<typeof priced>) {
@@ -114,6 +116,82 @@ it('all pieces add up to list less discounts, and none is below zero, in any cur
       },
     ),
   );
+});
+
+describe('a ticket of several lines', () => {
+  const line = (list: string, quantity: number, discount: Discount | null = null, terms = inDollars) => ({
+    ...{ list: amount(list), quantity, discount, terms },
+  });
+
+  it('takes each line’s discount off that line alone', () => {
+    const result = discountedPrices(
+      [line('9.9', 2, off('1')), line('20', 1), line('5', 1, price('6'))],
+      null,
+    );
+    expect(result.ok && result.value.map((own) => own.map((piece) => piece.price))).toEqual([
+      ['8.9', '8.9'],
+      ['20'],
+      ['6'],
+    ]);
+  });
+
+  it('splits what is off the whole of it by what is left of each piece, and finds each line’s own tax anew', () => {
+    const seven = { ...inEuros, taxPercent: decimal('7') };
+    const result = discountedPrices(
+      [line('10', 2, off('5'), inEuros), line('20.01', 1, null, seven)],
+      off('3'),
+    );
+    // 5, 5 and 20.01 of 30.01 bear 0.4998, 0.4998 and 2.0003.
+    expect(result).toMatchObject({
+      ok: true,
+      value: [
+        [
+          { line: '5', ticket: '0.5', price: '4.5', terms: { tax: '0.72', taxPercent: '19' } },
+          { line: '5', ticket: '0.5', price: '4.5', terms: { tax: '0.72' } },
+        ],
+        [{ line: '0', ticket: '2', price: '18.01', terms: { tax: '1.18', taxPercent: '7' } }],
+      ],
+    });
+  });
+
+  it('is refused for one line’s discount that is none', () => {
+    expect(discountedPrices([line('9.9', 1), line('5', 1, off('6'))], null)).toEqual({
+      ok: false,
+      failure: { kind: 'discount-above-price' },
+    });
+  });
+
+  it('adds up, whatever is off lines and ticket', () => {
+    const discount = fc.option(
+      fc.integer({ min: 100, max: 9_900 }).map((each) => percent(String(each / 100))),
+    );
+    const lines = fc.array(
+      fc.record({
+        coins: fc.integer({ min: 100, max: 50_000 }),
+        quantity: fc.integer({ min: 1, max: 9 }),
+        discount,
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(lines, discount, (of, ticket) => {
+        const [first, ...others] = of.map(({ coins, quantity, discount: own }) =>
+          line(amountOf(BigInt(coins), 2), quantity, own),
+        );
+        if (first === undefined) return;
+        const result = discountedPrices([first, ...others], ticket);
+        const priced = result.ok ? result.value : expect.fail(result.failure.kind);
+        expect(priced.map((own) => own.length)).toEqual(of.map(({ quantity }) => quantity));
+        const total = (part: 'list' | 'line' | 'ticket' | 'price') =>
+          sum(priced.flat().map((piece) => piece[part]));
+        expect(total('list')).toBe(sum([total('price'), total('line'), total('ticket')]));
+        for (const piece of priced.flat()) {
+          expect(compareAmounts(piece.price, sum([]))).toBeGreaterThanOrEqual(0);
+          expect(subtract(piece.list, sum([piece.line, piece.ticket]))).toBe(piece.price);
+        }
+      }),
+    );
+  });
 });
 
 it('a price is below cost where it doesn’t cover the cost and the tax on it', () => {

@@ -15,10 +15,21 @@ import {
   figureLimits,
   hasTooManyDigits,
 } from '../../src-preload/contract/money/figure-limits.ts';
-import type { Discounts, PriceChange } from '../domain/payments/discount.ts';
+import type { Discount, PriceChange } from '../domain/payments/discount.ts';
 import type { PriceTerms } from '../domain/price-rules.ts';
 import { splitAmount } from '../tickets/split-amount.ts';
 import { taxIn } from './tax-in.ts';
+
+/** One line of a ticket: so many of a package. */
+export type TicketLine = {
+  /** The price of one by the shop's rules. */
+  readonly list: Amount;
+  /** What that was made with: the same currency for all lines. */
+  readonly terms: PriceTerms;
+  readonly quantity: number;
+  /** Off each of them; null for none. */
+  readonly discount: Discount | null;
+};
 
 /** What one piece of a ticket costs the customer: list = price + line + ticket. */
 export type DiscountedPiece = {
@@ -41,43 +52,58 @@ export type DiscountFault =
 const zero = sum([]);
 
 /**
- * Prices the pieces of a ticket of one line.
+ * Prices the pieces of a ticket, line by line.
  *
- * 1. The line's discount is taken off each piece, and rounded there to the currency's smallest unit, half up: so pieces of
+ * 1. A line's discount is taken off each of its pieces, and rounded there to the currency's smallest unit, half up: so pieces of
  *    one line cost the same. Another price takes the place of each piece's.
- * 2. The ticket's discount is taken off what is left of all pieces, and rounded once. It is split over the pieces by what
- *    is left of each, by largest remainder; the earlier piece first where remainders are the same. So the pieces add up to
+ * 2. The ticket's discount is taken off what is left of all pieces of all lines, and rounded once. It is split over them
+ *    by what is left of each, by largest remainder; the earlier piece first where remainders are the same. So the pieces add up to
  *    what the customer was told.
  * 3. No price is below zero. A discount changes something, or it is none.
  * 4. Tax stays included: each piece's is found anew, from what the piece costs after all discounts.
  *
- * Nothing here knows what the package costs the shop: {@link isBelowCost} does. Pure.
+ * Nothing here knows what the packages cost the shop: {@link isBelowCost} does. Pure.
  *
- * @param list the price of one piece by the shop's rules. @param terms what it was made with.
+ * @param ticket what is off all of them; null for nothing. @returns the pieces of each line.
  */
 export function discountedPrices(
-  { list, terms, quantity }: { readonly list: Amount; readonly terms: PriceTerms; readonly quantity: number },
-  { line, ticket }: Discounts,
-): Result<readonly DiscountedPiece[], DiscountFault> {
-  const decimals = currencyDecimals(terms.currency);
-  const each = line === null ? succeed(zero) : amountOff(line.change, list, decimals);
-  if (!each.ok) return each;
-  const left = subtract(list, each.value);
-  const onAll =
-    ticket === null
-      ? succeed(zero)
-      : ticket.change.kind === 'price'
-        ? fail({ kind: 'not-a-discount' } as const)
-        : amountOff(ticket.change, times(left, quantity), decimals);
+  lines: readonly [TicketLine, ...TicketLine[]],
+  ticket: Discount | null,
+): Result<readonly (readonly DiscountedPiece[])[], DiscountFault> {
+  const decimals = currencyDecimals(lines[0].terms.currency);
+  const left: (TicketLine & { readonly off: Amount; readonly each: Amount })[] = [];
+  for (const line of lines) {
+    const off = offEach(line);
+    if (!off.ok) return off;
+    left.push({ ...line, off: off.value, each: subtract(line.list, off.value) });
+  }
+  const onAll = offAll(ticket, sum(left.map(({ each, quantity }) => times(each, quantity))), decimals);
   if (!onAll.ok) return onAll;
-  const weights = Array.from({ length: quantity }, () => left);
+  const weights = left.flatMap(({ each, quantity }) => Array.from({ length: quantity }, () => each));
+  const shares = splitAmount(onAll.value, weights, decimals);
+  let at = 0;
   return succeed(
-    splitAmount(onAll.value, weights, decimals).map((share) => {
-      const price = subtract(left, share);
-      const tax = exactAmount(taxIn(new Big(price), terms.taxPercent, decimals));
-      return { list, line: each.value, ticket: share, price, terms: { ...terms, tax } };
+    left.map(({ list, terms, quantity, off, each }) => {
+      const own = shares.slice(at, at + quantity);
+      at += quantity;
+      return own.map((share): DiscountedPiece => {
+        const price = subtract(each, share);
+        const tax = exactAmount(taxIn(new Big(price), terms.taxPercent, decimals));
+        return { list, line: off, ticket: share, price, terms: { ...terms, tax } };
+      });
     }),
   );
+}
+
+const offEach = ({ list, terms, discount }: TicketLine): Result<Amount, DiscountFault> =>
+  discount === null ? succeed(zero) : amountOff(discount.change, list, currencyDecimals(terms.currency));
+
+/** What is off all pieces together. A ticket has no price of its own that could take the place of theirs. */
+function offAll(ticket: Discount | null, left: Amount, decimals: number): Result<Amount, DiscountFault> {
+  if (ticket === null) return succeed(zero);
+  return ticket.change.kind === 'price'
+    ? fail({ kind: 'not-a-discount' })
+    : amountOff(ticket.change, left, decimals);
 }
 
 /** What a change takes off a price, in whole coins; below zero where it raises it. */

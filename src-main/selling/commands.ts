@@ -14,30 +14,35 @@ import type { Payment } from '../domain/payments/ticket.ts';
 
 /** Pieces with their discounts. */
 export type Discounted = {
-  /** One for each of the quantity. */
+  /** In their order, line by line. */
   readonly pieces: readonly { readonly price: Amount; readonly terms: PriceTerms }[];
   readonly discounts: readonly AgreedDiscount[];
 };
 
-/** A sale to make. */
-export type SaleCommand = {
+/** A package to sell, once or several times. */
+export type SaleLine = {
   readonly product: Product;
   readonly price: Amount;
   /** What the price was made with. */
   readonly terms: PriceTerms;
   readonly activationMode?: ActivationMode;
+  /** How many of it; one if absent. */
+  readonly quantity?: number;
+};
+
+/** All that one customer buys together. */
+export type SaleCommand = {
+  readonly lines: readonly [SaleLine, ...SaleLine[]];
   /** Several only with `paid`. */
   readonly tender?: PaidBy | null;
   /** What the customer paid for all of it; exactly its price by the tender if absent. */
   readonly paid?: Payment;
-  /** What each piece costs in place of `price`, and why; absent if nothing is discounted. */
+  /** What each piece costs in place of its line's price, and why; absent if nothing is discounted. */
   readonly discounted?: Discounted;
   readonly customer?: Customer | null;
-  /** How many of it; one if absent. */
-  readonly quantity?: number;
   /** The staff member at the till; null without staff accounts. */
   readonly staff?: StaffMark | null;
-  /** Sell even though a sale of the same product is unsettled. */
+  /** Sell even though sales of the same products are unsettled. */
   readonly again?: boolean;
 };
 
@@ -77,7 +82,10 @@ export type RefundCommand = OnProfile & {
 };
 
 /** Why a sale was not started. Nothing was sent. */
-export type SaleRefusal = WriteFault | { readonly kind: 'unsettled-twin'; readonly orderId: OrderId };
+export type SaleRefusal =
+  | WriteFault
+  /** Sales of the same products are unsettled: one, and one of each other product. */
+  | { readonly kind: 'unsettled-twin'; readonly orderId: OrderId; readonly others: readonly OrderId[] };
 
 /** Why an operation was not started. Nothing was sent. */
 export type OperationRefusal =

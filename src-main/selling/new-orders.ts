@@ -6,6 +6,7 @@ import type { Seller } from '../domain/orders/installation.ts';
 import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';
 import { newOperationId, newOrderId, type OperationId } from '../domain/orders/order-id.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
+import type { OrderId } from '../domain/orders/sale.ts';
 import type { Sending } from './flows/sending.ts';
 import type { OrderRunner } from './order-runner.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   OperationRefusal,
   RefundCommand,
   SaleCommand,
+  SaleLine,
   SaleRefusal,
   TopUpCommand,
 } from './commands.ts';
@@ -53,8 +55,8 @@ export class NewOrders {
   }
 
   /**
-   * Sells a package once, or several times at once, as to a family. Each sale has its own order id and its own
-   * outcome. Either all intents are written or none.
+   * Sells all that one customer buys together. Each piece is a sale with its own order id and its own outcome. Either all
+   * intents are written or none.
    */
   sell<WhyNot>(
     cart: Cart,
@@ -65,42 +67,39 @@ export class NewOrders {
     if (isSome(sold)) return succeed(sold);
     const ready = prepare();
     if (!ready.ok) return fail({ kind: 'not-prepared', why: ready.failure });
-    const {
-      product,
-      price,
-      quantity = 1,
-      terms,
-      activationMode = 'NOW',
-      tender = null,
-      paid,
-      discounted,
-      customer = null,
-      staff = null,
-      again = false,
-    } = ready.value.command;
-    const twin = again ? undefined : ledger.sales.unsettledOf(merchantId, product.productId);
-    if (twin !== undefined) return fail({ kind: 'unsettled-twin', orderId: twin });
+    const { lines, tender = null, paid, discounted, customer = null, staff = null } = ready.value.command;
+    const [twin, ...twins] = ready.value.command.again === true ? [] : this.#twinsOf(lines);
+    if (twin !== undefined) return fail({ kind: 'unsettled-twin', orderId: twin, others: twins });
     const createdAt = clock.now();
-    const intents = Array.from({ length: quantity }, (_, index) => ({
-      orderId: newOrderId(seller(), createdAt),
-      merchantId,
-      product,
-      cost: product.salePrice,
-      price: discounted?.pieces[index]?.price ?? price,
-      terms: discounted?.pieces[index]?.terms ?? terms,
-      activationMode,
-      tender,
-      callback: callback?.() ?? null,
-      cart: cart === null ? null : cartOfSale(cart, index),
-      staff,
-      createdAt,
-    }));
+    const intents = lines
+      .flatMap(piecesOf)
+      .map(({ product, price, terms, activationMode = 'NOW' }, index) => ({
+        orderId: newOrderId(seller(), createdAt),
+        merchantId,
+        product,
+        cost: product.salePrice,
+        price: discounted?.pieces[index]?.price ?? price,
+        terms: discounted?.pieces[index]?.terms ?? terms,
+        activationMode,
+        tender,
+        callback: callback?.() ?? null,
+        cart: cart === null ? null : cartOfSale(cart, index),
+        staff,
+        createdAt,
+      }));
     const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);
     if (!written.ok) return written;
     ready.value.runner.send(...written.value);
     const begun = written.value.map(({ intent }) => intent.orderId);
-    if (!isSome(begun)) throw new Error(`nothing is sold ${quantity} times`);
+    if (!isSome(begun)) throw new Error('a line sells nothing');
     return succeed(begun);
+  }
+
+  /** Unsettled sales of the same products, one of each: what stands on a ticket twice is asked about once. */
+  #twinsOf(lines: readonly SaleLine[]): OrderId[] {
+    const { ledger, merchantId } = this.#deps;
+    const productIds = new Set(lines.map(({ product }) => product.productId));
+    return [...productIds].flatMap((productId) => ledger.sales.unsettledOf(merchantId, productId) ?? []);
   }
 
   /** The operation that a press has begun. */
@@ -222,3 +221,6 @@ export class NewOrders {
     return draft(earlier.some((operation) => operation.kind === kind && isTried(operation)));
   }
 }
+
+/** A line's sales, each priced as its line is. */
+const piecesOf = (line: SaleLine): SaleLine[] => Array.from({ length: line.quantity ?? 1 }, () => line);

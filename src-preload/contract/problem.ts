@@ -90,8 +90,10 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('another-till') }),
   /** Whoever asked has left the till since, or it was locked. */
   z.object({ kind: z.literal('not-at-till') }),
-  /** A sale of the same package isn't settled: nobody knows yet whether it was sold. */
-  z.object({ kind: z.literal('unsettled-twin'), orderId }),
+  /** A sale of the same package isn't settled: nobody knows yet whether it was sold. Of a ticket, all such sales. */
+  z.object({ kind: z.literal('unsettled-twin'), orderId, others: z.array(orderId).optional() }),
+  /** More eSIMs than one ticket holds. */
+  z.object({ kind: z.literal('ticket-too-large'), most: z.int().positive() }),
   /** Another operation on the same profile or package isn't settled. */
   z.object({ kind: z.literal('operation-open'), operationId }),
   z.object({ kind: z.literal('already-refunded'), operationId }),

@@ -33,6 +33,13 @@ it('does not call an unknown earlier sale settled', () => {
   expect(isOverIn(twin, quiet)).toBe(false);
 });
 
+it('calls several earlier sales settled once each of them is', () => {
+  const twins = { ...twin, others: ['T1-2'] };
+  const other = { ...saleIn('completed'), orderId: 'T1-2' };
+  expect(isOverIn(twins, { ...quiet, sales: [saleIn('completed')] })).toBe(false);
+  expect(isOverIn(twins, { ...quiet, sales: [saleIn('completed'), other] })).toBe(true);
+});
+
 it('calls an earlier change settled once it has ended', () => {
   const why = { kind: 'operation-open', operationId: 'T1-2' } as const;
   const sale = (state: OperationView['state']): SaleView =>

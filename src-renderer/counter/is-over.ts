@@ -13,7 +13,9 @@ export type Standing = Pick<Mirror, 'sales' | 'service' | 'writing' | 'tillAsks'
 export function isOverIn(why: NotDone, { sales, service, writing, tillAsks, openCount }: Standing): boolean {
   switch (why.kind) {
     case 'unsettled-twin':
-      return sales.some((sale) => sale.orderId === why.orderId && isSettledSale(sale));
+      return [why.orderId, ...(why.others ?? [])].every((orderId) =>
+        sales.some((sale) => sale.orderId === orderId && isSettledSale(sale)),
+      );
     case 'operation-open':
       return sales.some(({ operations }) =>
         operations.some((one) => one.operationId === why.operationId && isSettledOperation(one)),

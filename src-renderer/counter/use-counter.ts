@@ -14,6 +14,7 @@ import {
 } from '../store.ts';
 import { till } from '../till-bridge.ts';
 import { askingAt, type Asking } from '../words/failures/service-words.ts';
+import type { Answer } from './sell/discount/answered-discounts.ts';
 import { usualTerms, type Terms } from './sell/terms.ts';
 
 /** This window's one store. */
@@ -70,6 +71,10 @@ export const changeSearch = (search: Search): void => counterStore.setState({ se
 /** Changes a part of what is agreed on: what was prepared before is another sale. */
 export const changeTerms = (change: Partial<Terms>): void =>
   counterStore.setState(({ terms }) => ({ terms: { ...terms, ...change }, cart: newCart() }));
+/** Main has said what discounts come to. What is agreed on is the same. */
+export const changeAnswer = (answer: Answer): void =>
+  counterStore.setState(({ terms }) => ({ terms: { ...terms, answer } }));
+
 /** Leads to an order, in Orders. */
 export const showOrder = (orderId: string): void =>
   counterStore.setState({ task: 'orders', shownOrder: orderId });
@@ -89,8 +94,12 @@ export const showSetting = (shownSetting: ShownSetting): void =>
 /** Chooses a package in Sell as if it had been searched for, and leaves the sale to whoever reads it back. */
 export function chooseAgain(productId: string): void {
   // What is on its way to main has to be answered first.
-  if (counterStore.getState().handOver?.kind === 'passing-on') return;
-  nextCustomer();
+  const { handOver, terms } = counterStore.getState();
+  if (handOver?.kind === 'passing-on') return;
+  // A ticket that nothing came of is that of the customer who is there.
+  const isBegun = terms.lines.length > 0 && (handOver === null || handOver.kind === 'not-taken');
+  if (isBegun) nextSearch();
+  else nextCustomer();
   counterStore.setState(({ search }) => ({ task: 'sell', search: { ...search, pickedId: productId } }));
 }
 
@@ -112,24 +121,30 @@ export function refreshAll(): Promise<void> {
 }
 
 /** Types ahead for the next customer. */
-export const typeAhead = (nextSearch: string): void => counterStore.setState({ nextSearch });
+export const typeAhead = (text: string): void => counterStore.setState({ nextSearch: text });
 
 /** Back to the search, where the sale began; to another one where that was typed meanwhile. */
 export const leaveHandOver = (): void =>
-  counterStore.setState(({ search, nextSearch }) => ({
+  counterStore.setState(({ search, nextSearch: text }) => ({
     handOver: null,
     nextSearch: '',
-    ...(nextSearch.trim() === ''
-      ? {}
-      : { search: { ...noSearch, turn: search.turn + 1, text: nextSearch }, cart: newCart() }),
+    ...(text.trim() === '' ? {} : { search: { ...noSearch, turn: search.turn + 1, text }, cart: newCart() }),
+  }));
+
+/** To an empty search for the same customer: what was added to their ticket stays. */
+export const nextSearch = (): void =>
+  counterStore.setState(({ search }) => ({
+    handOver: null,
+    search: { ...noSearch, turn: search.turn + 1 },
+    cart: newCart(),
   }));
 
 /** To the next search: an empty one, or what was typed ahead. */
 export const nextCustomer = (): void =>
-  counterStore.setState(({ search, terms, nextSearch }) => ({
+  counterStore.setState(({ search, terms, nextSearch: text }) => ({
     handOver: null,
     nextSearch: '',
-    search: { ...noSearch, turn: search.turn + 1, text: nextSearch },
+    search: { ...noSearch, turn: search.turn + 1, text },
     // The next one pays as the last one did more often than not.
     terms: { ...usualTerms, tender: terms.tender },
     customer: usualCustomer,

@@ -4,6 +4,7 @@ import type { Scene } from '../../src-preload/contract/customers/customer-displa
 import { CodeScene } from './code-scene.tsx';
 import { ReadingScene } from './reading-scene.tsx';
 import css from './scene-page.module.css';
+import { TicketScene } from './ticket-scene.tsx';
 import { WordsScene } from './words-scene.tsx';
 
 /** What the customer sees: one thing at a time, large enough to be read across a counter. */
@@ -33,6 +34,8 @@ function View({ scene: { view, phone } }: { readonly scene: Scene }) {
       return <WordsScene title={t`Welcome`} words={t`Which country are you travelling to?`} />;
     case 'reading':
       return <ReadingScene view={view} />;
+    case 'ticket':
+      return <TicketScene view={view} />;
     case 'waiting':
     case 'code':
       return <CodeScene view={view} phone={phone} />;

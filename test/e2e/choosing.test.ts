@@ -9,6 +9,7 @@ import {
   online,
   type CounterApp,
 } from '../windows/counter-app.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { leastRoom, resizeWindow, usualRoom } from '../windows/window-sizes.ts';
 
@@ -113,8 +114,7 @@ describe('choosing a package by keyboard', () => {
     await page.keyboard.type('japan');
     await page.locator('[data-product-id]').nth(2).click();
     await expect.poll(() => chosenRow(page)).toBe(2);
-    await page.keyboard.press('Enter');
-    await hasFocus(page.getByTestId('sell'));
+    await page.getByTestId('sell').focus();
     await page.locator('[data-product-id]').nth(3).click();
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.press('ArrowDown');
@@ -140,12 +140,21 @@ describe('choosing a package by keyboard', () => {
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.type('japan');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-    // Pressed again without being let go, a key repeats itself. The first one leads to the Sell button.
+    // Pressed again without being let go, a key repeats itself. The first one adds the package to the ticket.
+    for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.getByTestId('ticket-said').getByText('1 eSIM in this sale').waitFor({ state: 'attached' });
+    await hasFocus(page.getByTestId('search'));
+    // The next one leads to the button, and nothing is sold by holding that down either.
     for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await hasFocus(page.getByTestId('sell'));
     // Asked after whatever the keys have asked for.
     expect(await page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(0);
+    // A ticket is put away by a key only after a question.
+    await page.keyboard.press('Escape');
+    await pressEnter(page.getByTestId('clear-ticket'));
+    await page.getByTestId('ticket-said').and(page.locator(':empty')).waitFor({ state: 'attached' });
   });
 
   it('keeps a favorite for the next day', async () => {

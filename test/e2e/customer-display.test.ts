@@ -99,6 +99,29 @@ describe('what customers see', () => {
     expect(await wcagViolations(display)).toEqual([]);
   });
 
+  it('reads several packages back together, with what each and all of them cost', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Enter');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('south korea 5gb 30d');
+    await page.locator('[data-product-id="kr-5gb-30d"][data-selected]').waitFor();
+    await page.keyboard.press('F7');
+    await page.keyboard.press('Enter');
+    await displayShows(display, 'ticket');
+    await display.getByText('2 × South Korea').waitFor();
+    await display.getByText('Japan').waitFor();
+    const price = await page.getByTestId('customer-pays').innerText();
+    await display.getByTestId('total').getByText(price, { exact: true }).waitFor();
+    expect(await wcagViolations(display)).toEqual([]);
+    // Back to the one package.
+    await page.keyboard.press('Escape');
+    await pressEnter(page.getByTestId('clear-ticket'));
+    await displayShows(display, 'welcome');
+    await page.keyboard.type('japan 10gb 30d');
+    await displayShows(display, 'reading');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  });
+
   it('shows the code to be scanned, and the steps of the customer’s phone', async () => {
     const { page } = counter;
     await page.keyboard.press('Control+B');

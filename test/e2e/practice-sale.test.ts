@@ -21,8 +21,7 @@ describe('practice mode', () => {
     await page.getByTestId('search').fill('france');
     await page.keyboard.press('ArrowDown');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('F9');
     const shown = await shownInstall(page);
     expect(shown.decoded).toBe(shown.text);
     code = shown.text;

@@ -241,6 +241,24 @@ describe('the crash test’s comparison', () => {
     expect(found(books)).not.toContain('owed');
   });
 
+  it('is content with two pieces of one ticket from one press, each with an end of its own', () => {
+    const other = { ...sale, id: 'T1-D', cart: 'press-1/2', state: 'refused', uidCustomer: null };
+    const none = { chargedMinor: null, activationCode: null };
+    const piece = { id: 'T1-D', priceMinor: 500, listMinor: 500, offMinor: 0 };
+    const paid = {
+      paidMinor: 1_490,
+      byTender: [{ tender: 'cash', paidMinor: 1_490, backMinor: 990 }],
+      owedMinor: 500,
+    };
+    expect(
+      found({
+        sales: [sale, { ...other, ...none }],
+        tickets: [{ ...ticket, ...paid, pieces: [...ticket.pieces, piece] }],
+        promised: { 'press-1': ['T1-A', 'T1-D'], 'press-2': ['T1-B'] },
+      }),
+    ).toEqual([]);
+  });
+
   it.each<[string, Books]>([
     ['what was refunded, and is not owed', { tickets: [{ ...ticket, paidBackMinor: 0 }] }],
     [
@@ -296,6 +314,17 @@ describe('the crash test’s comparison', () => {
     ['what was carried over twice', { tickets: [earlier, later, { ...later, id: 'ticket:T1-Y' }] }],
     ['what was carried over to nothing', { tickets: [earlier] }],
     ['what was sold without a ticket', { tickets: [] }],
+    [
+      'a ticket of which a piece is nowhere in the books',
+      {
+        tickets: [
+          {
+            ...ticket,
+            pieces: [...ticket.pieces, { id: 'T1-A2', priceMinor: 0, listMinor: 0, offMinor: 0 }],
+          },
+        ],
+      },
+    ],
   ])('calls owed wrong: %s', (_, books) => {
     expect(found(books)).toContain('owed');
   });

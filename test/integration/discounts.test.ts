@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
-import type { WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
+import type { LineDiscount, WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
 import { readTicketEvent } from '../../src-main/ledger/tickets/ticket-row.ts';
 import { keptOf, replayTicket, ticketPrefix, type Ticket } from '../../src-main/domain/payments/ticket.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
@@ -134,10 +134,12 @@ describe('a discounted sale', () => {
 
 it('the customers’ screen shows what main reckons, beside the price before', () => {
   const scene = { kind: 'reading', productId: 'jp-10gb-30d', quantity: 2, activationMode: 'NOW' } as const;
-  const offered = opened.till.customerScenes.forSale(scene.productId);
-  expect(offered?.discounted?.(2, { ...nothing, line: percent('10') })).toBe('44.82');
+  const offered = (line: LineDiscount) =>
+    opened.till.customerScenes.forSale({ ...scene, discounts: { ...nothing, line } });
+  expect(offered(percent('10'))).toMatchObject({ total: '44.82', list: '49.8' });
   opened.rights.isManager = false;
-  expect(offered?.discounted?.(2, { ...nothing, line: percent('90') })).toBeUndefined();
+  expect(offered(percent('90'))).toMatchObject({ total: '49.8' });
+  expect(offered(percent('90'))).not.toHaveProperty('list');
 });
 
 describe('main', () => {
@@ -181,6 +183,20 @@ describe('main', () => {
     const ticket = ticketOf(sell({ line: percent('100') }, '0'));
     expect(ticket.intent.payments).toEqual([]);
     expect(subtract(paidIn(ticket), pricesIn(ticket))).toBe('0');
+  });
+
+  it('holds each line of a ticket to its own cost', () => {
+    // The other package costs the shop $38.10.
+    const found = opened.till.catalog().products.find(({ productId }) => productId === 'fr-50gb-30d');
+    if (found === undefined) return expect.fail('it is not sold');
+    const { productId, costVersion, price: its } = found;
+    const priceTo = (its: string) => ({ productId, costVersion, price: found.price, discount: price(its) });
+    expect(its).not.toBe('38.1');
+    const discounts = nothing;
+    const tried = (line: ReturnType<typeof priceTo>) =>
+      opened.till.selling.tryDiscounts({ ...product(), quantity: 1, discounts, others: [line] });
+    expect(tried(priceTo('38.1'))).toMatchObject({ ok: true, value: { total: '63' } });
+    expect(tried(priceTo('38.09'))).toEqual({ ok: false, failure: { kind: 'below-cost' } });
   });
 
   it('tells a clerk nothing of a cost: discounts that would reach it are refused as those beyond the limit', () => {

@@ -2068,8 +2068,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the customer pays the list price of what is discounted',
     file: 'src-main/services/selling/selling.ts',
-    instead: 'discounted.value?.priced.total ?? times(price, quantity);',
-    planted: 'times(price, quantity);',
+    instead: 'discounted.value?.priced.total ?? sum(lines.value.map(listTotal));',
+    planted: 'sum(lines.value.map(listTotal));',
     tests: ['test/integration/discounts.test.ts'],
   },
   {
@@ -2090,7 +2090,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'a clerk’s window is believed about the limit',
     file: 'src-main/services/selling/discounting.ts',
     instead: "this.#deps.isManager() ? 'manager' : 'clerk'",
-    planted: "'clerkPercent' in wanted || this.#deps.isManager() ? 'manager' : 'clerk'",
+    planted: "'clerkPercent' in sold || this.#deps.isManager() ? 'manager' : 'clerk'",
     tests: ['test/integration/discounts.test.ts'],
   },
   {
@@ -2326,6 +2326,57 @@ export const allPlantedFaults: readonly PlantedFault[] = [
       "return fault !== undefined && this.isInDoubt ? { kind: 'earlier-uncertain', fault } : undefined;",
     planted: 'return undefined;',
     tests: ['test/integration/failed-commits.test.ts'],
+  },
+  {
+    name: 'a customer of several packages pays for the first one alone',
+    file: 'src-main/services/selling/selling.ts',
+    instead: '?? sum(lines.value.map(listTotal));',
+    planted: '?? listTotal(lines.value[0]);',
+    tests: ['test/integration/tickets-of-lines.test.ts'],
+  },
+  {
+    name: 'only the first line of a ticket is counted where too much is sold at once',
+    file: 'src-main/services/selling/wanted-lines.ts',
+    instead: 'isTooLarge([wanted, ...others])',
+    planted: 'isTooLarge([wanted])',
+    tests: ['test/integration/tickets-of-lines.test.ts'],
+  },
+  {
+    name: 'what is off one line is recorded of all lines',
+    file: 'src-main/services/selling/discounting.ts',
+    instead: '(at === line ? piece.line : sum([]))',
+    planted: 'piece.line',
+    tests: ['test/integration/tickets-of-lines.test.ts'],
+  },
+  {
+    name: 'all lines of a ticket are held to what the first one costs the shop',
+    file: 'src-main/services/selling/discounting.ts',
+    instead: '({ cost, pieces: pieces[at] ?? [] })',
+    planted: '({ cost: lines[0].cost ?? cost, pieces: pieces[at] ?? [] })',
+    tests: ['test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'a clerk lowers one line further by raising another',
+    file: 'src-main/pricing/discount-limits.ts',
+    instead: 'pieces.some((piece) => isAbove(size(offOf(piece)), most))',
+    planted: 'pieces.some((piece) => isAbove(size(offOf(piece)), piece.list))',
+    tests: ['src-main/pricing/discount-limits.test.ts'],
+  },
+  {
+    name: 'what is off a ticket falls on its first line alone',
+    file: 'src-main/pricing/discounted-prices.ts',
+    instead:
+      'const weights = left.flatMap(({ each, quantity }) => Array.from({ length: quantity }, () => each));',
+    planted:
+      'const weights = left.flatMap(({ each, quantity }, line) => Array.from({ length: quantity }, () => (line === 0 ? each : zero)));',
+    tests: ['src-main/pricing/discounted-prices.test.ts'],
+  },
+  {
+    name: 'staff are asked about an unsettled sale of the first package alone',
+    file: newOrders,
+    instead: 'new Set(lines.map(',
+    planted: 'new Set(lines.slice(0, 1).map(',
+    tests: ['test/integration/tickets-of-lines.test.ts'],
   },
   {
     name: 'a refund stays unknown for ever where the clock was set ahead before it and again since',

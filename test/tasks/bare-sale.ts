@@ -5,7 +5,7 @@ import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
 import { pollWaitMs } from '../../src-main/selling/history/timing/retry-schedule.ts';
 import type { TestService } from '../network/start-service.ts';
-import type { UsualSale } from './usual-sales.ts';
+import type { Ordered } from './usual-sales.ts';
 import { seller } from '../fixtures/seller.ts';
 
 /** A script of nothing but the signed requests. */
@@ -17,9 +17,12 @@ export function bareClient(service: TestService): MerchantClient {
 }
 
 /** Milliseconds from before the submit until the activation code is there, with the waits that a till makes. */
-export async function bareSale(client: MerchantClient, wanted: UsualSale['order']): Promise<number> {
+export async function bareSale(
+  client: MerchantClient,
+  { productId, activationMode }: Omit<Ordered, 'quantity'>,
+): Promise<number> {
   const before = performance.now();
-  const order = await client.submit({ ...wanted, orderId: newOrderId(seller, Date.now()) });
+  const order = await client.submit({ productId, activationMode, orderId: newOrderId(seller, Date.now()) });
   if (!order.ok) throw new Error(`the bare script was refused: ${order.failure.kind}`);
   for (let question = 1; ; question += 1) {
     await wait(pollWaitMs(question, Math.random));

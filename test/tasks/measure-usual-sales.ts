@@ -7,7 +7,7 @@ import { launchCounter } from '../windows/counter-app.ts';
 import { timeNextCode } from '../windows/painted-code.ts';
 import { startService } from '../network/start-service.ts';
 import { bareClient, bareSale } from './bare-sale.ts';
-import { usualSales, type UsualSale } from './usual-sales.ts';
+import { piecesOf, usualSales, type UsualSale } from './usual-sales.ts';
 
 /** How often each is made, besides the first time, which warms up. */
 export const runs = 11;
@@ -36,6 +36,8 @@ export async function measureUsualSales(): Promise<readonly TaskFigures[]> {
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.locator('[data-product-id]').first().waitFor();
+    // The press on Sell may have come to a view that stood there already: the search has the focus from here on.
+    await page.keyboard.press('Escape');
     const client = bareClient(service);
     const took = usualSales.map((sale) => ({
       sale,
@@ -46,7 +48,9 @@ export async function measureUsualSales(): Promise<readonly TaskFigures[]> {
     for (let run = -1; run < runs; run += 1) {
       for (const { sale, idleToCode, machine, bare } of took) {
         const alone = await Promise.all(
-          Array.from({ length: sale.quantity }, () => bareSale(client, sale.order)),
+          sale.orders.flatMap((order) =>
+            Array.from({ length: order.quantity }, () => bareSale(client, order)),
+          ),
         );
         const whole = await saleByKeys(page, sale);
         if (run < 0) continue;
@@ -68,13 +72,20 @@ export async function measureUsualSales(): Promise<readonly TaskFigures[]> {
 }
 
 /** How long the typist of a sale does nothing, in milliseconds, if the counter is never waited for. */
-const pausesOf = ({ search, keys }: UsualSale): number => (search.length + keys.length - 1) * betweenKeysMs;
+const pausesOf = (sale: UsualSale): number => (pressesOf(sale).length - 1) * betweenKeysMs;
+
+/** Every key, letters of the search too; `readBack` is the package that has to be there before it is pressed. */
+const pressesOf = ({ steps, orders }: UsualSale) =>
+  steps.flatMap(({ search, keys }, step) => [
+    ...Array.from(search, (key) => ({ key: key === ' ' ? 'Space' : key, readBack: undefined })),
+    ...keys.map((key, at) => ({ key, readBack: at === 0 ? orders[step]?.productId : undefined })),
+  ]);
 
 /**
  * Milliseconds from the first key, as the page gets it, until the first code is painted. A key is pressed when its turn has
  * come, and not before the counter is ready for it: what it isn't ready for is the machine's share.
  */
-async function saleByKeys(page: Page, { search, keys, order, quantity }: UsualSale): Promise<number> {
+async function saleByKeys(page: Page, sale: UsualSale): Promise<number> {
   await page.getByTestId('search').and(page.locator(':focus')).waitFor();
   await timeNextCode(page);
   await page.evaluate(() => {
@@ -85,13 +96,12 @@ async function saleByKeys(page: Page, { search, keys, order, quantity }: UsualSa
     });
   });
   const begun = performance.now();
-  for (const [index, key] of [...Array.from(search), ...keys].entries()) {
-    if (index === search.length + keys.length - 1) {
-      await page.locator(`[data-product-id="${order.productId}"][aria-selected="true"]`).waitFor();
-      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-    }
+  for (const [index, { key, readBack }] of pressesOf(sale).entries()) {
+    if (readBack !== undefined && key !== 'Control+g')
+      await page.locator(`[data-product-id="${readBack}"][aria-selected="true"]`).waitFor();
+    if (key === 'F9') await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await wait(Math.max(0, begun + index * betweenKeysMs - performance.now()));
-    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.keyboard.press(key);
   }
   const painted = await page.waitForFunction(() => {
     const [pressed] = performance.getEntriesByName('first-key');
@@ -100,10 +110,10 @@ async function saleByKeys(page: Page, { search, keys, order, quantity }: UsualSa
   });
   const milliseconds = Number(await painted.jsonValue());
   // The next sale begins when nothing of this one is under way.
-  if (quantity > 1)
+  if (piecesOf(sale) > 1)
     await page
       .locator('[data-family-sale="completed"]')
-      .nth(quantity - 1)
+      .nth(piecesOf(sale) - 1)
       .waitFor();
   await page.keyboard.press('Escape');
   return milliseconds;

@@ -4,6 +4,7 @@ import type {
   OperationRefusal,
   RefundCommand,
   SaleCommand,
+  SaleLine,
   SaleRefusal,
   TopUpCommand,
 } from '../../src-main/selling/commands.ts';
@@ -18,6 +19,9 @@ import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 
 /** Without a cart, each call begins something new. */
 type InCart<Command> = Command & { readonly cart?: string | null };
+
+/** A ticket of one line, or of more. */
+type Sold = Priced<SaleLine> & Omit<SaleCommand, 'lines'> & { readonly others?: readonly Priced<SaleLine>[] };
 
 /** Without terms, the price is in the currency of the balance. */
 type Priced<Command> = Omit<Command, 'terms'> & { readonly terms?: PriceTerms };
@@ -42,14 +46,17 @@ export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send
     <Command>(command: Command): Prepare<Command, never> =>
     () =>
       succeed({ command, runner });
+  const lineOf = ({ terms = inDollars, ...line }: Priced<SaleLine>): SaleLine => ({ ...line, terms });
   const sellSeveral = ({
     cart = null,
-    terms = inDollars,
-    ...sale
-  }: InCart<Priced<SaleCommand>>): Result<OrderIds, SaleRefusal> =>
-    prepared(orders.sell(cart, ready({ ...sale, terms })));
+    others = [],
+    ...sold
+  }: InCart<Sold>): Result<OrderIds, SaleRefusal> => {
+    const lines = [lineOf(sold), ...others.map(lineOf)] as const;
+    return prepared(orders.sell(cart, ready({ ...sold, lines })));
+  };
   return {
-    sell: (command: InCart<Priced<SaleCommand>>): Result<OrderId, SaleRefusal> => {
+    sell: (command: InCart<Sold>): Result<OrderId, SaleRefusal> => {
       const sold = sellSeveral(command);
       return sold.ok ? succeed(sold.value[0]) : sold;
     },

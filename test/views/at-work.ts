@@ -68,7 +68,7 @@ export const viewsAtWork: readonly View[] = [
       await find(stage, 'europe');
       await stage.counter.page.keyboard.press('F2');
       await stage.counter.page.locator('[data-part="note"]').waitFor();
-      await pressEnter(stage.counter.page.getByTestId('search'));
+      await stage.counter.page.getByTestId('sell').focus();
     },
   },
   {
@@ -109,11 +109,39 @@ export const viewsAtWork: readonly View[] = [
     },
   },
   {
-    name: 'the hand-over to a family',
+    name: 'Sell, with a ticket and another package read back',
+    mainAction: sellButton,
     open: async (stage) => {
       const { page } = stage.counter;
       await closeDialog(stage);
       await page.keyboard.press('Escape');
+      for (const query of ['ES 5gb 30d', 'europe 5gb']) {
+        await find(stage, query);
+        await page.keyboard.press('F7');
+        await page.getByTestId('search').press('Enter');
+      }
+      await page.locator('[data-line]').nth(1).waitFor();
+      await find(stage, 'europe');
+      // Where one pane lies behind the other, it comes in front with what is changed.
+      await page.keyboard.press('F7');
+      await page.getByTestId('add-line').waitFor();
+    },
+  },
+  {
+    name: 'the question before a ticket is cleared',
+    mainAction: '[data-testid="clear-ticket"]',
+    open: async ({ counter: { page } }) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByTestId('clear-ticket').waitFor();
+    },
+  },
+  {
+    name: 'the hand-over to a family',
+    open: async (stage) => {
+      const { page } = stage.counter;
+      await pressEnter(page.getByTestId('clear-ticket'));
+      await page.locator('[data-line]').first().waitFor({ state: 'detached' });
       await find(stage, 'ES 5gb 30d');
       for (let more = 1; more < 4; more += 1) await page.keyboard.press('F7');
       await page.keyboard.press('F3');

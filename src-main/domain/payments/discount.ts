@@ -17,27 +17,22 @@ export type Discount = {
   readonly reason: string;
 };
 
-/** The discounts of a ticket of one line: on each piece of the line, and on the whole ticket. */
-export type Discounts = {
-  readonly line: Discount | null;
-  /** Never another price: a ticket has none of its own. */
-  readonly ticket: Discount | null;
-};
-
-export const noDiscounts: Discounts = { line: null, ticket: null };
-
 /** A discount and what it is on. Who gave it is who took the money. */
 type PlacedDiscount = Discount & {
+  /** On each piece of one line, or on all of the ticket. */
   readonly on: 'line' | 'ticket';
   /** The manager who approved it at the clerk's till; null if nobody had to. */
   readonly approvedBy: StaffMark | null;
 };
 
 /** A discount as it was agreed at the counter, before its pieces have ids: what is off each, in their order. */
-export type AgreedDiscount = PlacedDiscount & { readonly off: readonly Amount[] };
+export type AgreedDiscount = PlacedDiscount & {
+  /** Zero for the pieces of other lines. */
+  readonly off: readonly Amount[];
+};
 
 /** A discount as it was given: what each piece bears of it. */
 export type GivenDiscount = PlacedDiscount & {
-  /** What is off each piece, in the order of the ticket; below zero where its price was raised. */
+  /** What is off each piece that it is on, in the order of the ticket; below zero where its price was raised. */
   readonly shares: readonly { readonly id: OrderId | OperationId; readonly amount: Amount }[];
 };

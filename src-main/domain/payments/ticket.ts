@@ -248,7 +248,10 @@ export function ticketFor(
   const { merchantId, terms, staff, createdAt } = first;
   const discounts = agreed.map(({ off, ...discount }) => ({
     ...discount,
-    shares: sold.map((each, at) => ({ id: idOf(each), amount: off[at] ?? sum([]) })),
+    shares: sold
+      .map((each, at) => ({ id: idOf(each), amount: off[at] ?? sum([]) }))
+      // Another line's discount is none of a piece's; of the ticket's each has its share, though that be nothing.
+      .filter(({ amount }) => discount.on === 'ticket' || compareAmounts(amount, sum([])) !== 0),
   }));
   const listOf = (price: Amount, at: number): Amount =>
     sum([price, ...agreed.map(({ off }) => off[at] ?? sum([]))]);

@@ -1,11 +1,12 @@
-import { times } from '../../../src-merchant-api/amount.ts';
+import { sum, times, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
-import type { SceneSource } from '../../customer-display/make-scene.ts';
+import type { ReadingSees, SceneSource } from '../../customer-display/make-scene.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
 import { packageView } from '../views/sale-view.ts';
 import type { Discounting } from './discounting.ts';
+import type { WantedLine } from './wanted-lines.ts';
 import type { TillPrices } from './till-prices.ts';
 
 type CustomerScenesDeps = {
@@ -24,19 +25,28 @@ export const customerScenes = ({
   discounting,
   viewSale,
 }: CustomerScenesDeps): SceneSource => ({
-  forSale: (productId) => {
-    const product = kept.product(productId);
-    if (product === undefined) return undefined;
-    const { price, terms } = prices.priceOf(product);
+  forSale: ({ discounts = null, others = [], ...first }) => {
+    const line = offeredLine({ ...first, discount: discounts?.line ?? null }, { kept, prices });
+    if (line === undefined) return undefined;
+    const further = others.flatMap((other) => offeredLine(other, { kept, prices }) ?? []);
+    if (further.length < others.length) return undefined;
+    const lines = [line, ...further] as const;
+    const sale = discounting.price({ lines, discount: discounts?.ticket ?? null });
+    const total = sale.ok ? sale.value.priced.total : sum(lines.map(listTotal));
+    const read = lines.map((each, at) => ({
+      package: packageView(each.product),
+      activationMode: each.activationMode,
+      quantity: each.quantity,
+      price: each.price,
+      total: (sale.ok ? sale.value.lineTotals[at] : undefined) ?? listTotal(each),
+    }));
+    const [firstRead, ...othersRead] = read;
+    if (firstRead === undefined) return undefined;
     return {
-      package: packageView(product),
-      price,
-      times: (count) => times(price, count),
-      currency: terms.currency,
-      discounted: (quantity, wanted) => {
-        const sale = discounting.price({ product, price, terms, quantity }, wanted);
-        return sale.ok ? sale.value.priced.total : undefined;
-      },
+      lines: [firstRead, ...othersRead],
+      currency: line.terms.currency,
+      total,
+      ...(sale.ok ? { list: sale.value.priced.list } : {}),
     };
   },
   sold: (orderId) => {
@@ -56,3 +66,17 @@ export const customerScenes = ({
     };
   },
 });
+
+type NamedLine = NonNullable<ReadingSees['others']>[number];
+
+function offeredLine(
+  { productId, quantity, activationMode, discount }: NamedLine,
+  { kept, prices }: Pick<CustomerScenesDeps, 'kept' | 'prices'>,
+): WantedLine | undefined {
+  const product = kept.product(productId);
+  return product === undefined
+    ? undefined
+    : { product, ...prices.priceOf(product), quantity, activationMode, discount };
+}
+
+const listTotal = ({ price, quantity }: WantedLine): Amount => times(price, quantity);

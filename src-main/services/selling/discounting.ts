@@ -5,7 +5,7 @@ import type {
   DiscountedTotal,
   DiscountRules,
   LineDiscount,
-  WantedDiscounts,
+  TicketDiscount,
 } from '../../../src-preload/contract/money/discounts.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { AgreedDiscount, Discount, PriceChange } from '../../domain/payments/discount.ts';
@@ -25,16 +25,27 @@ export type DiscountingDeps = {
   readonly approvals: Pick<Approvals, 'give' | 'by' | 'end'>;
 };
 
-/** What is sold, at the price of each by the shop's rules. */
-export type AtListPrice = {
+/** A line of a ticket at the shop's price of each, and what staff take off that. */
+export type OfferedLine = {
   readonly product: Product;
   readonly price: Amount;
   readonly terms: PriceTerms;
   readonly quantity: number;
+  readonly discount: LineDiscount | null;
+};
+
+/** What is sold together, and what staff take off all of it. */
+export type OfferedTicket = {
+  readonly lines: readonly [OfferedLine, ...OfferedLine[]];
+  readonly discount: TicketDiscount | null;
 };
 
 /** What all pieces cost with their discounts, and what is recorded of them. */
-export type DiscountedSale = Discounted & { readonly priced: Priced };
+export type DiscountedSale = Discounted & {
+  readonly priced: Priced;
+  /** Of each line, before what is off the whole ticket. */
+  readonly lineTotals: readonly Amount[];
+};
 
 type Priced = Readonly<Record<Exclude<keyof DiscountedTotal, 'currency'>, Amount>> & {
   readonly currency: string;
@@ -49,17 +60,17 @@ export class Discounting {
   }
 
   /** SECURITY: what a window says about who may give what isn't asked: the rules and the session are main's. */
-  price(sold: AtListPrice, wanted: WantedDiscounts): Result<DiscountedSale, Problem> {
-    return this.#priced(sold, wanted, () => this.#deps.approvals.by(kind, approvedOf(sold, wanted)));
+  price(sold: OfferedTicket): Result<DiscountedSale, Problem> {
+    return this.#priced(sold, () => this.#deps.approvals.by(kind, approvedOf(sold)));
   }
 
   /**
-   * A manager approves discounts of a sale for the clerk at the till. SECURITY: it holds for one sale at this price and
-   * cost, as every approval does, and until {@link forgetApproval}.
+   * A manager approves discounts of a sale for the clerk at the till. SECURITY: it holds for one sale at these prices
+   * and costs, as every approval does, and until {@link forgetApproval}.
    */
-  approve(sold: AtListPrice, wanted: WantedDiscounts, by: StaffMark): Result<DiscountedSale, Problem> {
-    const sale = this.#priced(sold, wanted, () => by);
-    if (sale.ok) this.#deps.approvals.give(kind, approvedOf(sold, wanted), by);
+  approve(sold: OfferedTicket, by: StaffMark): Result<DiscountedSale, Problem> {
+    const sale = this.#priced(sold, () => by);
+    if (sale.ok) this.#deps.approvals.give(kind, approvedOf(sold), by);
     else this.forgetApproval();
     return sale;
   }
@@ -69,30 +80,31 @@ export class Discounting {
     this.#deps.approvals.end(kind);
   }
 
-  #priced(
-    sold: AtListPrice,
-    wanted: WantedDiscounts,
-    approval: () => StaffMark | undefined,
-  ): Result<DiscountedSale, Problem> {
+  #priced(sold: OfferedTicket, approval: () => StaffMark | undefined): Result<DiscountedSale, Problem> {
     const rules = this.#deps.rules();
-    const discounts = { line: readDiscount(wanted.line), ticket: readDiscount(wanted.ticket) };
-    const given = [discounts.line, discounts.ticket].filter((each) => each !== null);
+    const [first, ...others] = sold.lines;
+    const lines = [offerOf(first), ...others.map(offerOf)] as const;
+    const ticket = readDiscount(sold.discount);
+    const given = [...lines.map(({ discount }) => discount), ticket].filter((each) => each !== null);
     if (given.length === 0) return fail({ kind: 'not-a-discount' });
     if (!given.every(({ reason }) => rules.reasons.includes(reason))) return fail({ kind: 'unknown-reason' });
-    const pieces = discountedPrices({ list: sold.price, ...sold }, discounts);
-    if (!pieces.ok) return pieces;
-    const refusalOf = (by: GivenBy) => discountRefusal(pieces.value, sold.product.salePrice, rules, by);
+    const priced = discountedPrices(lines, ticket);
+    if (!priced.ok) return priced;
+    const pieces = priced.value;
+    const costed = lines.map(({ cost }, at) => ({ cost, pieces: pieces[at] ?? [] }));
+    const refusalOf = (by: GivenBy) => discountRefusal(costed, rules, by);
     const own = refusalOf(this.#deps.isManager() ? 'manager' : 'clerk');
     const approvedBy = own?.kind === 'needs-manager' ? (approval() ?? null) : null;
     const refusal = approvedBy === null ? own : refusalOf('approved');
     if (refusal !== undefined) return fail(refusal);
     return succeed({
-      pieces: pieces.value,
+      pieces: pieces.flat(),
       discounts: [
-        ...agreed('line', discounts.line, pieces.value, approvedBy),
-        ...agreed('ticket', discounts.ticket, pieces.value, approvedBy),
+        ...lines.flatMap(({ discount }, line) => agreedOnLine(discount, line, pieces, approvedBy)),
+        ...agreedOnTicket(ticket, pieces.flat(), approvedBy),
       ],
-      priced: totalOf(pieces.value, sold.terms.currency),
+      priced: totalOf(pieces.flat(), first.terms.currency),
+      lineTotals: pieces.map((own) => sum(own.map(({ list, line }) => subtract(list, line)))),
     });
   }
 }
@@ -101,21 +113,47 @@ export class Discounting {
 const kind = 'discount';
 
 /** What an approval is of. */
-function approvedOf(
-  { product, price, terms, quantity }: AtListPrice,
-  { line, ticket }: WantedDiscounts,
-): object {
-  const { productId, salePrice } = product;
-  return { productId, salePrice, price, terms, quantity, line, ticket };
-}
+const approvedOf = ({ lines, discount: ticket }: OfferedTicket): object => ({
+  lines: lines.map(({ product: { productId, salePrice }, price, terms, quantity, discount }) => ({
+    ...{ productId, salePrice, price, terms, quantity, discount },
+  })),
+  ticket,
+});
 
-const agreed = (
-  on: AgreedDiscount['on'],
+const offerOf = ({ product, price, terms, quantity, discount }: OfferedLine) => ({
+  list: price,
+  terms,
+  quantity,
+  cost: product.salePrice,
+  discount: readDiscount(discount),
+});
+
+/** @param pieces of each line. */
+const agreedOnLine = (
+  discount: Discount | null,
+  line: number,
+  pieces: readonly (readonly DiscountedPiece[])[],
+  approvedBy: StaffMark | null,
+): AgreedDiscount[] =>
+  discount === null
+    ? []
+    : [
+        {
+          ...discount,
+          on: 'line',
+          approvedBy,
+          off: pieces.flatMap((own, at) => own.map((piece) => (at === line ? piece.line : sum([])))),
+        },
+      ];
+
+const agreedOnTicket = (
   discount: Discount | null,
   pieces: readonly DiscountedPiece[],
   approvedBy: StaffMark | null,
 ): AgreedDiscount[] =>
-  discount === null ? [] : [{ ...discount, on, approvedBy, off: pieces.map((piece) => piece[on]) }];
+  discount === null
+    ? []
+    : [{ ...discount, on: 'ticket', approvedBy, off: pieces.map((piece) => piece.ticket) }];
 
 function totalOf(pieces: readonly DiscountedPiece[], currency: string): Priced {
   const list = sum(pieces.map((piece) => piece.list));

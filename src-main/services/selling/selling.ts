@@ -1,4 +1,4 @@
-import { times } from '../../../src-merchant-api/amount.ts';
+import { sum, times } from '../../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
@@ -18,14 +18,15 @@ import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
 import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import { costVersion, type PackageCosts } from '../views/package-cost.ts';
+import type { PackageCosts } from '../views/package-cost.ts';
 import { noProfile } from '../views/no-profile.ts';
 import { problemView } from '../views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
-import type { AtListPrice, DiscountedSale, Discounting } from './discounting.ts';
+import type { DiscountedSale, Discounting } from './discounting.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
 import { isOffered, salePayment } from './read-payments.ts';
+import { wantedLines, wantedPackage, type WantedLine, type WantedLines } from './wanted-lines.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
 export type SellingDeps = {
@@ -54,32 +55,24 @@ export class Selling {
     this.#deps = deps;
   }
 
-  /** Sells a package, once or several times. Its price must still be the one that was read back to staff. */
+  /** Sells all that one customer buys. Each price must still be the one that was read back to staff. */
   sell(request: RequestOf<'sell'>): Result<OrderIds, Problem> {
     const { newOrders, canSell, staff } = this.#deps;
     const sold = newOrders.sell(request.cart, () => {
       const ready = canSell('trade');
       if (!ready.ok) return ready;
-      const wanted = this.#wanted(request);
-      if (!wanted.ok) return wanted;
-      const { activationMode = 'NOW', quantity = 1, customer = null, again } = request;
-      const discounted = this.#discounted({ ...wanted.value, quantity }, request.discounts ?? null);
+      const lines = wantedLines(request, this.#deps);
+      if (!lines.ok) return lines;
+      const discounted = this.#discounted(lines.value, request.discounts ?? null);
       if (!discounted.ok) return discounted;
-      const { price, terms } = wanted.value;
-      const due = discounted.value?.priced.total ?? times(price, quantity);
-      const payment = salePayment(
-        request.payments,
-        due,
-        terms.currency,
-        this.#deps.tenders,
-        this.#deps.toCarryOver,
-      );
+      const due = discounted.value?.priced.total ?? sum(lines.value.map(listTotal));
+      const { tenders, toCarryOver } = this.#deps;
+      const payment = salePayment(request.payments, due, request.currency, tenders, toCarryOver);
       if (!payment.ok) return payment;
       const { tender, paid } = payment.value;
-      const asked = { activationMode, quantity, tender, customer, again, staff: staff() };
+      const { customer = null, again } = request;
       const command = {
-        ...wanted.value,
-        ...asked,
+        ...{ lines: lines.value, tender, customer, again, staff: staff() },
         ...(paid === null ? {} : { paid }),
         ...(discounted.value === null ? {} : { discounted: discounted.value }),
       };
@@ -92,19 +85,19 @@ export class Selling {
 
   /** What a sale would cost with discounts. Nothing is sold. */
   tryDiscounts(request: RequestOf<'discount-try'>): Result<DiscountedTotal, Problem> {
-    const wanted = this.#wanted(request);
-    if (!wanted.ok) return wanted;
-    const { quantity, discounts } = request;
-    const sale = this.#deps.discounting.price({ ...wanted.value, quantity }, discounts);
+    const lines = wantedLines(request, this.#deps);
+    if (!lines.ok) return lines;
+    const { ticket: discount } = request.discounts;
+    const sale = this.#deps.discounting.price({ lines: lines.value, discount });
     return sale.ok ? succeed(sale.value.priced) : sale;
   }
 
   /** A manager approves the discounts of one sale for whoever is at the till. */
   approveDiscounts(request: RequestOf<'discount-try'>, by: StaffMark): Result<DiscountedTotal, Problem> {
-    const wanted = this.#wanted(request);
-    if (!wanted.ok) return wanted;
-    const { quantity, discounts } = request;
-    const sale = this.#deps.discounting.approve({ ...wanted.value, quantity }, discounts, by);
+    const lines = wantedLines(request, this.#deps);
+    if (!lines.ok) return lines;
+    const { ticket: discount } = request.discounts;
+    const sale = this.#deps.discounting.approve({ lines: lines.value, discount }, by);
     return sale.ok ? succeed(sale.value.priced) : sale;
   }
 
@@ -126,7 +119,7 @@ export class Selling {
     if (begun !== undefined) return succeed(begun);
     const ready = canSell('trade');
     if (!ready.ok) return ready;
-    const wanted = this.#wanted(request);
+    const wanted = wantedPackage(request, this.#deps);
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(request);
     const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
@@ -134,7 +127,7 @@ export class Selling {
     if (!still.ok) return still;
     // Somebody else may be there by now, or nobody, and the price may be another.
     if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
-    const stillWanted = this.#wanted(request);
+    const stillWanted = wantedPackage(request, this.#deps);
     if (!stillWanted.ok) return stillWanted;
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
@@ -186,24 +179,13 @@ export class Selling {
     );
   }
 
-  #wanted(request: Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'currency'>) {
-    const product = this.#deps.kept.product(request.productId);
-    if (product === undefined) return fail({ kind: 'unknown-product' } as const);
-    const { price, terms } = this.#deps.prices.priceOf(product);
-    const isOtherCost = costVersion(product) !== request.costVersion;
-    if (isOtherCost || price !== request.price || terms.currency !== request.currency) {
-      return fail({ kind: 'price-changed' } as const);
-    }
-    return succeed({ product, price, terms });
-  }
-
   /** SECURITY: reckoned again here, and refused if staff saw another total than it comes to. */
   #discounted(
-    sold: AtListPrice,
+    lines: WantedLines,
     seen: RequestOf<'sell'>['discounts'] | null,
   ): Result<DiscountedSale | null, Problem> {
     if (seen === null || seen === undefined) return succeed(null);
-    const sale = this.#deps.discounting.price(sold, seen);
+    const sale = this.#deps.discounting.price({ lines, discount: seen.ticket });
     if (!sale.ok) return sale;
     return sale.value.priced.total === seen.total ? sale : fail({ kind: 'price-changed' });
   }
@@ -219,8 +201,10 @@ export class Selling {
     switch (refusal.kind) {
       case 'not-prepared':
         return refusal.why;
-      case 'unsettled-twin':
-        return { kind: refusal.kind, orderId: refusal.orderId };
+      case 'unsettled-twin': {
+        const { kind, orderId, others } = refusal;
+        return { kind, orderId, ...(others.length === 0 ? {} : { others: [...others] }) };
+      }
       case 'operation-open':
       case 'already-refunded':
         return { kind: refusal.kind, operationId: refusal.operationId };
@@ -236,6 +220,8 @@ export class Selling {
     return { uidCustomer, orderId: sale?.intent.orderId ?? null, staff: this.#deps.staff() };
   }
 }
+
+const listTotal = ({ price, quantity }: WantedLine) => times(price, quantity);
 
 function readIdPack(number: number): IdPack {
   const reading = idPackOf(number);

@@ -17,7 +17,7 @@ export type OwedPiece = { readonly orderId: string | null; readonly product: Pro
  *   put back. @param isExchange whether it may pay for another sale.
  */
 export function owedView(
-  { ticket, owed }: OwedTicket,
+  { ticket, owed, ended }: OwedTicket,
   piece: OwedPiece | undefined,
   { mayBeGiven, isExchange }: Pick<OwedTicketView, 'mayBeGiven' | 'isExchange'>,
 ): OwedTicketView {
@@ -32,6 +32,7 @@ export function owedView(
     allInCash: cashBack(owed, roundedBack(ticket), currency),
     pieces: pieces.map(({ id }): PieceId => id),
     package: product === null ? null : packageView(product),
+    others: Math.max(0, ended.length - 1),
     mayBeGiven,
     isExchange,
     orderId: piece?.orderId ?? null,

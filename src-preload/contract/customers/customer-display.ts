@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { channel, done, nothing } from '../channel.ts';
-import { wantedDiscounts } from '../money/discounts.ts';
+import { lineDiscount, wantedDiscounts } from '../money/discounts.ts';
 import { activationMode, packageDescription } from '../sales/package.ts';
+import { quantity } from '../sales/wanted.ts';
 import { amount, currency, mode, openTillId, orderId } from '../plain-values.ts';
 
 /** In which customers read; BCP 47. */
@@ -35,10 +36,22 @@ export const customerSees = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reading'),
     productId: z.string().max(200),
-    quantity: z.int().min(1).max(9),
+    quantity,
     activationMode,
     /** What staff take off; absent or null where the price is the shop's. Main reckons what that comes to. */
     discounts: wantedDiscounts.nullable().optional(),
+    /** Further lines of the ticket. */
+    others: z
+      .array(
+        z.object({
+          productId: z.string().max(200),
+          quantity,
+          activationMode,
+          discount: lineDiscount.nullable(),
+        }),
+      )
+      .max(200)
+      .optional(),
   }),
   /** A sale that was begun; of several, which one. */
   z.object({
@@ -73,6 +86,24 @@ const scene = z.object({
       quantity: z.int().positive(),
       /** Of one. */
       price: amount,
+      /** What all of them cost. */
+      total: amount,
+      /** What they would cost without a discount; absent where that is the total. */
+      list: amount.optional(),
+      currency,
+    }),
+    /** Several packages are read back together. */
+    z.object({
+      kind: z.literal('ticket'),
+      lines: z.array(
+        z.object({
+          package: packageDescription,
+          activationMode,
+          quantity: z.int().positive(),
+          /** Of all of the line, before what is off the whole ticket. */
+          total: amount,
+        }),
+      ),
       /** What all of them cost. */
       total: amount,
       /** What they would cost without a discount; absent where that is the total. */

@@ -5,7 +5,8 @@ import { shopMoney } from './figure-values.ts';
 import { amount, currency } from '../plain-values.ts';
 import { problem } from '../problem.ts';
 import { pin, staffId, staffProblem } from '../staff/staff.ts';
-import { quantity, wanted } from '../sales/wanted.ts';
+import { activationMode } from '../sales/package.ts';
+import { quantity, seenPackage, wanted } from '../sales/wanted.ts';
 
 /** Why a discount is given, as the shop calls it. */
 export const discountReason = z.string().trim().min(1).max(30);
@@ -37,7 +38,7 @@ const discountOff = [
 /** Another price in its place. */
 const otherPrice = z.object({ kind: z.literal('price'), price: shopMoney });
 
-const lineDiscount = z.object({
+export const lineDiscount = z.object({
   change: z.discriminatedUnion('kind', [...discountOff, otherPrice]),
   reason: discountReason,
 });
@@ -46,7 +47,7 @@ const ticketDiscount = z.object({
   reason: discountReason,
 });
 
-/** What staff want off each piece, and off all of them. */
+/** What staff want off each piece of the first line, and off all pieces of the ticket. */
 export const wantedDiscounts = z.object({
   line: lineDiscount.nullable(),
   ticket: ticketDiscount.nullable(),
@@ -55,8 +56,22 @@ export type WantedDiscounts = z.infer<typeof wantedDiscounts>;
 export type LineDiscount = z.infer<typeof lineDiscount>;
 export type TicketDiscount = z.infer<typeof ticketDiscount>;
 
-/** What a sale would be with discounts: as much of it as they depend on. */
-const tried = { ...wanted, quantity, discounts: wantedDiscounts };
+/** The lines of a ticket after its first one, in the currency of that. How many pieces a ticket holds, main says. */
+export const otherLines = z
+  .array(
+    z.object({
+      ...seenPackage,
+      activationMode: activationMode.optional(),
+      quantity: quantity.optional(),
+      /** Off each of them. */
+      discount: lineDiscount.nullable().optional(),
+    }),
+  )
+  .max(200);
+export type OtherLine = z.infer<typeof otherLines>[number];
+
+/** What a sale would be with discounts: as much of it as they depend on. `line` is of the first line. */
+const tried = { ...wanted, quantity, discounts: wantedDiscounts, others: otherLines.optional() };
 
 /** What all pieces cost with their discounts. */
 export const discountedTotal = z.object({

@@ -32,6 +32,8 @@ export const owedTicket = z.object({
   pieces: z.array(z.string().min(1).max(100)),
   /** What of it came to nothing, the first if there are several; null if that isn't known. */
   package: packageDescription.nullable(),
+  /** How many others of it came to nothing. */
+  others: z.int().min(0),
   /**
    * The customer may have been given it: by another till, which may have made the refund, or by this one, in what its
    * older ledger lacks.

@@ -7,7 +7,7 @@ import { amount, currency, orderId } from '../plain-values.ts';
 import { problem } from '../problem.ts';
 import { tenderNames } from '../payments/tender-names.ts';
 import { customer } from './sale.ts';
-import { seenDiscounts } from '../money/discounts.ts';
+import { otherLines, seenDiscounts } from '../money/discounts.ts';
 import { cart, quantity, wanted } from './wanted.ts';
 
 /** Cash that changed hands for a sale: what the customer gave, and what they get back. */
@@ -15,7 +15,7 @@ export const cashTaken = z.object({ received: amount, change: amount, total: amo
 export type CashTaken = z.infer<typeof cashTaken>;
 
 export const sellingRequests = {
-  /** Sells a package, once or several times, at the price of each that the screen read back. */
+  /** Sells all that one customer buys, each package once or several times, at the prices that the screen read back. */
   sell: channel(
     'counter',
     z
@@ -23,17 +23,24 @@ export const sellingRequests = {
         ...wanted,
         activationMode: activationMode.optional(),
         quantity: quantity.optional(),
-        /** Absent or null where the price is the shop's. */
+        /** Further lines of the ticket. */
+        others: otherLines.optional(),
+        /** Absent or null where all prices are the shop's. */
         discounts: seenDiscounts.nullable().optional(),
         /** What the customer gives for all of it, one after the other; absent where nobody said. */
         payments: givenPayments.optional(),
         cart,
-        /** Staff know of the sale of the same package that isn't settled, and want one more. */
+        /** Staff know of the sales of the same packages that aren't settled, and want more. */
         again: z.boolean(),
         customer: customer.optional(),
       })
       .refine(({ payments = [], currency: of }) =>
         payments.every((each) => isPayable({ amount: typedAmount(each), currency: of })),
+      )
+      .refine(
+        ({ others = [], discounts }) =>
+          (discounts ?? null) !== null || others.every(({ discount }) => (discount ?? null) === null),
+        'discounts of other lines come with what all of it costs',
       ),
     z.discriminatedUnion('ok', [
       /**

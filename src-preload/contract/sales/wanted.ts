@@ -8,11 +8,13 @@ export const cart = z.string().min(1).max(100);
 /** How many are sold at once. */
 export const quantity = z.int().min(1).max(9);
 
-/** What is bought, and what was read back to the staff. */
-export const wanted = {
+/** A package, and what was read back of it to the staff. */
+export const seenPackage = {
   productId: z.string().max(200),
   /** As the catalog had it when the package was read back. */
   costVersion,
   price: amount,
-  currency,
 };
+
+/** What is bought, and what was read back to the staff. */
+export const wanted = { ...seenPackage, currency };

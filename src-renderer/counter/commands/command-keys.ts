@@ -45,7 +45,10 @@ const book = {
   'set-about': { place: 'everywhere' },
 
   choose: { place: 'sell', key: '↑', orKey: '↓' },
-  'to-sell-button': { place: 'sell', key: 'Enter' },
+  'add-or-go-on': { place: 'sell', key: 'Enter' },
+  'add-line': { place: 'sell', key: 'Ctrl+Enter' },
+  'to-lines': { place: 'sell', key: 'Ctrl+T' },
+  'remove-line': { place: 'sell', key: 'Ctrl+Delete' },
   sell: { place: 'sell', key: 'F9' },
   favorite: { place: 'sell', key: 'F8' },
   'note-customer': { place: 'sell', key: 'F2' },

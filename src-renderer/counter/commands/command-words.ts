@@ -33,7 +33,10 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'set-about': msg`Settings: about this program`,
 
   choose: msg`Choose in the list`,
-  'to-sell-button': msg`Go to the Sell button`,
+  'add-or-go-on': msg`Add the package to the sale; with nothing chosen, go to the Sell button`,
+  'add-line': msg`Add the package to the sale`,
+  'to-lines': msg`Go to the lines of the sale`,
+  'remove-line': msg`Remove the chosen line`,
   sell: msg`Sell what is read back`,
   favorite: msg`Keep it among the favorites, or not`,
   'note-customer': msg`Note who buys`,

@@ -9,6 +9,7 @@ import { classNames } from '../../class-names.ts';
 import { inClauses } from '../../words/figures/figures.ts';
 import { leftToRight } from '../../words/language/left-to-right.ts';
 import { familyWords } from '../../words/orders/family-words.ts';
+import { shortTitle } from '../../words/orders/package-words.ts';
 import { saleSentence, seenState, stateTone, stateWords } from '../../words/orders/sale-words.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
@@ -18,7 +19,7 @@ import tones from '../controls/tones.module.css';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { changeTerms, leaveHandOver, nextCustomer, useAsking } from '../use-counter.ts';
+import { leaveHandOver, nextCustomer, useAsking } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
@@ -28,10 +29,12 @@ import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { SaleCode } from './sale-code.tsx';
+import { leaveToSell } from '../sell/ticket/change-ticket.ts';
 import { useStood } from '../use-stood.ts';
 
 type FamilyHandOverProps = {
-  readonly product: PackageDescription;
+  /** Null where they are of several. */
+  readonly product: PackageDescription | null;
   /** In the order in which they were begun; one or more. */
   readonly sales: readonly [SaleView, ...SaleView[]];
   /** Cash that has just changed hands for them. */
@@ -67,7 +70,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
 
   return (
     <HandOverLayout
-      product={product}
+      product={shown.package ?? product}
       sentence={<p data-testid="family">{familyWords(sales.map(seenState))}</p>}
       actions={
         <>
@@ -90,7 +93,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
             <ActionButton
               testId="sell-the-rest"
               onPress={() => {
-                changeTerms({ quantity: unsold });
+                leaveToSell(sales.map((sale) => sale.install !== null));
                 leaveHandOver();
               }}
             >
@@ -121,7 +124,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
         }}
       >
         {sales.map((sale, index) => (
-          <FamilyRow key={sale.orderId} sale={sale} number={index + 1} />
+          <FamilyRow key={sale.orderId} sale={sale} number={index + 1} isNamed={product === null} />
         ))}
       </ListBox>
       <CustomerChoices />
@@ -129,20 +132,29 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
   );
 });
 
-function FamilyRow({ sale, number }: { readonly sale: SaleView; readonly number: number }) {
+type FamilyRowProps = {
+  readonly sale: SaleView;
+  readonly number: number;
+  /** Its package is not that of all of them. */
+  readonly isNamed: boolean;
+};
+
+function FamilyRow({ sale, number, isNamed }: FamilyRowProps) {
   const { install, orderId } = sale;
   const state = seenState(sale);
   const asking = useAsking();
+  const title = isNamed && sale.package !== null ? shortTitle(sale.package) : undefined;
   const iccid = install === null ? undefined : leftToRight(install.iccid);
   return (
     <ListBoxItem
       className={css['row'] ?? ''}
       id={orderId}
-      textValue={inClauses([t`eSIM ${number}`, stateWords(state)])}
+      textValue={inClauses([title ?? t`eSIM ${number}`, stateWords(state)])}
       data-family-sale={state}
     >
       <span className={css['number']}>{number}</span>
       <span className={css['what']}>
+        {title !== undefined && <strong>{title}</strong>}
         <span className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</span>
         <span className={css['detail']}>
           {iccid === undefined ? saleSentence(sale, asking) : t`ICCID ${iccid}`}

@@ -8,6 +8,8 @@ import { NextSearch } from './next-search.tsx';
 
 type HandOverLayoutProps = {
   readonly product: PackageDescription | null;
+  /** What it is called, where that isn't one package. */
+  readonly title?: string | undefined;
   readonly sentence: ReactNode;
   /** How it goes, under the sentence. */
   readonly children: ReactNode;
@@ -19,15 +21,16 @@ type HandOverLayoutProps = {
 };
 
 /** One sale: how it goes beside the code for the customer. Nothing moves when the code comes. */
-export function HandOverLayout({ product, sentence, children, actions, code, onEnter }: HandOverLayoutProps) {
-  const title = useId();
+export function HandOverLayout(props: HandOverLayoutProps) {
+  const { product, title, sentence, children, actions, code, onEnter } = props;
+  const titleId = useId();
   return (
     <div className={css['view']}>
       <section className={css['story']}>
         <div className={css['head']}>
           <LargeFlag package={product} />
-          <h2 className={css['title']} id={title}>
-            {longTitle(product)}
+          <h2 className={css['title']} id={titleId}>
+            {title ?? longTitle(product)}
           </h2>
         </div>
         <div className={css['sentence']} aria-live="polite">
@@ -36,7 +39,7 @@ export function HandOverLayout({ product, sentence, children, actions, code, onE
         <div className={css['body']}>{children}</div>
         <div className={css['actions']}>
           {actions}
-          <NextSearch describedBy={title} onEnter={onEnter} />
+          <NextSearch describedBy={titleId} onEnter={onEnter} />
         </div>
       </section>
       <aside className={css['code']} aria-label={t`For the customer`}>

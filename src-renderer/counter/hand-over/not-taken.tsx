@@ -8,7 +8,8 @@ import { notDoneSentence, overSentence, type NotDone } from '../../words/failure
 import { ActionButton } from '../controls/action-button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { sellMore } from '../sell/sell-product.ts';
-import { leaveHandOver, showHandOver, useCounter } from '../use-counter.ts';
+import { piecesIn } from '../sell/ticket/ticket-line.ts';
+import { leaveHandOver, showHandOver } from '../use-counter.ts';
 import { useIsOver } from '../use-is-over.ts';
 import { useKeys } from '../use-keys.ts';
 import { HandOverLayout } from './hand-over-layout.tsx';
@@ -16,7 +17,7 @@ import { useCodeRoom } from './use-code-room.ts';
 import { useStood } from '../use-stood.ts';
 
 type NotTakenProps = {
-  readonly product: PackageDescription;
+  readonly product: PackageDescription | null;
   readonly why: NotDone;
   readonly twin: Twin | null;
 };
@@ -29,6 +30,7 @@ export function NotTaken({ product, why, twin }: NotTakenProps) {
   return (
     <HandOverLayout
       product={product}
+      title={product === null ? t`This sale` : undefined}
       sentence={
         <Notice tone={twin === null && !isOver ? 'bad' : 'warn'}>
           {isOver ? overSentence(why) : notDoneSentence(why, 'selling')}
@@ -55,14 +57,14 @@ export function NotTaken({ product, why, twin }: NotTakenProps) {
 }
 
 /** Selling more has no key: nobody's hand is to do it by habit. */
-function TwinActions({ twin: { orderId, product } }: { readonly twin: Twin }) {
-  const quantity = useCounter(({ terms }) => terms.quantity);
+function TwinActions({ twin: { orderId, deal } }: { readonly twin: Twin }) {
+  const quantity = piecesIn(deal.lines);
   return (
     <>
-      <ActionButton onPress={() => showHandOver({ kind: 'sale', orderId, product })}>
+      <ActionButton onPress={() => showHandOver({ kind: 'sale', orderId, product: null })}>
         <Trans>Show the other sale</Trans>
       </ActionButton>
-      <ActionButton testId="sell-one-more" onPress={() => void sellMore(product)}>
+      <ActionButton testId="sell-one-more" onPress={() => void sellMore(deal)}>
         {quantity === 1 ? t`Sell one more` : t`Sell ${quantity} more`}
       </ActionButton>
     </>

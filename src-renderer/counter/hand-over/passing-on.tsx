@@ -10,6 +10,7 @@ export function PassingOn({ product }: { readonly product: PackageDescription | 
   return (
     <HandOverLayout
       product={product}
+      title={product === null ? t`This sale` : undefined}
       sentence={t`Writing the sale down before anything is sent.`}
       actions={null}
       onEnter={null}

@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { Flag } from '../../place/flag.tsx';
 import { dateAndTime } from '../../words/figures/moments.ts';
-import { owedSentence } from '../../words/payments/owed-words.ts';
-import { shortTitle } from '../../words/orders/package-words.ts';
+import { endedWords, owedSentence } from '../../words/payments/owed-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { OwedActions } from '../owed/owed-actions.tsx';
 import { showOrder } from '../use-counter.ts';
@@ -22,7 +21,7 @@ export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
         </p>
         <p className={css['soft']}>
           <Trans>
-            {shortTitle(owed.package)}, paid {at}
+            {endedWords(owed)}, paid {at}
           </Trans>
         </p>
         <OwedActions key={owed.paybacks} owed={owed} />

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cashTyped } from './cash-typed.ts';
 import { usualTerms } from './terms.ts';
 
-const product = { price: '24.90', currency: 'USD' };
-const typed = (received: string, changes: Partial<typeof usualTerms> = {}) =>
-  cashTyped({ ...usualTerms, received, ...changes }, product);
+const toPay = { total: '24.90', currency: 'USD' };
+const typed = (received: string, changes: Partial<typeof usualTerms> = {}, due = toPay) =>
+  cashTyped({ ...usualTerms, received, ...changes }, due);
 
 describe('the cash that is typed', () => {
   it('is told to main where it covers the price', () => {
@@ -13,7 +13,7 @@ describe('the cash that is typed', () => {
   });
 
   it('covers what is due in cash, where the smallest coins are gone', () => {
-    const inFrancs = { price: '23.92', currency: 'CHF' };
+    const inFrancs = { total: '23.92', currency: 'CHF' };
     expect(cashTyped({ ...usualTerms, received: '23.90' }, inFrancs)).toMatchObject({ kind: 'covers' });
     expect(cashTyped({ ...usualTerms, received: '30' }, inFrancs)).toMatchObject({ change: '6.10' });
     expect(cashTyped({ ...usualTerms, received: '23.85' }, inFrancs)).toMatchObject({ missing: '0.05' });
@@ -24,7 +24,7 @@ describe('the cash that is typed', () => {
   });
 
   it('has to cover all that is sold', () => {
-    expect(typed('30', { quantity: 2 })).toEqual({ kind: 'missing', missing: '19.80' });
+    expect(typed('30', {}, { ...toPay, total: '49.80' })).toEqual({ kind: 'missing', missing: '19.80' });
   });
 
   it('is nothing to a customer who pays otherwise', () => {

@@ -1,7 +1,7 @@
 import { isLess, subtract } from '../../words/figures/money.ts';
 import { readingOf } from '../figures/typed-figure.ts';
 import { dueInCash } from './due-in-cash.ts';
-import { cashIn, restOf, type Priced } from './rest-of.ts';
+import { cashIn, restOf, type ToPay } from './rest-of.ts';
 import type { Terms } from './terms.ts';
 
 /** What was typed as received in cash: nothing, what main is told and the change, what is missing, or no figure. */
@@ -11,11 +11,10 @@ export type CashTyped =
   | { readonly kind: 'missing'; readonly missing: string }
   | { readonly kind: 'unclear' };
 
-/** @param total of all that is sold; by the shop's price if absent. */
-export function cashTyped(terms: Terms, product: Priced, total?: string): CashTyped {
+export function cashTyped(terms: Terms, toPay: ToPay): CashTyped {
   const { tender, received } = terms;
-  const { currency } = product;
-  const rest = restOf(terms, product, total);
+  const { currency } = toPay;
+  const rest = restOf(terms, toPay);
   if (tender !== 'cash' || rest.kind !== 'rest') return { kind: 'none' };
   const reading = readingOf(received, cashIn(currency));
   if (reading.kind === 'empty') return { kind: 'none' };

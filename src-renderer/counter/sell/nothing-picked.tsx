@@ -38,10 +38,10 @@ export function NothingPicked() {
           <Trans>choose in the list</Trans>
         </dd>
         <dt>
-          <KeyCap>{keyOf('to-sell-button')}</KeyCap>
+          <KeyCap>{keyOf('add-or-go-on')}</KeyCap>
         </dt>
         <dd>
-          <Trans>go to the Sell button</Trans>
+          <Trans>add to a sale of several packages</Trans>
         </dd>
         <dt>
           <KeyCap>{keyOf('sell')}</KeyCap>

@@ -3,18 +3,14 @@ import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/na
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import { cashTyped } from './cash-typed.ts';
-import { cashIn, type Priced } from './rest-of.ts';
+import { cashIn, type ToPay } from './rest-of.ts';
 import { referenceOf, type Terms } from './terms.ts';
 
-/**
- * What the customer gives, for main: it refuses an earlier payment without an amount.
- *
- * @param total of all that is sold; by the shop's price if absent.
- */
-export function paymentsOf(terms: Terms, product: Priced, total?: string): GivenPayment[] {
-  const cash = cashTyped(terms, product, total);
+/** What the customer gives, for main: it refuses an earlier payment without an amount. */
+export function paymentsOf(terms: Terms, toPay: ToPay): GivenPayment[] {
+  const cash = cashTyped(terms, toPay);
   const earlier = terms.earlier.map(({ tender, amount }) =>
-    givenBy(tender, figureTyped(amount, cashIn(product.currency)), null),
+    givenBy(tender, figureTyped(amount, cashIn(toPay.currency)), null),
   );
   const received = cash.kind === 'covers' ? cash.received : null;
   return [...carried(terms), ...earlier, givenBy(terms.tender, received, referenceOf(terms))];

@@ -1,5 +1,5 @@
 import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
-import { isLess, subtract, sum, times } from '../../words/figures/money.ts';
+import { isLess, subtract, sum } from '../../words/figures/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
 import { carriedIn } from './exchange/carried-over.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
@@ -12,7 +12,8 @@ export const cashIn = (currency: string): FigureKind => ({
   within: figureLimits.shopMoney,
 });
 
-export type Priced = { readonly price: string; readonly currency: string };
+/** What all that is sold costs the customer. */
+export type ToPay = { readonly total: string; readonly currency: string };
 
 /** What the refund of an exchange and the earlier payments leave to pay by the last one: all of it where there are none. */
 export type Rest =
@@ -21,11 +22,9 @@ export type Rest =
   | { readonly kind: 'unclear' }
   | { readonly kind: 'too-much'; readonly over: string };
 
-/** @param due for all that is sold; by the shop's price if absent. */
 export function restOf(
-  { quantity, carriedOver, earlier }: Terms,
-  { price, currency }: Priced,
-  due = times(price, quantity),
+  { carriedOver, earlier }: Pick<Terms, 'carriedOver' | 'earlier'>,
+  { total: due, currency }: ToPay,
 ): Rest {
   const amounts = earlier.flatMap(({ amount }) => figureTyped(amount, cashIn(currency)) ?? []);
   const isClear = amounts.length === earlier.length && amounts.every((amount) => isLess('0', amount));

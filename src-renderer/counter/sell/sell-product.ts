@@ -1,36 +1,35 @@
-import type { CatalogProduct } from '../../../src-preload/contract/sales/catalog.ts';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
+import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { till } from '../../till-bridge.ts';
-import { asReadBack } from '../money/as-read-back.ts';
 import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
-import { discountsOf, dueFor } from './discount/product-discounts.ts';
+import { dueFor } from './discount/due-for.ts';
+import { inRequest } from './ticket/in-request.ts';
 import { paymentsOf } from './payments-of.ts';
 import { customerOf } from './terms.ts';
-import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import { currencyOf, isDiscounted, type Deal } from './ticket/deal.ts';
 
-/** Sells what the screen reads back, at the price that it shows. */
-export async function sellProduct(product: CatalogProduct): Promise<void> {
+/** Sells what the screen shows, at the prices that it shows. */
+export async function sellDeal(deal: Deal): Promise<void> {
   // One press, one sale: whatever is in front of the customer has to be put away first.
-  if (counterStore.getState().handOver === null) await passOn(product, false);
+  if (counterStore.getState().handOver === null) await passOn(deal, false);
 }
 
-/** Sells more of a package although a sale of it isn't settled: staff were told, and want it. */
-export const sellMore = (product: CatalogProduct): Promise<void> => passOn(product, true);
+/** Sells more although a sale of a same package isn't settled: staff were told, and want it. */
+export const sellMore = (deal: Deal): Promise<void> => passOn(deal, true);
 
-async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
+async function passOn(deal: Deal, again: boolean): Promise<void> {
   const { cart, terms } = counterStore.getState();
+  const product = onlyPackage(deal);
   showHandOver({ kind: 'passing-on', product });
-  const { quantity, start: activationMode } = terms;
-  const customer = customerOf(terms);
-  const due = dueFor(product, terms);
-  const wantedOff = discountsOf(product, terms);
+  const { total } = dueFor(deal, terms);
   try {
+    const { discounts, ...sold } = inRequest(deal);
     const wanted = {
-      ...asReadBack(product),
-      quantity,
-      activationMode,
-      payments: paymentsOf(terms, product, due.total),
-      discounts: wantedOff === null ? null : { ...wantedOff, total: due.total },
-      customer,
+      ...sold,
+      activationMode: deal.lines[0].start,
+      payments: paymentsOf(terms, { total, currency: currencyOf(deal) }),
+      discounts: isDiscounted(deal) ? { ...discounts, total } : null,
+      customer: customerOf(terms),
       cart,
       again,
     };
@@ -45,11 +44,18 @@ async function passOn(product: CatalogProduct, again: boolean): Promise<void> {
       );
     } else {
       const { problem } = reply;
-      const twin = problem.kind === 'unsettled-twin' ? { orderId: problem.orderId, product } : null;
+      const twin = problem.kind === 'unsettled-twin' ? { orderId: problem.orderId, deal } : null;
       showHandOver({ kind: 'not-taken', product, why: problem, twin });
     }
   } catch (error) {
     // Nobody knows whether main took it. The cart stays: pressed again, it is sold once.
     showHandOver({ kind: 'not-taken', product, why: whyNotAnswered(error), twin: null });
   }
+}
+
+/** The package where only one is sold; null where there are several. */
+function onlyPackage({ lines }: Deal): PackageDescription | null {
+  const [first, ...others] = lines;
+  const isOne = others.every(({ product }) => product.productId === first.product.productId);
+  return isOne ? first.product : null;
 }

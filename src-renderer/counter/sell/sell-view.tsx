@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/sales/catalog.ts';
 import { useMarkReady, useTellFirstView } from '../start/first-view.ts';
-import { changeSearch, nextCustomer, useCounter } from '../use-counter.ts';
+import { changeSearch, nextCustomer, nextSearch, useCounter } from '../use-counter.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
 import panes from '../panes/two-panes.module.css';
 import { usePanes } from '../panes/use-panes.ts';
@@ -14,11 +14,16 @@ import { useArrangedCatalog } from './search/arranged-catalog.ts';
 import { findProducts, type ProductGroup } from './search/find-products.ts';
 import { Finding } from './results/finding.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
-import { ReadBack } from './read-back/load-read-back.tsx';
-import { sellProduct } from './sell-product.ts';
+import { SalePane } from './read-back/load-read-back.tsx';
+import { sellDeal } from './sell-product.ts';
 import { setFavorite } from './set-favorite.ts';
 import css from './sell-view.module.css';
+import { addToTicket } from './ticket/change-ticket.ts';
+import { TicketSaid } from './ticket/ticket-said.tsx';
+import { useDeal } from './ticket/use-deal.ts';
 import { useWhyNotToSell, useWhySellingWaits } from './why-not-to-sell.ts';
+
+const ClearTicket = lazy(() => import('./ticket/clear-ticket.tsx'));
 
 /** Until main has said. */
 const nothingInFront: FrontView = { soldMost: [], favorites: [], askedFor: [] };
@@ -30,7 +35,9 @@ export function SellView() {
   const front = useCounter((state) => state.mirror?.front ?? nothingInFront);
   const searchInput = useRef<HTMLInputElement>(null);
   const sellButton = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const backButton = useRef<HTMLButtonElement>(null);
+  const [isClearing, setClearing] = useState(false);
   // What another view leads to is read back at once.
   const { isNarrow, shown, show } = usePanes(search.turn, search.pickedId === null ? 'list' : 'detail');
 
@@ -44,14 +51,18 @@ export function SellView() {
   // With nothing typed nothing is read back: one key must not sell what nobody asked for.
   const first = search.text.trim() === '' ? undefined : firstFound;
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
-  const whyNot = useWhyNotToSell(readBack);
+  const deal = useDeal(readBack);
+  const whyNot = useWhyNotToSell(deal);
   const isSelling = useWhySellingWaits() === undefined;
   const isBalanceKnown = useCounter(({ mirror }) => (mirror?.balance ?? null) !== null);
 
-  /** Goes to the button that sells, with what it sells in sight. */
+  const hasLines = useCounter(({ terms }) => terms.lines.length > 0);
+
+  /** Goes to the button that goes on, with what it is about in sight. */
   const readItBack = (): void => {
     flushSync(() => show('detail'));
-    const next = sellButton.current?.disabled === false ? sellButton : backButton;
+    const main = hasLines && readBack !== undefined ? addButton : sellButton;
+    const next = main.current?.disabled === false ? main : backButton;
     next.current?.focus();
   };
   const pick = ({ productId }: CatalogProduct): void => {
@@ -63,10 +74,22 @@ export function SellView() {
     searchInput.current?.focus();
   };
   const sell = (): void => {
-    if (readBack === undefined || whyNot !== undefined) return;
+    if (deal === undefined || whyNot !== undefined) return;
     // Nothing is sold that wasn't seen.
     if (isNarrow && shown === 'list') readItBack();
-    else void sellProduct(readBack);
+    else void sellDeal(deal);
+  };
+  const add = (): void => {
+    if (readBack === undefined) return;
+    // Nothing is added that wasn't seen.
+    if (isNarrow && shown === 'list') readItBack();
+    else addToTicket(readBack);
+  };
+  const beginAgain = (): void => {
+    // A ticket isn't thrown away by a key that clears the search.
+    if (!hasLines) nextCustomer();
+    else if (search.text !== '' || search.pickedId !== null) nextSearch();
+    else setClearing(true);
   };
   const isFavorite = readBack !== undefined && favoriteIds.has(readBack.productId);
   const toggleFavorite = (): void => {
@@ -74,9 +97,10 @@ export function SellView() {
   };
   useKeys({
     ...(readBack === undefined ? {} : { favorite: toggleFavorite }),
-    ...(readBack === undefined || whyNot !== undefined ? {} : { sell }),
+    ...(readBack === undefined ? {} : { 'add-line': add }),
+    ...(deal === undefined || whyNot !== undefined ? {} : { sell }),
     // The new search takes the focus as it appears.
-    'begin-again': nextCustomer,
+    'begin-again': beginAgain,
   });
   // Each search begins with the focus. With the next frame, so that the page is measured once and not before its
   // rows are in it, as focusing at once would have it.
@@ -88,36 +112,48 @@ export function SellView() {
   useMarkReady(isSelling && isBalanceKnown && catalog !== null);
 
   return (
-    <div
-      className={classNames(panes['panes'], css['view'])}
-      data-shown={readBack === undefined ? 'list' : shown}
-    >
-      <Finding
-        found={found}
-        favoriteIds={favoriteIds}
-        chosen={readBack}
-        input={searchInput}
-        onPick={pick}
-        onEnter={readItBack}
-      />
-      <aside className={css['panel']} aria-label={t`Read back`}>
-        {readBack === undefined ? (
-          <NothingPicked />
-        ) : (
-          <ReadBack
-            key={search.turn}
-            product={readBack}
-            whyNot={whyNot}
-            back={<PaneBack ref={backButton} onPress={goBack} />}
-            onChange={() => show('detail')}
-            onSell={sell}
-            sellButton={sellButton}
-            isFavorite={isFavorite}
-            onFavorite={toggleFavorite}
-          />
-        )}
-      </aside>
-    </div>
+    <>
+      <div
+        className={classNames(panes['panes'], css['view'])}
+        data-shown={deal === undefined ? 'list' : shown}
+      >
+        <Finding
+          found={found}
+          favoriteIds={favoriteIds}
+          chosen={readBack}
+          input={searchInput}
+          onPick={pick}
+          onEnter={readBack === undefined ? readItBack : add}
+        />
+        <aside className={css['panel']} aria-label={t`Read back`}>
+          {deal === undefined ? (
+            <NothingPicked />
+          ) : (
+            <SalePane
+              // A ticket stays as it is while the next package is searched for.
+              key={hasLines ? 'ticket' : search.turn}
+              product={readBack}
+              deal={deal}
+              whyNot={whyNot}
+              back={<PaneBack ref={backButton} onPress={goBack} />}
+              onChange={() => show('detail')}
+              onSell={sell}
+              onAdd={add}
+              sellButton={sellButton}
+              addButton={addButton}
+              isFavorite={isFavorite}
+              onFavorite={toggleFavorite}
+            />
+          )}
+        </aside>
+      </div>
+      <TicketSaid deal={hasLines ? deal : undefined} />
+      {isClearing && (
+        <Suspense fallback={null}>
+          <ClearTicket onEnd={() => setClearing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

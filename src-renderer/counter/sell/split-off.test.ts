@@ -5,7 +5,7 @@ import { restOf } from './rest-of.ts';
 import { splitOff } from './split-off.ts';
 import { tendersWith, usualTerms, type Terms } from './terms.ts';
 
-const product = { price: '24.90', currency: 'USD' };
+const toPay = { total: '24.90', currency: 'USD' };
 const tenders = tendersWith(['Voucher']);
 const split = (terms: Terms): Terms => ({ ...terms, ...splitOff(terms, tenders) });
 const typed = (terms: Terms, ...amounts: string[]): Terms => ({
@@ -26,35 +26,35 @@ describe('a payment that is split', () => {
   });
 
   it('is told to main with the rest as the last payment', () => {
-    expect(paymentsOf(typed(split(usualTerms), '10'), product)).toEqual([
+    expect(paymentsOf(typed(split(usualTerms), '10'), toPay)).toEqual([
       { kind: 'cash', received: '10' },
       { kind: 'card-terminal', amount: null, reference: null },
     ]);
     const voucherFirst = split({ ...usualTerms, tender: 'named:Voucher' });
     const inCash = { ...typed(voucherFirst, '5'), tender: 'cash', received: '20' } as const;
-    expect(paymentsOf(inCash, product)).toEqual([
+    expect(paymentsOf(inCash, toPay)).toEqual([
       { kind: 'named', name: 'Voucher', amount: '5' },
       { kind: 'cash', received: '20' },
     ]);
-    expect(cashTyped(inCash, product)).toEqual({ kind: 'covers', received: '20', change: '0.10' });
+    expect(cashTyped(inCash, toPay)).toEqual({ kind: 'covers', received: '20', change: '0.10' });
   });
 
   it('is one payment of all as long as nobody splits it', () => {
-    expect(paymentsOf(usualTerms, product)).toEqual([{ kind: 'cash', received: null }]);
-    expect(restOf({ ...usualTerms, quantity: 2 }, product)).toEqual({ kind: 'rest', amount: '49.80' });
+    expect(paymentsOf(usualTerms, toPay)).toEqual([{ kind: 'cash', received: null }]);
+    expect(restOf(usualTerms, toPay)).toEqual({ kind: 'rest', amount: '24.90' });
   });
 
   it('says what is left to pay, or why that is not clear', () => {
     const once = split(usualTerms);
-    expect(restOf(typed(once, '10'), product)).toEqual({ kind: 'rest', amount: '14.90' });
-    expect(restOf(typed(once, '24.90'), product)).toEqual({ kind: 'rest', amount: '0.00' });
-    expect(restOf(typed(once, '25'), product)).toEqual({ kind: 'too-much', over: '0.10' });
+    expect(restOf(typed(once, '10'), toPay)).toEqual({ kind: 'rest', amount: '14.90' });
+    expect(restOf(typed(once, '24.90'), toPay)).toEqual({ kind: 'rest', amount: '0.00' });
+    expect(restOf(typed(once, '25'), toPay)).toEqual({ kind: 'too-much', over: '0.10' });
     for (const amount of ['', '0', 'x', '-5'])
-      expect(restOf(typed(once, amount), product).kind).toBe('unclear');
+      expect(restOf(typed(once, amount), toPay).kind).toBe('unclear');
   });
 
   it('rounds what is left in cash, where the smallest coins are gone', () => {
-    const inFrancs = { price: '23.92', currency: 'CHF' };
+    const inFrancs = { total: '23.92', currency: 'CHF' };
     const cardFirst = split({ ...usualTerms, tender: 'card-terminal' });
     const cash = { ...typed(cardFirst, '10'), tender: 'cash', received: '13.90' } as const;
     expect(cashTyped(cash, inFrancs)).toMatchObject({ kind: 'covers' });

@@ -1,11 +1,17 @@
-import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { CarriedOver } from './exchange/carried-over.ts';
-import type { ProductDiscounts } from './discount/answered-discounts.ts';
+import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { TicketDiscount } from '../../../src-preload/contract/money/discounts.ts';
+import type { Answer, ProductDiscounts } from './discount/answered-discounts.ts';
+import type { TicketLine } from './ticket/ticket-line.ts';
 import type { ActivationMode } from '../../../src-preload/contract/sales/package.ts';
 import type { Customer, Tender } from '../../../src-preload/contract/sales/sale.ts';
 
-/** What is agreed on with the customer besides the package. */
+/** What is agreed on with the customer besides the package that is read back. */
 export type Terms = {
+  /** What was added to their ticket; nothing as a rule: then the package that is read back is all that is sold. */
+  readonly lines: readonly TicketLine[];
+  /** Off all of those. */
+  readonly ticketDiscount: TicketDiscount | null;
   /** How many of the package: one, or more for a family. */
   readonly quantity: number;
   readonly start: ActivationMode;
@@ -21,6 +27,8 @@ export type Terms = {
   readonly reference: string;
   /** What is off its price; null where nothing is. */
   readonly discounts: ProductDiscounts | null;
+  /** What main said last that discounts come to; null before. */
+  readonly answer: Answer | null;
   /** As it is typed; empty where nothing was. */
   readonly customer: Readonly<Record<keyof Customer, string>>;
 };
@@ -32,13 +40,13 @@ export type EarlierPayment = {
   readonly amount: string;
 };
 
-export const mostAtOnce = 9;
-
 /** How many payments can be made before the rest. */
 export const mostEarlier = 4;
 
 /** Before anything was agreed on. */
 export const usualTerms: Terms = {
+  lines: [],
+  ticketDiscount: null,
   quantity: 1,
   start: 'NOW',
   tender: 'cash',
@@ -47,6 +55,7 @@ export const usualTerms: Terms = {
   received: '',
   reference: '',
   discounts: null,
+  answer: null,
   customer: { name: '', phone: '', note: '' },
 };
 

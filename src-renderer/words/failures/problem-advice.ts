@@ -53,6 +53,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'another-till':
     case 'not-at-till':
     case 'unsettled-twin':
+    case 'ticket-too-large':
     case 'operation-open':
     case 'already-refunded':
     case 'refunded-before':
@@ -232,7 +233,11 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'not-at-till':
       return again;
     case 'unsettled-twin':
-      return t`sell one more only if another customer wants it`;
+      return (problem.others ?? []).length === 0
+        ? t`sell one more only if another customer wants it`
+        : t`sell more only if another customer wants them`;
+    case 'ticket-too-large':
+      return t`sell some of them first, and the others after that`;
     case 'operation-open':
       return t`wait until Orders shows it as finished, and ${again}`;
     case 'already-refunded':

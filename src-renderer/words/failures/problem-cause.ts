@@ -129,7 +129,13 @@ export function causeOf(problem: Problem): string {
     case 'not-at-till':
       return t`whoever asked for it is not at the till any more`;
     case 'unsettled-twin':
-      return t`an earlier sale of this package is still being found out`;
+      return (problem.others ?? []).length === 0
+        ? t`an earlier sale of this package is still being found out`
+        : t`earlier sales of these packages are still being found out`;
+    case 'ticket-too-large': {
+      const { most } = problem;
+      return t`one sale holds ${most} eSIMs at most`;
+    }
     case 'operation-open':
       return t`an earlier change of this eSIM is still being found out`;
     case 'already-refunded':

@@ -51,7 +51,11 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'price-changed': [{ kind: 'price-changed' }],
   'practice-service': [{ kind: 'practice-service' }],
   starting: [{ kind: 'starting' }],
-  'unsettled-twin': [{ kind: 'unsettled-twin', orderId: 'T1-1' }],
+  'unsettled-twin': [
+    { kind: 'unsettled-twin', orderId: 'T1-1' },
+    { kind: 'unsettled-twin', orderId: 'T1-1', others: ['T1-2'] },
+  ],
+  'ticket-too-large': [{ kind: 'ticket-too-large', most: 50 }],
   'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
   'refunded-before': [{ kind: 'refunded-before' }],

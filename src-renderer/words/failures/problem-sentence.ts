@@ -44,6 +44,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'another-till':
     case 'not-at-till':
     case 'unsettled-twin':
+    case 'ticket-too-large':
     case 'operation-open':
     case 'already-refunded':
     case 'refunded-before':

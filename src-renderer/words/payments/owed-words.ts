@@ -4,6 +4,7 @@ import type { OwedTicketView } from '../../../src-preload/contract/payments/tick
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { listed } from '../figures/figures.ts';
 import { money, sum } from '../figures/money.ts';
+import { shortTitle } from '../orders/package-words.ts';
 import { tenderWords } from './tender-words.ts';
 
 /** What a customer who is owed money gets for it: in cash, what coins can pay. */
@@ -29,6 +30,12 @@ export function owedSentence({ currency, parts, mayBeGiven }: OwedTicketView): s
     case 'other':
       return t`Give the customer ${amount} back, the way they paid.`;
   }
+}
+
+/** What came to nothing: "Japan, 10 GB"; "Japan, 10 GB and 2 more". */
+export function endedWords({ package: first, others }: OwedTicketView): string {
+  const title = shortTitle(first);
+  return others === 0 ? title : t`${title} and ${others} more`;
 }
 
 /** A part of what a customer gets back, and by what: "$14.90 on their card". */

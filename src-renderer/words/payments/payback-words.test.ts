@@ -49,6 +49,7 @@ const owed: OwedTicketView = {
   allInCash: { amount: '9.9', rounding: '0' },
   ...{
     package: null,
+    others: 0,
     mayBeGiven: false,
     isExchange: false,
     orderId: null,

@@ -133,7 +133,9 @@ function watchAnswers(): void {
 async function make(contents: WebContents, { products }: Opening, pressed: Press): Promise<void> {
   const product = products[pressed.pick % products.length];
   if (product === undefined) return;
-  const given = { pressed, productId: product.productId };
+  // Every second customer buys another package besides.
+  const besides = pressed.pick % 2 === 0 ? products[(pressed.pick + 1) % products.length] : undefined;
+  const given = { pressed, productId: product.productId, besidesId: besides?.productId };
   const telling = (): void => say({ kind: 'pressing' });
   if (pressed.kind === 'sell' && pressed.byKeys) {
     const isPressed = await sellByKeys(contents, product, telling);

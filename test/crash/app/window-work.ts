@@ -42,16 +42,29 @@ export async function standReady({ account, connectsWithinMs }: Ready): Promise<
 }
 
 /** What is pressed, by the names that the window has. */
-export type WindowPress = { readonly pressed: Press; readonly productId: string };
+export type WindowPress = {
+  readonly pressed: Press;
+  readonly productId: string;
+  /** What is sold besides; undefined for nothing. */
+  readonly besidesId?: string | undefined;
+};
 
-/** Sells a package as the window does. */
-export async function sell({ pressed, productId }: WindowPress): Promise<void> {
+/** Sells a package as the window does, or two on one ticket. */
+export async function sell({ pressed, productId, besidesId }: WindowPress): Promise<void> {
   const { products } = await till.ask('catalog');
   const product = products.find((one) => one.productId === productId);
   if (product === undefined || pressed.kind !== 'sell') throw new Error(`nothing to sell as ${productId}`);
   const { costVersion, price, currency } = product;
   const { mode: activationMode, press: cart, again } = pressed;
-  await till.ask('sell', { productId, costVersion, price, currency, activationMode, cart, again });
+  const others = products
+    .filter((one) => one.productId === besidesId)
+    .map((one) => ({
+      productId: one.productId,
+      costVersion: one.costVersion,
+      price: one.price,
+      activationMode,
+    }));
+  await till.ask('sell', { productId, costVersion, price, currency, activationMode, others, cart, again });
 }
 
 /** Tops up, activates or refunds one of the newest eSIMs, as the window does. */

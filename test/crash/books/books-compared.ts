@@ -174,17 +174,27 @@ function ofTills(ledgers: readonly LedgerBook[]): Finding[] {
   });
 }
 
+/** The press that a piece was sold by: further pieces of its ticket add their number. */
+const pressOf = (cart: string): string => cart.replace(/\/\d+$/, '');
+
 /** A till that said "sold" has it in its ledger, and a press that was repeated led to the same. */
 function ofPromises({ promised }: StaffSaw, ledger: LedgerBook): Finding[] {
   const carts = new Map([...ledger.sales, ...ledger.operations].map(({ id, cart }) => [id, cart]));
   const ofCart = Map.groupBy(carts, ([, cart]) => cart);
+  const tickets = new Map(ledger.tickets.flatMap(({ id, pieces }) => pieces.map((piece) => [piece.id, id])));
   return [
-    ...[...promised].flatMap(([press, ids]) => [
-      ...[...ids].flatMap((id) =>
-        carts.get(id) === press ? [] : lost(id, `promised for ${press}, and not so in the ledger`),
-      ),
-      ...(ids.size > 1 ? doubled(press, `led to ${[...ids].join(' and ')}`) : []),
-    ]),
+    ...[...promised].flatMap(([press, ids]) => {
+      // Of one ticket there may be several.
+      const sold = new Set([...ids].map((id) => tickets.get(id) ?? id));
+      return [
+        ...[...ids].flatMap((id) =>
+          pressOf(carts.get(id) ?? '') === press
+            ? []
+            : lost(id, `promised for ${press}, and not so in the ledger`),
+        ),
+        ...(sold.size > 1 ? doubled(press, `led to ${[...ids].join(' and ')}`) : []),
+      ];
+    }),
     ...[...ofCart].flatMap(([press, entries]) =>
       press !== null && entries.length > 1 ? doubled(press, `is ${entries.length} times in the ledger`) : [],
     ),
@@ -196,7 +206,8 @@ function ofDenials(
   { promised, toldNothing, toldUncertain, toldRefused }: StaffSaw,
   ledger: LedgerBook,
 ): Finding[] {
-  return [...ledger.sales, ...ledger.operations].flatMap(({ id, cart, state }) => {
+  return [...ledger.sales, ...ledger.operations].flatMap(({ id, cart: name, state }) => {
+    const cart = name === null ? null : pressOf(name);
     const wasDenied = cart !== null && toldNothing.has(cart) && !promised.has(cart);
     // What is found of it is held before anything else, so that staff decide.
     const wasUncertain = cart !== null && toldUncertain.has(cart) && !promised.has(cart);

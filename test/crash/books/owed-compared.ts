@@ -3,7 +3,7 @@ import type { LedgerBook } from './ledger-book.ts';
 
 /**
  * What a till says that its customers are owed, against the events and states of what they bought: for every ticket, paid =
- * what was sold or may be, less goodwill, + paid back, goodwill too, + carried over + owed. No piece got more goodwill than was paid for
+ * what was sold or may be, less goodwill, + paid back, goodwill too, + carried over + owed. A ticket is whole, or not there. No piece got more goodwill than was paid for
  * it, and no card or voucher got back more than it paid. What is carried over from one ticket to another is gone there and
  * paid here, once each. Nothing sold here is without a ticket.
  */
@@ -19,7 +19,11 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
     ...refunded,
   ]);
   const ticketed = new Set(tickets.flatMap(({ pieces }) => pieces.map(({ id }) => id)));
+  const known = new Set(purchases.map(({ id }) => id));
   return [
+    ...tickets
+      .flatMap(({ pieces }) => pieces.filter(({ id }) => !known.has(id)))
+      .map(({ id }) => wrong(id, 'paid for, and nowhere in the books')),
     ...purchases
       .filter(({ id }) => begunHere(id) && !ticketed.has(id))
       .map(({ id }) => wrong(id, 'sold, and nothing says what the customer paid')),

@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
-import { parseAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { sum } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
@@ -43,20 +43,23 @@ const notBegun = (why: string, staffSaw: 'nothing' | 'uncertain' | null = null):
   failure: { why, staffSaw },
 });
 
-/** Every third sale is discounted, on the package and on the ticket. */
-function discountedBy(pick: number, list: Amount): Pick<SaleCommand, 'discounted'> {
+/** Every third sale is discounted, on the first package and on the ticket. */
+function discountedBy(
+  pick: number,
+  [first, ...others]: readonly [Product, ...Product[]],
+): Pick<SaleCommand, 'discounted'> {
   // How it is paid depends on the remainder: every third of each kind has a discount.
   if (Math.floor(pick / 3) % 3 !== 0) return {};
   const reason = 'Regular customer';
-  const discounts = {
-    line: { change: { kind: 'percent', percent: tenth }, reason },
-    ticket: { change: { kind: 'percent', percent: tenth }, reason },
-  } as const;
-  const priced = discountedPrices({ list, terms: inDollars, quantity: 1 }, discounts);
-  if (!priced.ok) throw new Error(`a tenth off ${list} is ${priced.failure.kind}`);
+  const discount = { change: { kind: 'percent', percent: tenth }, reason } as const;
+  const lineOf = ({ salePrice: list }: Product) => ({ list, terms: inDollars, quantity: 1, discount: null });
+  const lines = [{ ...lineOf(first), discount }, ...others.map(lineOf)] as const;
+  const priced = discountedPrices(lines, discount);
+  if (!priced.ok) throw new Error(`a tenth off ${first.salePrice} is ${priced.failure.kind}`);
+  const pieces = priced.value.flat();
   const given = (on: 'line' | 'ticket') =>
-    ({ ...discounts[on], on, approvedBy: null, off: priced.value.map((piece) => piece[on]) }) as const;
-  return { discounted: { pieces: priced.value, discounts: [given('line'), given('ticket')] } };
+    ({ ...discount, on, approvedBy: null, off: pieces.map((piece) => piece[on]) }) as const;
+  return { discounted: { pieces, discounts: [given('line'), given('ticket')] } };
 }
 
 const tenth = decimalWithin({ least: '0', most: '100' }).parse('10');
@@ -118,8 +121,11 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     const price = product.salePrice;
     if (kind === 'sell') {
       const { mode: activationMode, again } = pressed;
-      const off = discountedBy(pick, price);
-      const due = sum(off.discounted?.pieces.map((piece) => piece.price) ?? [price]);
+      // Every second customer buys another package besides.
+      const more = pick % 2 === 0 ? products.slice((pick + 1) % products.length).slice(0, 1) : [];
+      const off = discountedBy(pick, [product, ...more]);
+      const listed = [product, ...more].map(({ salePrice }) => salePrice);
+      const due = sum(off.discounted?.pieces.map((piece) => piece.price) ?? listed);
       const exchanged = exchangeIn(ledger, pick);
       const given = exchanged.length === 0 ? splitBetween(due, pick) : [...exchanged, rest(pick)];
       const payment = salePayment(
@@ -135,7 +141,8 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
       if (!payment.ok) return notBegun(payment.failure.kind);
       const { tender, paid } = payment.value;
       const by = { tender, ...(paid === null ? {} : { paid }), ...off };
-      return staffSaw(orders.sell({ product, price, activationMode, cart, again, ...by }));
+      const others = more.map((other) => ({ product: other, price: other.salePrice, activationMode }));
+      return staffSaw(orders.sell({ product, price, activationMode, others, cart, again, ...by }));
     }
     const target = await chosen(pick);
     if (target === undefined) return notBegun('no profile');

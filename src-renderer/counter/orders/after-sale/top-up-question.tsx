@@ -51,7 +51,7 @@ export function TopUpQuestion({
   const [tender, setTender] = useState(useCounter(({ terms }) => terms.tender));
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
   const amount = balance?.amount ?? null;
-  const isEnough = useIsEnough(chosen, 1) !== false;
+  const isEnough = useIsEnough(chosen?.cost ?? null) !== false;
   const buy = (): void => {
     if (chosen === undefined || !isEnough || isBusy) return;
     begin(() => till.ask('top-up', { ...profile, ...asReadBack(chosen), activationMode, tender }));

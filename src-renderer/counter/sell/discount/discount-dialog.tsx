@@ -4,8 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { ApprovalFields } from '../../approval/approval-fields.tsx';
-import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
@@ -18,7 +16,9 @@ import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
 import frame from '../../orders/after-sale/after-sale-dialog.module.css';
-import { changeTerms, useCounter } from '../../use-counter.ts';
+import { currencyOf, withDiscounts, type Deal } from '../ticket/deal.ts';
+import { discount } from '../ticket/change-ticket.ts';
+import { ApprovalFields } from '../../approval/approval-fields.tsx';
 import {
   draftOf,
   figureOf,
@@ -28,23 +28,31 @@ import {
   type ChangeKind,
   type Place,
 } from './discount-draft.ts';
-import { discountsOf } from './product-discounts.ts';
 import { ReasonChips } from './reason-chips.tsx';
-import { approveDiscounts, keepDiscounts, tryDiscounts } from './use-discount-answer.ts';
+import { approveDiscounts, keepAnswer, tryDiscounts } from './use-discount-answer.ts';
 import { useDiscountRules } from './use-discount-rules.ts';
 
 type Refusal =
   | { readonly kind: 'problem'; readonly why: NotDone }
   | { readonly kind: 'unproved'; readonly why: StaffNotDone };
 
-type DiscountDialogProps = { readonly product: CatalogProduct; readonly onEnd: () => void };
+type DiscountDialogProps = {
+  readonly deal: Deal;
+  /** The line that it is for, where it isn't for all of them. */
+  readonly at: number;
+  readonly onEnd: () => void;
+};
 
 /** Asks what is off the price, and why. Main says whether it may be given; a manager approves in place what a clerk may not. */
-export default function DiscountDialog({ product, onEnd }: DiscountDialogProps) {
-  const { currency } = product;
-  const quantity = useCounter(({ terms }) => terms.quantity);
-  const before = useCounter(({ terms }) => discountsOf(product, terms));
-  const [draft, setDraft] = useState(() => draftOf(before, currency));
+export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps) {
+  const currency = currencyOf(deal);
+  const { product, quantity, discount: line } = deal.lines[at] ?? deal.lines[0];
+  const isSeveral = deal.lines.length > 1;
+  const before = line === null && deal.discount === null ? null : { line, ticket: deal.discount };
+  const [draft, setDraft] = useState(() => {
+    const drafted = draftOf(before, currency);
+    return isSeveral && before === null ? withPlace(drafted, 'ticket') : drafted;
+  });
   const { rules, approvers } = useDiscountRules();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -66,11 +74,12 @@ export default function DiscountDialog({ product, onEnd }: DiscountDialogProps) 
     try {
       const isApproving = needsManager && approver !== undefined && pin !== '';
       const reply = isApproving
-        ? await approveDiscounts(product, quantity, of, { manager: approver.id, pin })
-        : await tryDiscounts(product, quantity, of);
+        ? await approveDiscounts(withDiscounts(deal, at, of), { manager: approver.id, pin })
+        : await tryDiscounts(withDiscounts(deal, at, of));
       setPin('');
       if (reply.ok) {
-        keepDiscounts(product, quantity, of, { priced: reply.priced });
+        discount(at, product, of);
+        keepAnswer(withDiscounts(deal, at, of), { priced: reply.priced });
         onEnd();
       } else {
         setRefusal(
@@ -85,7 +94,7 @@ export default function DiscountDialog({ product, onEnd }: DiscountDialogProps) 
     setBusy(false);
   };
   const remove = (): void => {
-    changeTerms({ discounts: null });
+    discount(at, product, { line: null, ticket: null });
     onEnd();
   };
 
@@ -106,7 +115,7 @@ export default function DiscountDialog({ product, onEnd }: DiscountDialogProps) 
             <p className={frame['text']}>
               {quantity} × {shortTitle(product)}
             </p>
-            {quantity > 1 && (
+            {(quantity > 1 || isSeveral) && (
               <Segments
                 label={t`On`}
                 choices={[

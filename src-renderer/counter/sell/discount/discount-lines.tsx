@@ -1,18 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { DiscountedTotal } from '../../../../src-preload/contract/money/discounts.ts';
 import { discountPartWords } from '../../../words/payments/discount-words.ts';
 import { isLess, money } from '../../../words/figures/money.ts';
-import { useCounter } from '../../use-counter.ts';
 import css from '../read-back/read-back.module.css';
-import { discountsOf } from './product-discounts.ts';
+import type { Deal } from '../ticket/deal.ts';
 
-type DiscountLinesProps = { readonly product: CatalogProduct; readonly priced: DiscountedTotal };
+type DiscountLinesProps = { readonly deal: Deal; readonly priced: DiscountedTotal };
 
 /** The price before, and what is off it: "−$2.49 Regular customer". */
-export function DiscountLines({ product, priced }: DiscountLinesProps) {
-  const wanted = useCounter(({ terms }) => discountsOf(product, terms));
-  const reasons = [wanted?.line?.reason, wanted?.ticket?.reason].filter((reason) => reason !== undefined);
+export function DiscountLines({ deal, priced }: DiscountLinesProps) {
+  const reasons = [...deal.lines, deal].flatMap(({ discount }) => discount?.reason ?? []);
   const { list, off, currency } = priced;
   const isRaised = isLess(off, '0');
   return (

@@ -1,65 +1,44 @@
 import { useEffect } from 'react';
-import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
 import { till } from '../../../till-bridge.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
-import { asReadBack } from '../../money/as-read-back.ts';
-import { changeTerms, counterStore, useCounter } from '../../use-counter.ts';
-import type { Answer } from './answered-discounts.ts';
-import { answerOf, dueFor } from './product-discounts.ts';
+import { changeAnswer, useCounter } from '../../use-counter.ts';
+import { inRequest } from '../ticket/in-request.ts';
+import type { Deal } from '../ticket/deal.ts';
+import type { Said } from './answered-discounts.ts';
+import { answerOf, dueFor } from './due-for.ts';
 
-/** What main says that discounts of a sale come to. */
-export const tryDiscounts = (
-  product: CatalogProduct,
-  quantity: number,
-  discounts: WantedDiscounts,
-): Promise<ReplyOf<'discount-try'>> =>
-  till.ask('discount-try', { ...asReadBack(product), quantity, discounts });
+/** What main says that the discounts of a sale come to. */
+export const tryDiscounts = (deal: Deal): Promise<ReplyOf<'discount-try'>> =>
+  till.ask('discount-try', inRequest(deal));
 
 /** As {@link tryDiscounts}, with a manager's approval. */
 export const approveDiscounts = (
-  product: CatalogProduct,
-  quantity: number,
-  discounts: WantedDiscounts,
+  deal: Deal,
   by: { readonly manager: string; readonly pin: string },
-): Promise<ReplyOf<'discount-approve'>> =>
-  till.ask('discount-approve', { ...asReadBack(product), quantity, discounts, ...by });
+): Promise<ReplyOf<'discount-approve'>> => till.ask('discount-approve', { ...inRequest(deal), ...by });
 
-/** Takes discounts over into what is agreed on, with what main said of them. */
-export function keepDiscounts(
-  product: CatalogProduct,
-  quantity: number,
-  wanted: WantedDiscounts,
-  said:
-    | { readonly priced: Extract<Answer, { priced: unknown }>['priced'] }
-    | Pick<Extract<Answer, { refused: unknown }>, 'refused'>,
-): void {
-  const { productId } = product;
-  changeTerms({
-    discounts: { productId, wanted, answer: { of: answerOf(product, quantity, wanted), ...said } },
-  });
-}
+/** Keeps what main said of a sale. */
+export const keepAnswer = (deal: Deal, said: Said): void => changeAnswer({ of: answerOf(deal), ...said });
 
-/** Asks main anew what discounts come to whenever the package, its price or the quantity is another. */
-export function useDiscountAnswer(product: CatalogProduct): void {
+/** Asks main anew what discounts come to whenever a package, its price, a quantity or a discount is another. */
+export function useDiscountAnswer(deal: Deal): void {
   const terms = useCounter((state) => state.terms);
-  const { quantity, discounts } = terms;
-  const isAsked = dueFor(product, terms).kind === 'asked';
+  const wanted = dueFor(deal, terms).kind === 'asked' ? answerOf(deal) : null;
   useEffect(() => {
-    if (!isAsked || discounts === null) return undefined;
+    if (wanted === null) return undefined;
     let isCurrent = true;
-    const { wanted } = discounts;
-    const keep = (said: Parameters<typeof keepDiscounts>[3]): void => {
-      if (isCurrent && counterStore.getState().terms.discounts?.wanted === wanted)
-        keepDiscounts(product, quantity, wanted, said);
+    const keep = (said: Said): void => {
+      if (isCurrent) changeAnswer({ of: wanted, ...said });
     };
-    tryDiscounts(product, quantity, wanted).then(
+    tryDiscounts(deal).then(
       (reply) => keep(reply.ok ? { priced: reply.priced } : { refused: reply.problem }),
       (error: unknown) => keep({ refused: whyNotAnswered(error) }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isAsked, product, quantity, discounts]);
+    // `deal` is another object at each draw; what it says is what counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
 }

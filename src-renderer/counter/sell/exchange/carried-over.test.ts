@@ -10,7 +10,7 @@ const owed: OwedTicketView = {
   ...refund,
   parts: [{ tender: 'cash', amount: '24.9', rounding: '0' }],
   allInCash: { amount: '24.9', rounding: '0' },
-  ...{ pieces: ['T1-A'], package: null, mayBeGiven: false, isExchange: true, orderId: 'T1-A' },
+  ...{ pieces: ['T1-A'], package: null, others: 0, mayBeGiven: false, isExchange: true, orderId: 'T1-A' },
   paidAt: '2025-11-21T14:03:05.000Z',
 };
 const terms: Terms = { ...usualTerms, carriedOver: refund };
@@ -32,13 +32,13 @@ describe('the refund of an exchange', () => {
   });
 
   it('leaves the rest to pay, and is told to main before it, as staff saw it', () => {
-    const product = { price: '30', currency: 'USD' };
-    expect(restOf(terms, product)).toEqual({ kind: 'rest', amount: '5.1' });
-    expect(paymentsOf(terms, product)).toEqual([
+    const toPay = { total: '30', currency: 'USD' };
+    expect(restOf(terms, toPay)).toEqual({ kind: 'rest', amount: '5.1' });
+    expect(paymentsOf(terms, toPay)).toEqual([
       { kind: 'carried-over', ticketId: 'ticket:T1-A', owed: '24.9', paybacks: 0 },
       { kind: 'cash', received: null },
     ]);
-    expect(paymentsOf({ ...terms, received: '10' }, product).at(-1)).toEqual({
+    expect(paymentsOf({ ...terms, received: '10' }, toPay).at(-1)).toEqual({
       kind: 'cash',
       received: '10',
     });

@@ -1,56 +1,49 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
-import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
+import { ExchangeLines } from '../exchange/exchange-lines.tsx';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { change, isLess, money, subtract, sum, times } from '../../../words/figures/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
-import type { Due } from '../discount/product-discounts.ts';
-import { ExchangeLines } from '../exchange/exchange-lines.tsx';
-import type { Rest } from '../rest-of.ts';
+import type { Due } from '../discount/due-for.ts';
+import { restOf } from '../rest-of.ts';
+import { costOf, currencyOf, type Deal } from '../ticket/deal.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
 
-type MoneyLinesProps = {
-  readonly product: CatalogProduct;
-  readonly quantity: number;
-  readonly due: Due;
-};
-type PaidProps = MoneyLinesProps & {
-  readonly tender: Tender;
-  /** What is left to pay by that. */
-  readonly rest: Rest;
-  /** It is paid by several tenders. */
-  readonly isSplit: boolean;
-};
+type MoneyLinesProps = { readonly deal: Deal; readonly due: Due };
 
 /** What the customer pays, and what it does to the balance. */
-export function MoneyLines({ product, quantity, due, tender, rest, isSplit }: PaidProps) {
-  const { currency } = product;
+export function MoneyLines({ deal, due }: MoneyLinesProps) {
+  const terms = useCounter((state) => state.terms);
+  const { tender, earlier } = terms;
+  const currency = currencyOf(deal);
+  const rest = restOf(terms, { total: due.total, currency });
+  const [{ product, quantity }, ...others] = deal.lines;
+  const cost = costOf(deal);
   return (
     <div className={css['money']}>
-      {due.kind === 'discounted' && <DiscountLines product={product} priced={due.priced} />}
+      {due.kind === 'discounted' && <DiscountLines deal={deal} priced={due.priced} />}
       <span className={css['pays']}>
         <Trans>Customer pays</Trans>
-        {quantity > 1 && due.kind !== 'discounted' && (
+        {quantity > 1 && others.length === 0 && due.kind !== 'discounted' && (
           <span className={css['each']}>
-            {quantity} × {money(product.price, product.currency)}
+            {quantity} × {money(product.price, currency)}
           </span>
         )}
       </span>
       <strong className={css['price']} data-testid="customer-pays">
-        {money(due.total, product.currency)}
+        {money(due.total, currency)}
       </strong>
       <ExchangeLines due={due.total} currency={currency} />
-      {isSplit && (
+      {earlier.length > 0 && (
         <output className={css['rest']} data-testid="rest-due" aria-live="polite">
           {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(tender))}
         </output>
       )}
       {tender === 'cash' && rest.kind === 'rest' && <InCash rest={rest.amount} currency={currency} />}
-      <Margin product={product} quantity={quantity} due={due} />
-      {product.cost !== null && <BalanceAfter cost={times(product.cost, quantity)} />}
+      <Margin deal={deal} due={due} />
+      {cost !== null && <BalanceAfter cost={cost} />}
     </div>
   );
 }
@@ -74,16 +67,20 @@ function InCash({ rest, currency }: { readonly rest: string; readonly currency: 
 }
 
 /** What the shop earns; not there unless the shop wants it in sight. */
-function Margin({ product, quantity, due }: MoneyLinesProps) {
+function Margin({ deal, due }: MoneyLinesProps) {
   const showsCost = useCounter((state) => state.showsCost);
   const balanceCurrency = useCounter(({ mirror }) => mirror?.balance?.currency);
-  const { cost, margin, currency } = product;
+  const currency = currencyOf(deal);
+  const cost = costOf(deal);
   // What it costs the shop is a manager's business.
-  if (!showsCost || cost === null || margin === null) return null;
+  if (!showsCost || cost === null) return null;
   // Of what stays with the shop once the tax is paid.
-  const list = times(subtract(product.price, product.tax), quantity);
+  const list = sum(
+    deal.lines.map(({ product, quantity }) => times(subtract(product.price, product.tax), quantity)),
+  );
   const net = due.kind === 'discounted' ? subtract(due.priced.total, due.priced.tax) : list;
-  const earned = sum([times(margin, quantity), subtract(net, list)]);
+  const margins = deal.lines.map(({ product, quantity }) => times(product.margin ?? '0', quantity));
+  const earned = sum([...margins, subtract(net, list)]);
   const share = Math.round((100 * Number(earned)) / Number(net));
   return (
     <>
@@ -91,7 +88,7 @@ function Margin({ product, quantity, due }: MoneyLinesProps) {
         <Trans>Cost</Trans>
       </span>
       <span className={css['after']} data-testid="cost">
-        {money(times(cost, quantity), balanceCurrency ?? currency)}
+        {money(cost, balanceCurrency ?? currency)}
       </span>
       <span>
         <Trans>Margin</Trans>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
-import { mostAtOnce } from '../terms.ts';
+import { mostAtOnce } from '../ticket/most-at-once.ts';
 import css from './quantity-row.module.css';
 
 type QuantityRowProps = {

@@ -42,7 +42,8 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
     // A language's input method takes Enter for itself.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onEnter();
+    // A key that is held down is pressed once: what follows is in another search.
+    if (!event.repeat) onEnter();
   };
   const searchList = useSearchList({
     rows,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLess } from '../../words/figures/money.ts';
+import { isLess } from '../../../words/figures/money.ts';
 import { quickAmounts } from './quick-amounts.ts';
 
 describe('the sums that are offered for cash', () => {

@@ -1,6 +1,6 @@
-import { isLess, roundedUpTo } from '../../words/figures/money.ts';
+import { isLess, roundedUpTo } from '../../../words/figures/money.ts';
 import { cashNotes } from './cash-notes.ts';
-import { dueInCash } from './due-in-cash.ts';
+import { dueInCash } from '../due-in-cash.ts';
 
 /** How many sums are offered beside the exact one. */
 const most = 3;

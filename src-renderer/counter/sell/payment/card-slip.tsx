@@ -9,7 +9,7 @@ import {
   holdsCardNumber,
   mostReferenceLetters,
 } from '../../../../src-preload/contract/payments/card-reference.ts';
-import { onEnter } from './on-enter.ts';
+import { onEnter } from '../read-back/on-enter.ts';
 import css from './card-slip.module.css';
 
 type CardSlipProps = {

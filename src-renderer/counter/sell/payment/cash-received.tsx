@@ -5,9 +5,9 @@ import { FigureField } from '../../figures/figure-field.tsx';
 import { asTyped } from '../../figures/typed-figure.ts';
 import type { CashTyped } from '../cash-typed.ts';
 import { cashIn } from '../rest-of.ts';
-import { quickAmounts } from '../quick-amounts.ts';
+import { quickAmounts } from './quick-amounts.ts';
 import css from './cash-received.module.css';
-import { onEnter } from './on-enter.ts';
+import { onEnter } from '../read-back/on-enter.ts';
 import { QuickAmountRow } from './quick-amount-row.tsx';
 
 type CashReceivedProps = {

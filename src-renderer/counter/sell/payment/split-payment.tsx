@@ -8,8 +8,8 @@ import { Button } from '../../controls/button.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
 import { cashIn } from '../rest-of.ts';
 import { besides, following, type EarlierPayment, type Terms } from '../terms.ts';
-import { ChoiceRow } from './choice-row.tsx';
-import { onEnter } from './on-enter.ts';
+import { ChoiceRow } from '../read-back/choice-row.tsx';
+import { onEnter } from '../read-back/on-enter.ts';
 import css from './split-payment.module.css';
 
 type SplitPaymentProps = {

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isNamed } from '../../../../src-preload/contract/payments/named-tender.ts';
-import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
@@ -10,37 +9,38 @@ import { KeyCap } from '../../controls/key-cap.tsx';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { cashTyped } from '../cash-typed.ts';
-import type { Due } from '../discount/product-discounts.ts';
-import type { Rest } from '../rest-of.ts';
+import { restOf, type ToPay } from '../rest-of.ts';
 import { splitOff } from '../split-off.ts';
 import { besides, following, mostEarlier, tendersWith, type Terms } from '../terms.ts';
 import { CardSlip } from './card-slip.tsx';
 import { CashReceived } from './cash-received.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { ChoiceRow } from '../read-back/choice-row.tsx';
+import { CustomerFields } from '../read-back/customer-fields.tsx';
+import css from '../read-back/read-back.module.css';
 import { changedSplit, SplitPayment } from './split-payment.tsx';
-import css from './read-back.module.css';
 
 type PaymentTermsProps = {
-  readonly product: CatalogProduct;
-  readonly due: Due;
-  /** What is left to pay after the earlier payments. */
-  readonly rest: Rest;
+  readonly toPay: ToPay;
   /** They are changed, by keys that hold in the list too. */
   readonly onChange: () => void;
-  /** Nothing more is typed into a field. */
+  /** Enter in a field. */
   readonly onDone: () => void;
 };
 
-/** How the customer pays: by one tender or several, in cash or by card, with the keys of each. */
-export function PaymentTerms({ product, due, rest, onChange, onDone }: PaymentTermsProps) {
+/** How the customer pays, and who they are. */
+export function PaymentTerms({ toPay, onChange, onDone }: PaymentTermsProps) {
   const terms = useCounter((state) => state.terms);
-  const { tender, earlier, received, reference } = terms;
+  const { tender, earlier, received, reference, customer } = terms;
   const names = useCounter((state) => state.tenders);
   const all = tendersWith(names);
   const offered = besides(
     all,
     earlier.map((each) => each.tender),
   );
+  const rest = restOf(terms, toPay);
+  const left = rest.kind === 'rest' ? rest.amount : '0';
+  const [asked, setAsked] = useState(0);
+  const askForCustomer = (): void => setAsked(asked + 1);
   const [cashAsked, setCashAsked] = useState(0);
   const askForCash = (): void => {
     if (!offered.includes('cash')) return;
@@ -59,6 +59,10 @@ export function PaymentTerms({ product, due, rest, onChange, onDone }: PaymentTe
     setSplits(splits + 1);
   };
   useKeys({
+    'note-customer': () => {
+      onChange();
+      askForCustomer();
+    },
     'cash-received': () => {
       onChange();
       askForCash();
@@ -68,9 +72,8 @@ export function PaymentTerms({ product, due, rest, onChange, onDone }: PaymentTe
       askForSlip();
     },
     'change-tender': () => {
-      const changed = changedSplit(terms, all);
       onChange();
-      changeTerms(changed ?? { tender: following(offered, tender) });
+      changeTerms(changedSplit(terms, all) ?? { tender: following(offered, tender) });
     },
     ...(earlier.length < mostEarlier ? { 'split-payment': split } : {}),
   });
@@ -79,7 +82,7 @@ export function PaymentTerms({ product, due, rest, onChange, onDone }: PaymentTe
       {earlier.length > 0 && (
         <SplitPayment
           terms={terms}
-          currency={product.currency}
+          currency={toPay.currency}
           tenders={all}
           asked={splits}
           onChange={(next) => changeTerms({ earlier: next })}
@@ -106,10 +109,10 @@ export function PaymentTerms({ product, due, rest, onChange, onDone }: PaymentTe
       />
       {tender === 'cash' && (
         <CashReceived
-          currency={product.currency}
-          due={rest.kind === 'rest' ? rest.amount : '0'}
+          currency={toPay.currency}
+          due={left}
           received={received}
-          cash={cashTyped(terms, product, due.total)}
+          cash={cashTyped(terms, toPay)}
           asked={cashAsked}
           onChange={(next) => changeTerms({ received: next })}
           onDone={onDone}
@@ -123,6 +126,13 @@ export function PaymentTerms({ product, due, rest, onChange, onDone }: PaymentTe
           onDone={onDone}
         />
       )}
+      <CustomerFields
+        customer={customer}
+        asked={asked}
+        onOpen={askForCustomer}
+        onChange={(next) => changeTerms({ customer: next })}
+        onDone={onDone}
+      />
     </>
   );
 }

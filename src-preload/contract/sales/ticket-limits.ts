@@ -1,0 +1,6 @@
+/** How many eSIMs one customer buys at once. */
+export const mostPieces = 50;
+
+/** Whether lines are more than one ticket holds. @param lines absent quantities are one. */
+export const isTooLarge = (lines: readonly { readonly quantity?: number | undefined }[]): boolean =>
+  lines.reduce((pieces, { quantity = 1 }) => pieces + quantity, 0) > mostPieces;

@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { shortTitle } from '../../../words/orders/package-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Button } from '../../controls/button.tsx';
+import { KeyCap } from '../../controls/key-cap.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { useCustomerSees } from '../../customer/use-customer-sees.ts';
+import { useKeys } from '../../use-keys.ts';
+import type { Due } from '../discount/due-for.ts';
+import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
+import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
+import { currencyOf, isDiscounted, type Deal } from '../ticket/deal.ts';
+import { piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
+import { MoneyLines } from './money-lines.tsx';
+import css from './read-back.module.css';
+
+type DealFootProps = {
+  readonly deal: Deal;
+  readonly due: Due;
+  /** The line that a discount is for, where it isn't for all of them. */
+  readonly line: number;
+  readonly whyNot: string | undefined;
+  /** Its terms are changed, by keys that hold in the list too. */
+  readonly onChange: () => void;
+  readonly onSell: () => void;
+  readonly sellButton: RefObject<HTMLButtonElement | null>;
+  /** What else can be done. */
+  readonly children?: ReactNode;
+};
+
+const DiscountDialog = lazy(() => import('../discount/discount-dialog.tsx'));
+
+/** What all that is shown costs, and the button that sells just that. The customer sees it meanwhile. */
+export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton, children }: DealFootProps) {
+  useDiscountAnswer(deal);
+  useCustomerSees(seenOf(deal));
+  const [isDiscounting, setDiscounting] = useState(false);
+  useKeys({
+    discount: () => {
+      onChange();
+      setDiscounting(true);
+    },
+  });
+  return (
+    <div className={css['deal']}>
+      <MoneyLines deal={deal} due={due} />
+      <ExchangeOffer currency={currencyOf(deal)} />
+      {isDiscounting && (
+        <Suspense fallback={null}>
+          <DiscountDialog deal={deal} at={line} onEnd={() => setDiscounting(false)} />
+        </Suspense>
+      )}
+      {whyNot !== undefined && (
+        <Notice tone="warn" id="why-not">
+          {whyNot}
+        </Notice>
+      )}
+      <ActionButton
+        look="sell"
+        shortcut={keyOf('sell')}
+        testId="sell"
+        ref={sellButton}
+        isDisabled={whyNot !== undefined}
+        onPress={onSell}
+        {...(whyNot === undefined ? {} : { describedBy: 'why-not' })}
+      >
+        <SellWords deal={deal} />
+      </ActionButton>
+      <p className={css['keys']}>
+        <Button className={css['check'] ?? ''} data-testid="discount" onPress={() => setDiscounting(true)}>
+          <Trans>Discount</Trans> <KeyCap>{keyOf('discount')}</KeyCap>
+        </Button>{' '}
+        {children} <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>begin again</Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Names what the button sells. */
+function SellWords({ deal: { lines } }: { readonly deal: Deal }) {
+  const [{ product, quantity }, ...others] = lines;
+  const title = shortTitle(product);
+  const pieces = piecesIn(lines);
+  if (others.length > 0) return <Trans>Sell {pieces} eSIMs</Trans>;
+  return quantity > 1 ? (
+    <Trans>
+      Sell {quantity} × {title}
+    </Trans>
+  ) : (
+    <Trans>Sell {title}</Trans>
+  );
+}
+
+/** What the customer is to see of it. */
+function seenOf(deal: Deal) {
+  const [first, ...others] = deal.lines;
+  const { discount, ...line } = lineSeen(first);
+  return {
+    kind: 'reading',
+    ...line,
+    discounts: isDiscounted(deal) ? { line: discount, ticket: deal.discount } : null,
+    ...(others.length === 0 ? {} : { others: others.map(lineSeen) }),
+  } as const;
+}
+
+const lineSeen = ({ product: { productId }, quantity, start: activationMode, discount }: TicketLine) => ({
+  productId,
+  quantity,
+  activationMode,
+  discount,
+});

@@ -1,0 +1,81 @@
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
+import { newCart, noSearch } from '../../../store.ts';
+import { changeTerms, counterStore } from '../../use-counter.ts';
+import { discountsOf } from '../discount/discounts-of.ts';
+import { usualTerms } from '../terms.ts';
+import { isFullFor, unsoldLines, withLine, type TicketLine } from './ticket-line.ts';
+
+/** Whether the ticket has no room for what is read back. */
+export const isTicketFull = (): boolean => {
+  const { lines, quantity } = counterStore.getState().terms;
+  return isFullFor(lines, quantity);
+};
+
+/**
+ * Adds the package that is read back to the customer's ticket, on the terms that were agreed on for it, and goes on to the
+ * next search. Nothing is added to a full one.
+ */
+export function addToTicket(product: CatalogProduct): void {
+  if (isTicketFull()) return;
+  counterStore.setState(({ terms, search }) => {
+    const { quantity, start } = terms;
+    const wanted = discountsOf(product, terms);
+    const { lines } = withLine(terms.lines, { product, quantity, start, discount: wanted?.line ?? null });
+    return {
+      terms: {
+        ...terms,
+        lines,
+        ticketDiscount: terms.ticketDiscount ?? wanted?.ticket ?? null,
+        // The next package has terms of its own.
+        quantity: usualTerms.quantity,
+        start: usualTerms.start,
+        discounts: usualTerms.discounts,
+      },
+      search: { ...noSearch, turn: search.turn + 1 },
+      cart: newCart(),
+    };
+  });
+}
+
+/** Changes the ticket's lines. What is off all of it is off nothing once it is empty. */
+export const changeLines = (change: (lines: readonly TicketLine[]) => readonly TicketLine[]): void => {
+  const { lines, ticketDiscount } = counterStore.getState().terms;
+  const changed = change(lines);
+  changeTerms({ lines: changed, ticketDiscount: changed.length === 0 ? null : ticketDiscount });
+};
+
+/** Sets what is off a line, and off all that is sold: of the ticket, or of the package that is read back alone. */
+export function discount(at: number, { productId }: CatalogProduct, wanted: WantedDiscounts): void {
+  const { lines } = counterStore.getState().terms;
+  const line = lines[at];
+  if (line === undefined) {
+    const isNone = wanted.line === null && wanted.ticket === null;
+    changeTerms({ discounts: isNone ? null : { productId, wanted } });
+    return;
+  }
+  changeTerms({
+    lines: lines.with(at, { ...line, discount: wanted.line }),
+    ticketDiscount: wanted.ticket,
+  });
+}
+
+/**
+ * Leaves to sell what wasn't sold of a ticket, or of so many of one package. It is paid for anew: what was given for the
+ * first sale is owed or kept.
+ *
+ * @param isSold of each piece, in its order.
+ */
+export function leaveToSell(isSold: readonly boolean[]): void {
+  const { lines } = counterStore.getState().terms;
+  const payment = {
+    earlier: usualTerms.earlier,
+    received: usualTerms.received,
+    reference: usualTerms.reference,
+  };
+  changeTerms(
+    lines.length === 0
+      ? { ...payment, quantity: isSold.filter((sold) => !sold).length }
+      : { ...payment, lines: unsoldLines(lines, isSold) },
+  );
+}

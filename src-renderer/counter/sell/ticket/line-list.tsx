@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro';
+import { Minus, Plus, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Flag } from '../../../place/flag.tsx';
+import { discountWantedWords } from '../../../words/payments/discount-words.ts';
+import { inClauses } from '../../../words/figures/figures.ts';
+import { money, times } from '../../../words/figures/money.ts';
+import { longTitle } from '../../../words/orders/package-words.ts';
+import { startWords } from '../../../words/payments/terms-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { Button } from '../../controls/button.tsx';
+import { KeyCap } from '../../controls/key-cap.tsx';
+import { mostAtOnce } from './most-at-once.ts';
+import css from './line-list.module.css';
+import type { TicketLine } from './ticket-line.ts';
+
+type LineListProps = {
+  readonly lines: readonly TicketLine[];
+  /** The line that keys are of. */
+  readonly chosen: number;
+  readonly onChoose: (at: number) => void;
+  /** An arrow key leads to a line. */
+  readonly onFocusLine: (at: number) => void;
+  readonly onQuantity: (at: number, by: 1 | -1) => void;
+  readonly onRemove: (at: number) => void;
+  readonly ref: Ref<HTMLUListElement>;
+};
+
+/** The lines of a ticket: the arrow keys lead from one to the next, Delete takes one off. */
+export function LineList(props: LineListProps) {
+  const { lines, chosen, onChoose, onFocusLine, onRemove, ref } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = { ArrowUp: chosen - 1, ArrowDown: chosen + 1 }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      if (next >= 0 && next < lines.length) onFocusLine(next);
+    } else if (event.key === 'Delete') {
+      onRemove(chosen);
+    }
+  };
+  return (
+    <ul ref={ref} className={css['lines']} aria-label={t`Lines of this sale`} onKeyDown={onKeyDown}>
+      {lines.map((line, at) => (
+        // Lines have no names of their own: two may be of one package.
+        <li
+          key={at}
+          className={css['line']}
+          data-chosen={at === chosen || undefined}
+          data-line={line.product.productId}
+          onFocus={() => onChoose(at)}
+        >
+          <Line {...props} line={line} at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = Pick<LineListProps, 'chosen' | 'onChoose' | 'onQuantity' | 'onRemove'> & {
+  readonly line: TicketLine;
+  readonly at: number;
+};
+
+function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
+  const { product, quantity, start, discount } = line;
+  const { price, currency } = product;
+  const title = longTitle(product);
+  const details = [
+    ...(quantity > 1 ? [`${String(quantity)} × ${money(price, currency)}`] : []),
+    startWords(start),
+    ...(discount === null ? [] : [discountWantedWords(discount, currency)]),
+  ];
+  return (
+    <>
+      <Button
+        className={css['title'] ?? ''}
+        data-line-title=""
+        aria-current={at === chosen}
+        onPress={() => onChoose(at)}
+      >
+        <Flag package={product} />
+        <span className={css['what']}>
+          <strong>{title}</strong>
+          <span className={css['detail']}>{inClauses(details)}</span>
+        </span>
+        <span className={css['price']}>{money(times(price, quantity), currency)}</span>
+      </Button>
+      {at === chosen && (
+        <div className={css['actions']}>
+          <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
+          <Step label={fewerWords(title)} isDisabled={quantity <= 1} onPress={() => onQuantity(at, -1)}>
+            <Minus size={18} aria-hidden="true" />
+          </Step>
+          <output className={css['count']} data-testid="line-quantity" aria-live="polite">
+            {quantity}
+          </output>
+          <Step
+            label={moreWords(title)}
+            isDisabled={quantity >= mostAtOnce}
+            onPress={() => onQuantity(at, 1)}
+          >
+            <Plus size={18} aria-hidden="true" />
+          </Step>
+          <Step label={removeWords(title)} isDisabled={false} onPress={() => onRemove(at)}>
+            <X size={18} aria-hidden="true" />
+          </Step>
+          <KeyCap>{keyOf('remove-line')}</KeyCap>
+        </div>
+      )}
+    </>
+  );
+}
+
+const fewerWords = (title: string): string => t`One fewer of ${title}: F6`;
+const moreWords = (title: string): string => t`One more of ${title}: F7`;
+const removeWords = (title: string): string => t`Remove ${title}`;
+
+type StepProps = {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+};
+
+const Step = ({ label, isDisabled, onPress, children }: StepProps) => (
+  <Button
+    className={css['step'] ?? ''}
+    aria-label={label}
+    isDisabled={isDisabled}
+    onPress={onPress}
+    preventFocusOnPress
+  >
+    {children}
+  </Button>
+);

@@ -1,0 +1,2 @@
+/** How many of one package a line holds. */
+export const mostAtOnce = 9;

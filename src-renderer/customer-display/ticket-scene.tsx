@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import type { SceneView } from '../../src-preload/contract/customers/customer-display.ts';
+import { Flag } from '../place/flag.tsx';
+import { placeName } from '../place/place-name.ts';
+import { inClauses } from '../words/figures/figures.ts';
+import { money } from '../words/figures/money.ts';
+import { validityWords, volumeWords } from '../words/orders/package-words.ts';
+import css from './ticket-scene.module.css';
+
+type TicketSceneProps = { readonly view: Extract<SceneView, { kind: 'ticket' }> };
+
+/** Read back to the customer before paying: all that they buy together, and what it comes to. */
+export function TicketScene({ view }: TicketSceneProps) {
+  const { lines, total, list, currency } = view;
+  return (
+    <div className={css['ticket']} data-size={lines.length > 5 ? 'small' : undefined}>
+      <h1 className={css['title']}>
+        <Trans>Your eSIMs</Trans>
+      </h1>
+      <ul className={css['lines']}>
+        {lines.map(({ package: offered, quantity, total: ofLine }, at) => (
+          // Lines have no names of their own: two may be of one package.
+          <li key={at} className={css['line']}>
+            <span className={css['flag']}>
+              <Flag package={offered} />
+            </span>
+            <span className={css['what']}>
+              <strong>
+                <bdi>
+                  {quantity > 1 && `${String(quantity)} × `}
+                  {placeName(offered)}
+                </bdi>
+              </strong>
+              <span className={css['detail']}>
+                {inClauses([volumeWords(offered), validityWords(offered.validity)])}
+              </span>
+            </span>
+            <span className={css['price']}>{money(ofLine, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={css['sum']}>
+        <Trans>Total</Trans>
+        <span>
+          {list !== undefined && <s data-testid="list-price">{money(list, currency)}</s>}
+          <strong className={css['total']} data-testid="total">
+            {money(total, currency)}
+          </strong>
+        </span>
+      </p>
+    </div>
+  );
+}
