@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
-import { sum } from '../../../src-merchant-api/amount.ts';
+import { parseAmount, sum } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
