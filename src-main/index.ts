@@ -18,6 +18,7 @@ import { shutOlderFiles } from './electron/start/private-data.ts';
 import { keychainService } from './electron/start/program-place.ts';
 import { aboutHandlers } from './electron/handlers/about-handlers.ts';
 import { accountHandlers } from './ipc/handlers/account-handlers.ts';
+import { approvalHandlers } from './ipc/handlers/approval-handlers.ts';
 import { discountHandlers } from './ipc/handlers/discount-handlers.ts';
 import { orderHandlers } from './ipc/handlers/order-handlers.ts';
 import { printingHandlers } from './electron/handlers/printing-handlers.ts';
@@ -47,6 +48,7 @@ import { preferredLanguage } from './settings/preferred-language.ts';
 import { PrintingSettings } from './settings/printing-settings.ts';
 import { Settings } from './settings/settings.ts';
 import { IdleWatch } from './staff/idle-watch.ts';
+import { Approvals } from './staff/approvals.ts';
 import { StaffSession, type RequiredRole } from './staff/staff-session.ts';
 import { staffFile } from './staff/staff-file.ts';
 import { AccountSwitcher } from './session/account-switcher.ts';
@@ -111,8 +113,14 @@ export function buildCounter(
       // SECURITY: nobody is at the till, so no code stays on a screen.
       if (state.kind === 'locked') customers.leave();
       // SECURITY: a manager approved something for whoever was there.
-      if (state.kind !== 'off') opened?.openTill?.selling.forgetApproval();
+      approvals.endAll();
     },
+  });
+
+  const approvals = new Approvals({
+    clock: systemClock,
+    staff: () => staff.mark,
+    till: () => opened?.openTill?.id,
   });
 
   let kept: Settings | undefined;
@@ -176,6 +184,7 @@ export function buildCounter(
       pace,
       staff: () => staff.mark,
       isManager: () => admits('manager'),
+      approvals,
       push: pushToCounter,
       beginWork: threads.begin,
       copyOutside: async (due) => (await services.copies.open()).make(due),
@@ -314,6 +323,7 @@ export function buildCounter(
         systemClock.after(onItsWayMs, () => void services.printService.open().then((made) => made.prepare())),
     }),
     ...discountHandlers({ tills, settings, staff }),
+    ...approvalHandlers({ staff, approvals }),
     ...shiftHandlers({
       tills,
       settings,
@@ -353,6 +363,7 @@ export function buildCounter(
     admits,
     locked: () => settings().locked,
     openTill: () => opened?.openTill?.id,
+    useApproval: (name, request) => approvals.use(name, request),
     onFault: (request, thrown) =>
       void services.support.open().then((service) => service.noteUnanswered(request, thrown)),
   });

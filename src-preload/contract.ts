@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aboutRequests } from './contract/settings/about.ts';
 import { accountRequests } from './contract/account/account.ts';
 import { afterSaleRequests } from './contract/sales/after-sale.ts';
+import { approvalRequests } from './contract/staff/approval.ts';
 import { appearance, appearanceRequests } from './contract/settings/appearance.ts';
 import { booksNews, booksRequests, checking, closedBooks, writing } from './contract/books/books.ts';
 import { callbacksRequests } from './contract/account/callbacks.ts';
@@ -50,6 +51,7 @@ export const requests = {
   ...catalogRequests,
   ...sellingRequests,
   ...discountRequests,
+  ...approvalRequests,
   ...ordersRequests,
   ...afterSaleRequests,
   ...pricesRequests,

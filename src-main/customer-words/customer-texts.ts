@@ -28,6 +28,7 @@ export const customerTexts = {
   received: 'Received',
   change: 'Change',
   slip: 'Card slip',
+  exchanged: 'Exchange, from receipt {order}: {amount}',
   date: 'Date',
   till: 'Till',
   servedBy: 'Served by',

@@ -18,6 +18,7 @@ const columns = {
   country: 'text',
   place: 'text',
   staff: 'text',
+  approved_by: 'text',
   tender: 'text',
   currency: 'text',
   price: 'amount',
@@ -31,11 +32,18 @@ const columns = {
   note: 'text',
 } as const;
 
+/** The manager who approved a refund or goodwill at a clerk's till. */
+const approvedBy = `CASE entry.kind
+    WHEN 'refund' THEN (SELECT json_extract(details, '$.approvedBy.name') FROM operation AS refund
+                        WHERE refund.operation_id = entry.operation_id)
+    WHEN 'goodwill' THEN (SELECT json_extract(event, '$.approvedBy.name') FROM event WHERE number = entry.event_number)
+  END`;
+
 /** One row per entry, in the order of the chain. Times are ISO 8601 in UTC; amounts are whole millionths. */
 export const entriesQuery = `
   SELECT CAST(entry.event_number AS TEXT), strftime('%Y-%m-%dT%H:%M:%SZ', entry.at / 1000, 'unixepoch'), entry.kind,
          entry.order_id, entry.operation_id, listed.iccid, entry.product_id, entry.product_name, entry.country,
-         entry.place, entry.staff_name, entry.tender, entry.currency,
+         entry.place, entry.staff_name, ${approvedBy}, entry.tender, entry.currency,
          CAST(entry.price AS TEXT),
          CAST(entry.tax AS TEXT), entry.tax_percent, entry.cost_currency, CAST(entry.cost AS TEXT),
          CAST(entry.own_cost AS TEXT), customer.name, customer.phone, customer.note

@@ -32,6 +32,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       ['paid', tender ?? '', currency, String(count), paid],
       ['paid back', tender ?? '', currency, '', paidBack],
     ]),
+    ...report.carriedOver.map(({ currency, count, amount }): Line => [
+      'exchanged',
+      '',
+      currency,
+      String(count),
+      amount,
+    ]),
     ...report.countedElsewhere.map(({ currency, tender, amount }): Line => [
       'paid back before or at another till',
       tender ?? '',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
 import type { RequiredRole } from '../staff/staff-session.ts';
 import { answerRequest } from './answer-request.ts';
 import { refusalsOfOtherTill } from './drawn-till.ts';
@@ -11,6 +12,7 @@ const counter = {
   drawnTill: 'till-1',
   openTill: () => 'till-1',
   limit: { begin: () => () => undefined },
+  useApproval: () => undefined,
   onFault: () => undefined,
 } as const;
 
@@ -88,6 +90,70 @@ it('counts a request as ended, and sends its window nothing, when answering fail
   const answer = answerRequest('order', fails, { orderId: 'T1-1' }, watched);
   await expect(answer).rejects.toThrow(/^order could not be answered$/);
   expect(seen).toEqual([mistake, 'ended']);
+});
+
+describe('what a clerk may ask with a manager’s approval alone', () => {
+  const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
+  const clerk = { ...counter, admits: (role: RequiredRole) => role !== 'manager' };
+  const cash = { currency: 'USD', amount: '5', reason: 'Milk' };
+  const did = (): never => expect.fail('it was done');
+
+  it('is refused without one', async () => {
+    const answer = await answerRequest('shift-cash', did, { ...cash, direction: 'out' }, clerk);
+    expect(answer).toEqual({ ok: false, problem: { kind: 'needs-manager' } });
+  });
+
+  it('is done with one of exactly what was asked, and main is told who approved it', async () => {
+    const asked: unknown[] = [];
+    const approving = {
+      ...clerk,
+      useApproval: (name: string, request: unknown) => {
+        asked.push(name, request);
+        return ana;
+      },
+    };
+    const done: unknown[] = [];
+    const answer = await answerRequest(
+      'shift-cash',
+      (_request, _window, approvedBy) => {
+        done.push(approvedBy);
+        return { ok: true };
+      },
+      { ...cash, direction: 'out', reason: ' Milk ' },
+      approving,
+    );
+    expect(answer).toEqual({ ok: true });
+    expect(done).toEqual([ana]);
+    expect(asked).toEqual(['shift-cash', { ...cash, direction: 'out' }]);
+  });
+
+  it.each([
+    ['is the manager’s anyway', counter, 'out'],
+    ['needs nobody', clerk, 'in'],
+  ] as const)('uses no approval up where it %s', async (_why, sender, direction) => {
+    const watched = { ...sender, useApproval: () => expect.fail('an approval was used up') };
+    const approvedBy: unknown[] = [];
+    const answer = await answerRequest(
+      'shift-cash',
+      (_request, _window, by) => {
+        approvedBy.push(by);
+        return { ok: true };
+      },
+      { ...cash, direction },
+      watched,
+    );
+    expect(answer).toEqual({ ok: true });
+    expect(approvedBy).toEqual([null]);
+  });
+
+  it('uses no approval up where it is refused before', async () => {
+    const using = { ...clerk, useApproval: () => expect.fail('an approval was used up') };
+    const out = { ...cash, direction: 'out' };
+    const flooded = answerRequest('shift-cash', did, out, { ...using, limit: { begin: () => undefined } });
+    await expect(flooded).rejects.toThrow(/asked too often/);
+    const stale = await answerRequest('shift-cash', did, out, { ...using, drawnTill: 'till-0' });
+    expect(stale).toEqual({ ok: false, problem: { kind: 'another-till' } });
+  });
 });
 
 describe('a reply that comes after a manager has left', () => {

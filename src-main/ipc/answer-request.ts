@@ -3,17 +3,22 @@ import { wellFormed } from '../../src-merchant-api/reading/values/well-formed.ts
 import { requests, type ReplyOf, type RequestName, type RequestOf } from '../../src-preload/contract.ts';
 import type { Audience } from '../../src-preload/contract/channel.ts';
 import type { ManagedPart } from '../../src-preload/contract/account/managed.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import type { RequiredRole } from '../staff/staff-session.ts';
 import { anyTill, refusalsOfOtherTill, unanswered } from './drawn-till.ts';
 import type { FloodLimit } from './flood-limit.ts';
 import { managedRequests } from './managed-requests.ts';
 import { redactedReplies, repliesForManagers, withoutFigures } from './redact-for-clerks.ts';
-import { requiredRole } from './required-role.ts';
+import { requiredRole, type Requirement } from './required-role.ts';
 
-/** What main does for a request. `window` is the sender. */
+/**
+ * What main does for a request. `window` is the sender, `approvedBy` the manager who approved exactly this request of the
+ * clerk at the till; null if nobody had to.
+ */
 export type Handler<Name extends RequestName, Window> = (
   request: RequestOf<Name>,
   window: Window,
+  approvedBy: StaffMark | null,
 ) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
 
 /** What main does for each request of the contract. */
@@ -41,6 +46,8 @@ export type Sender<Window> = {
   readonly drawnTill: string | undefined;
   /** The till that is open; undefined if there is none. */
   readonly openTill: () => string | undefined;
+  /** The manager who approved exactly this; undefined if nobody did. It is used up. */
+  readonly useApproval: (name: RequestName, request: unknown) => StaffMark | undefined;
   /** How often the window may ask. */
   readonly limit: Pick<FloodLimit, 'begin'>;
   /** Called with whatever is thrown while the request is answered. */
@@ -56,14 +63,14 @@ export async function answerRequest<Name extends RequestName, Window>(
   name: Name,
   handle: Handler<Name, Window>,
   raw: unknown,
-  { audience, window, admits, locked, drawnTill, openTill, limit, onFault }: Sender<Window>,
+  { audience, window, admits, locked, drawnTill, openTill, useApproval, limit, onFault }: Sender<Window>,
 ): Promise<ReplyOf<Name>> {
   const channel = channels[name];
   // SECURITY: any page that gets into a window could call this. The sender is checked before the request is read.
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
 
   // SECURITY: what the window hides from this person is refused here, whatever the window sends.
-  if (!admits(requiredRole[name])) throw new Error(`${name} is not for who is at the till`);
+  if (!admits(roleToAsk(name))) throw new Error(`${name} is not for who is at the till`);
 
   // SECURITY: managers can't change what the shop's administrator has locked either.
   const part = managedRequests[name];
@@ -80,13 +87,17 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (refusal === unanswered) throw new Error(`${name} is for a till that is not open any more`);
   if (refusal !== anyTill) return channel.reply.parse(refusal);
 
-  // SECURITY: the last check, and before anything is done for the request.
+  // SECURITY: before anything is done for the request.
   const end = limit.begin(name);
   if (end === undefined) throw new Error(`${name} is asked too often`);
 
   let reply: ReplyOf<Name>;
   try {
-    reply = await handle(request.value, window);
+    // SECURITY: the last check, as it uses the approval up. It is main's: what the window knows of one counts for nothing.
+    const isApproved = admits('manager') || !needsApproval(name, request.value);
+    const approvedBy = isApproved ? null : useApproval(name, request.value);
+    if (approvedBy === undefined) return channel.reply.parse(unapproved);
+    reply = await handle(request.value, window, approvedBy);
   } catch (error) {
     onFault(error);
     // SECURITY: Electron prints the error where operating systems keep output. The window needs no details.
@@ -102,6 +113,20 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (repliesForManagers.has(name)) throw new Error(`${name} is not for who is at the till`);
   return channel.reply.parse(withoutFigures(forClerk === undefined ? reply : forClerk(reply)));
 }
+
+/** Who may ask at all, before it is read what exactly. */
+export function roleToAsk(name: RequestName): RequiredRole {
+  const required = requiredRole[name];
+  return typeof required === 'function' || required === 'approval' ? 'clerk' : required;
+}
+
+/** Whether a clerk needs a manager's approval of this request. */
+function needsApproval<Name extends RequestName>(name: Name, request: RequestOf<Name>): boolean {
+  const required: Requirement<Name> = requiredRole[name];
+  return (typeof required === 'function' ? required(request) : required) === 'approval';
+}
+
+const unapproved = { ok: false, problem: { kind: 'needs-manager' } } as const;
 
 type Read<Value> = { readonly isRead: true; readonly value: Value } | { readonly isRead: false };
 

@@ -21,6 +21,7 @@ export const refusalsOfOtherTill: {
   sell: refused,
   'discount-try': refused,
   'discount-approve': refused,
+  approve: refused,
   'top-up': refused,
   activate: refused,
   refund: refused,

@@ -49,6 +49,8 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'callback-set': costly,
   'printer-try': costly,
   'staff-unlock': costly,
+  approve: costly,
+  'discount-approve': costly,
   'staff-recover': costly,
   'staff-own-pin': costly,
   'copies-now': costly,

@@ -23,6 +23,7 @@ export type KnownWindows = Audiences & {
   readonly admits: Sender<WebContents>['admits'];
   readonly locked: Sender<WebContents>['locked'];
   readonly openTill: Sender<WebContents>['openTill'];
+  readonly useApproval: Sender<WebContents>['useApproval'];
   /** Called with whatever is thrown while a request is answered. */
   readonly onFault: (name: RequestName, thrown: unknown) => void;
 };
@@ -44,6 +45,7 @@ export function serveRequests(handlers: Handlers, windows: KnownWindows): void {
         locked: windows.locked,
         drawnTill: typeof drawn === 'string' ? drawn : undefined,
         openTill: windows.openTill,
+        useApproval: windows.useApproval,
         limit: limitOf(event.sender),
         onFault: (thrown) => windows.onFault(name, thrown),
       }),

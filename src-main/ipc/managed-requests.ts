@@ -45,6 +45,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   discounts: 'none',
   'discount-try': 'none',
   approvers: 'none',
+  approve: 'none',
   'discount-approve': 'none',
   packages: 'none',
   'top-up': 'none',

@@ -96,7 +96,7 @@ const ofPackage = (sold: SoldPackage): SoldPackage => ({
   ...sold,
   cost: null,
   earnings: null,
-  refund: sold.refund.offered ? { offered: false, why: 'for-managers' } : sold.refund,
+  refund: sold.refund.offered ? { ...sold.refund, amount: null } : sold.refund,
 });
 
 /** For any reply that says why something wasn't done. */
@@ -147,7 +147,6 @@ export const repliesForManagers: ReadonlySet<RequestName> = new Set([
   'prices-read',
   'prices-preview',
   'account-test',
-  'goodwill-read',
 ]);
 
 /** The same for pushes. Differences between the books and the service are counted for managers only. */

@@ -12,6 +12,7 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'sell.payments.received':
     'cash that the customer handed over; compared with the price that everybody at the till sees',
   'sell.payments.amount': 'what the customer pays by a tender; compared with the price as well',
+  'sell.payments.owed': 'what this window was told that a customer is owed; as of pay-back',
   'sell.discounts.total': 'what the customer was told; compared with the shop’s prices less the discounts',
   'sell.discounts.line.change.amount':
     'what staff take off; where it would sell below cost, a clerk’s answer doesn’t depend on it (pricing/discount-limits.ts)',
@@ -64,8 +65,11 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'pay-back.amount': 'the part of that which goes back by one tender',
   'pay-back.rounding': 'what of that is beyond what is owed, where the smallest coins are gone',
   'balance-warning-set.amount': 'a manager’s choice',
-  'goodwill.amount': 'a manager’s choice',
-  'goodwill.left': 'what a manager’s window was told that a customer has paid, by prices that everybody sees',
+  'goodwill.amount': 'a choice that a manager makes or approves; compared with what the customer paid',
+  'goodwill.left': 'what this window was told that a customer has paid, by prices that everybody sees',
+  'approve.of.request.amount':
+    'as of goodwill and shift-cash; compared with nothing until the approved request comes',
+  'approve.of.request.left': 'as of goodwill',
 };
 
 /** The shop's own price rules: managers set them, and their preview shows managers the costs anyway. */

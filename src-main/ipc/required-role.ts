@@ -1,5 +1,12 @@
-import type { RequestName } from '../../src-preload/contract.ts';
+import type { RequestName, RequestOf } from '../../src-preload/contract.ts';
 import type { RequiredRole } from '../staff/staff-session.ts';
+
+/**
+ * Who may send a request. `approval`: a manager, or a clerk with a manager's approval of exactly this request. A function
+ * says it of what is asked.
+ */
+export type Requirement<Name extends RequestName> =
+  RequiredRole | 'approval' | ((request: RequestOf<Name>) => 'clerk' | 'approval');
 
 /**
  * SECURITY: the least role for each request. A request that is missing here doesn't compile. A till without staff
@@ -7,7 +14,7 @@ import type { RequiredRole } from '../staff/staff-session.ts';
  *
  * locked: also answered while nobody is signed in. Those replies reveal nothing of the shop.
  */
-export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
+export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> } = {
   // The PIN screen needs it too.
   language: 'locked',
   // The PIN screen shows who can sign in.
@@ -50,6 +57,7 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'discount-try': 'clerk',
   approvers: 'clerk',
   // A manager proves to be there by their PIN.
+  approve: 'clerk',
   'discount-approve': 'clerk',
   packages: 'clerk',
   'top-up': 'clerk',
@@ -71,7 +79,7 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'print-dismiss': 'clerk',
   shift: 'clerk',
   'shift-open': 'clerk',
-  'shift-cash': 'clerk',
+  'shift-cash': ({ direction }) => (direction === 'out' ? 'approval' : 'clerk'),
   'shift-close': 'clerk',
   // What this person may know is decided where the reply is made (services/shift-service.ts).
   'shift-expected': 'clerk',
@@ -79,8 +87,12 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'shifts-past': 'clerk',
   'shift-print': 'clerk',
   'shift-save': 'clerk',
-  // A customer whose sale came to nothing stands in front of whoever sold it. What the service refunds, a manager begins.
+  // A customer whose sale came to nothing stands in front of whoever sold it. What the service refunds is begun with a manager.
   'pay-back': 'clerk',
+  refund: 'approval',
+  // What the customer paid, and got back: everybody at the till sees prices.
+  'goodwill-read': 'clerk',
+  goodwill: 'approval',
   // Any seller may be the one who can plug the stick back in.
   'copies-read': 'clerk',
   // The licenses must be readable by everybody.
@@ -117,9 +129,6 @@ export const requiredRole: Readonly<Record<RequestName, RequiredRole>> = {
   'books-recover': 'manager',
   'books-restore': 'manager',
   'books-show-folder': 'manager',
-  refund: 'manager',
-  'goodwill-read': 'manager',
-  goodwill: 'manager',
   'till-name-set': 'manager',
   'till-asks-read': 'manager',
   'tills-there': 'manager',

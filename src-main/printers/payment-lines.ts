@@ -14,6 +14,8 @@ export function paymentLines(
   return [
     ...(ticket.pieces > 1 ? [together] : []),
     ...said.flatMap((payment) => {
+      if (payment.kind === 'carried-over')
+        return [say('exchanged', { order: payment.from, amount: money(payment.amount, currency) })];
       const by = `${say('paidBy')}: ${tenderText(payment, words)}`;
       // One payment is of all, which stands above.
       const line = said.length > 1 ? `${by}, ${money(payment.amount, currency)}` : by;
@@ -22,7 +24,9 @@ export function paymentLines(
   ];
 }
 
-function tenderText(payment: TakenPayment, { say }: CustomerWords): string {
+type MoneyPayment = Exclude<TakenPayment, { kind: 'carried-over' }>;
+
+function tenderText(payment: MoneyPayment, { say }: CustomerWords): string {
   switch (payment.kind) {
     case 'named':
       return payment.name;
@@ -36,7 +40,7 @@ function tenderText(payment: TakenPayment, { say }: CustomerWords): string {
   }
 }
 
-function detailLines(payment: TakenPayment, currency: string, { say, money }: CustomerWords): string[] {
+function detailLines(payment: MoneyPayment, currency: string, { say, money }: CustomerWords): string[] {
   switch (payment.kind) {
     case 'cash':
       return payment.change === '0'

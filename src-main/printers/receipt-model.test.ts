@@ -109,6 +109,19 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('says what the refund of an exchange paid, and of which receipt', () => {
+    const payments = [
+      { kind: 'carried-over', amount: '9.9', from: 'T1-0007' },
+      { kind: 'card-terminal', amount: '15', reference: '4242' },
+    ] satisfies NonNullable<ReceiptFacts['ticket']>['payments'];
+    const ticket = { pieces: 1, total: '24.9', payments };
+    expect(made({ ticket, tax: null, currency: 'USD' }).sold.below).toEqual([
+      'Exchange, from receipt T1-0007: $9.90',
+      'Paid by: card, $15.00',
+      'Card slip: 4242',
+    ]);
+  });
+
   it('says what is off the price and why; of a price that was raised nothing', () => {
     const of = (...amounts: string[]) => ({
       list: '24.9',

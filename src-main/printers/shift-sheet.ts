@@ -74,7 +74,7 @@ function writer(language: Language) {
 }
 
 function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
-  const { figures, taken, countedElsewhere, owed, drawers, tally, moves, outside } = report;
+  const { figures, taken, countedElsewhere, carriedOver, owed, drawers, tally, moves, outside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -121,6 +121,12 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     rows: taken
       .filter(({ paidBack }) => paidBack !== '0')
       .map(({ tender, currency, paidBack }) => row(tenderName(tender), write.money(paidBack, currency))),
+  };
+  yield {
+    title: t`Exchanges: refunds used for other sales, no money moved`,
+    rows: carriedOver.map(({ currency, count, amount }) =>
+      row(counted(currency, count), write.money(amount, currency)),
+    ),
   };
   yield {
     title: t`Paid back before or at another till, not from this drawer`,
@@ -192,13 +198,16 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
 };
 
 const moveRow = (
-  { direction, amount, currency, reason, staff, at }: CashMove & { readonly at: number },
+  { direction, amount, currency, reason, staff, approvedBy, at }: CashMove & { readonly at: number },
   write: Writer,
-): SheetRow =>
-  row(
-    `${by(write.time(at), staff)}: ${reason}`,
+): SheetRow => {
+  const moved = by(write.time(at), staff);
+  const name = approvedBy?.name ?? '';
+  return row(
+    `${approvedBy === undefined ? moved : t`${moved}, approved by ${name}`}: ${reason}`,
     `${direction === 'in' ? '+' : '-'}${write.money(amount, currency)}`,
   );
+};
 
 function tallyRows(
   { currency, tender, expected, counted: found, difference }: Tally,

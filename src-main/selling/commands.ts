@@ -71,6 +71,10 @@ export type ActivationCommand = OnProfile & { readonly idPack: IdPack };
 export type RefundCommand = OnProfile & {
   readonly idPack: IdPack;
   readonly reason: string;
+  /** The manager who approved it for the clerk at the till; null if nobody had to. */
+  readonly approvedBy?: StaffMark | null;
+  /** What the customer gets for it is to pay for another eSIM. */
+  readonly isExchange?: boolean;
   /** What the service is expected to credit. */
   readonly expected: Amount;
   /** The purchase of these books whose price goes back; null if it is unknown. */

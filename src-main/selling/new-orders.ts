@@ -156,7 +156,7 @@ export class NewOrders {
     prepare: Prepare<RefundCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     return this.#begin(cart, prepare, (command) => {
-      const { idPack, reason, expected, boughtAs = null } = command;
+      const { idPack, reason, approvedBy = null, isExchange = false, expected, boughtAs = null } = command;
       return this.#change('refund', command, (triedBefore) =>
         this.#deps.ledger.operations.draftRefund({
           ...this.#newOperation(cart, command),
@@ -164,6 +164,8 @@ export class NewOrders {
           triedBefore,
           boughtAs,
           reason,
+          ...(approvedBy === null ? {} : { approvedBy }),
+          ...(isExchange ? { isExchange } : {}),
           expected,
         }),
       );

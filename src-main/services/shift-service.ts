@@ -128,11 +128,16 @@ export class ShiftService {
     return { ok: true };
   }
 
-  moveCash({ direction, currency, amount, reason }: RequestOf<'shift-cash'>): ReplyOf<'shift-cash'> {
+  /** Records cash that is put in or taken out. @param approvedBy the manager, if a clerk takes it out. */
+  moveCash(
+    { direction, currency, amount, reason }: RequestOf<'shift-cash'>,
+    approvedBy: StaffMark | null = null,
+  ): ReplyOf<'shift-cash'> {
     const { ledger, staff, clock, whyNotRecord } = this.#deps;
     const problem = whyNotRecord();
     if (problem !== undefined) return { ok: false, problem };
-    const move = { direction, currency, amount: contractAmount(amount), reason, staff: staff() };
+    const by = { staff: staff(), ...(approvedBy === null ? {} : { approvedBy }) };
+    const move = { direction, currency, amount: contractAmount(amount), reason, ...by };
     const moved = ledger.shifts.moveCash(move, clock.now());
     return moved.ok ? { ok: true } : this.#refused(moved.failure, 'cash');
   }
@@ -276,13 +281,14 @@ const openView = ({
   openedBy,
   floats: [...floats],
   moves: moves
-    .map(({ at, direction, currency, amount, reason, staff }) => ({
+    .map(({ at, direction, currency, amount, reason, staff, approvedBy = null }) => ({
       at: instant(at),
       direction,
       currency,
       amount,
       reason,
       by: staff,
+      approvedBy,
     }))
     .toReversed(),
 });

@@ -5,6 +5,7 @@ import type { BeginWork } from '../background-jobs/run-ledger-work.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Pace } from '../selling/pace.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import type { DiscountingDeps } from '../services/selling/discounting.ts';
 import type { AccountSettings, PracticeAccount } from '../account/account.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
 
@@ -29,6 +30,8 @@ export type AccountSwitcherDeps = {
   readonly staff: () => StaffMark | null;
   /** Whether a manager is at the till; always true on a till without staff accounts. */
   readonly isManager: () => boolean;
+  /** What managers approved for the clerk at the till. */
+  readonly approvals: DiscountingDeps['approvals'];
   readonly push: PushToWindows;
   /** Makes the copy that leaves this computer; false if it has to be tried again. */
   readonly copyOutside?: LedgerMaintenanceDeps['copyOutside'];

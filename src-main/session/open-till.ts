@@ -63,6 +63,7 @@ export function openTill(
       rules: () => settings.discounts,
       // SECURITY: asked of the session at each press, and never of a window.
       isManager: () => deps.isManager(),
+      approvals: deps.approvals,
     },
     favorites: {
       list: () => settings.favorites(mode),

@@ -47,8 +47,8 @@ export type TillDeps = {
   readonly openOutcome: OpenOutcome;
   readonly kept: ServiceCache;
   readonly money: MoneySettings;
-  /** What the shop allows of discounts, and whether the person at the till is a manager. */
-  readonly discounts: Pick<DiscountingDeps, 'rules' | 'isManager'>;
+  /** What the shop allows of discounts, whether the person at the till is a manager, and what a manager approved. */
+  readonly discounts: DiscountingDeps;
   readonly favorites: Favorites;
   readonly shifts: ShiftWays;
   /** The names of the shop's own tenders. */

@@ -262,7 +262,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onMade: pushSale,
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
-  const discounting = new Discounting({ ...deps.discounts, staff });
+  const discounting = new Discounting(deps.discounts);
   const selling = new Selling({
     ledger,
     newOrders: new NewOrders({ merchantId, ledger, clock, seller, callback: deps.callback }),
@@ -272,6 +272,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     discounting,
     costs,
     tenders,
+    toCarryOver: (seen, currency) => owed.toCarryOver(seen, currency),
     staff,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });

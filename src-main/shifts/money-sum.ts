@@ -4,12 +4,13 @@ import { fromMillionths } from '../money/millionths.ts';
 
 /**
  * What customers paid, or were paid back, by one tender in one currency. What staff say was paid back before, or by another
- * till, is `counted-elsewhere`: this shift gave nothing of it.
+ * till, is `counted-elsewhere`: this shift gave nothing of it. What was owed on one ticket and paid for another is
+ * `carried-over`: no money moved.
  */
 export type MoneySum = {
-  readonly kind: 'paid' | 'paid-back' | 'counted-elsewhere';
+  readonly kind: 'paid' | 'paid-back' | 'counted-elsewhere' | 'carried-over';
   readonly currency: string;
-  /** Null if nobody said. */
+  /** Null if nobody said, and of what was carried over. */
   readonly tender: Tender | null;
   readonly count: number;
   /** In millionths of one unit of the currency, never negative. */

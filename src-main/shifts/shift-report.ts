@@ -47,6 +47,8 @@ export type ShiftStanding = {
   readonly openedBy: StaffMark | null;
   readonly figures: Figures;
   readonly taken: readonly Taken[];
+  /** What was owed, and paid for later tickets in place of a payback. No money moved. */
+  readonly carriedOver: readonly OwedSum[];
   readonly countedElsewhere: readonly CountedElsewhere[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
@@ -67,13 +69,25 @@ export type ShiftReport = ShiftStanding & {
 /** What the ledger says of a shift. */
 export type ShiftEntries = {
   readonly during: readonly EntrySum[];
-  /** What customers paid and were paid back meanwhile. */
+  /** What customers paid, were paid back, and carried over to later tickets meanwhile. */
   readonly money: readonly MoneySum[];
   /** What customers are owed now. */
   readonly owed: readonly OwedSum[];
   /** Between the closing of the previous shift and the opening of this one; empty if there was none before. */
   readonly before: readonly EntrySum[];
 };
+
+/** What was carried over from one ticket to another, by currency. */
+function carriedOverOf(money: readonly MoneySum[]): OwedSum[] {
+  const carried = money.filter(({ kind }) => kind === 'carried-over');
+  return [...Map.groupBy(carried, ({ currency }) => currency)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([currency, own]) => ({
+      currency,
+      count: own.reduce((all, { count }) => all + count, 0),
+      amount: fromMillionths(own.reduce((all, { amount }) => all + amount, 0n)),
+    }));
+}
 
 /** What was paid and paid back, by currency and tender. */
 function takenOf(money: readonly MoneySum[]): Taken[] {
@@ -96,7 +110,8 @@ export function standingOf(
   { during, money: all, owed, before }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
-  const money = all.filter(({ kind }) => kind !== 'counted-elsewhere');
+  // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
+  const money = all.filter(({ kind }) => kind === 'paid' || kind === 'paid-back');
   const drawers = drawersOf(floats, moves, money);
   return {
     number,
@@ -104,6 +119,7 @@ export function standingOf(
     openedBy,
     figures: figuresOf(during),
     taken: takenOf(money),
+    carriedOver: carriedOverOf(all),
     countedElsewhere: all
       .filter(({ kind }) => kind === 'counted-elsewhere')
       .map(({ currency, tender, amount }) => ({ currency, tender, amount: fromMillionths(amount) })),

@@ -11,6 +11,8 @@ export type CashMove = Cash & {
   readonly reason: string;
   /** Null without staff accounts. */
   readonly staff: StaffMark | null;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
 };
 
 /** An open shift. Times are milliseconds since 1970 in UTC. */

@@ -7,14 +7,7 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inDollars } from '../../test/fixtures/price-terms.ts';
 import { value } from '../../test/value.ts';
 import type { Tender } from '../domain/orders/sale.ts';
-import {
-  keptOf,
-  ticketFor,
-  tenderOf,
-  type Payback,
-  type PieceId,
-  type Ticket,
-} from '../domain/payments/ticket.ts';
+import { heldBy, ticketFor, type Payback, type PieceId, type Ticket } from '../domain/payments/ticket.ts';
 import { isPayableInCash, smallestInCash } from './cash-rounding.ts';
 import { cashBack } from './cash-back.ts';
 import { paybackParts, roundedBack, settlesSome, type PaybackPart } from './payback-parts.ts';
@@ -34,7 +27,7 @@ function ticketOf(prices: readonly string[], currency: string, given: readonly G
   );
   if (first === undefined) return expect.fail('a ticket has a piece');
   const paid = value(takePayments(sum(prices.map(amount)), given, currency));
-  return { intent: ticketFor([first, ...others], paid), paybacks: [], goodwill: [] };
+  return { intent: ticketFor([first, ...others], paid), paybacks: [], carriedOver: [], goodwill: [] };
 }
 const inCash: Given = { kind: 'cash', received: null };
 const byCard = (text: string | null): Given => ({
@@ -57,7 +50,7 @@ const give = (ticket: Ticket, ...parts: readonly PaybackPart[]): Ticket => ({
 const totalBack = ({ paybacks, goodwill }: Ticket, tender: Tender): Amount =>
   sum([...paybacks, ...goodwill].flatMap((each) => (each.tender === tender ? [each.amount] : [])));
 const totalPaid = ({ intent }: Ticket, tender: Tender): Amount =>
-  sum(intent.payments.flatMap((taken) => (tenderOf(taken) === tender ? [keptOf(taken)] : [])));
+  sum(intent.payments.flatMap(heldBy).flatMap((held) => (held.tender === tender ? [held.amount] : [])));
 
 describe('what a customer gets back', () => {
   it.each([

@@ -23,7 +23,7 @@ const cents = (count: bigint): Amount => fromMillionths(count * 10_000n);
 function ticketOf(prices: readonly Amount[], paid?: Payment, paybacks: readonly Payback[] = []): Ticket {
   const [first, ...others] = prices.map((price) => saleIntent(1, { price, tender: 'cash' }));
   if (first === undefined) return expect.fail('a ticket has a piece');
-  return { intent: ticketFor([first, ...others], paid), paybacks, goodwill: [] };
+  return { intent: ticketFor([first, ...others], paid), paybacks, carriedOver: [], goodwill: [] };
 }
 
 const idAt = ({ intent }: Ticket, at: number): PieceId =>

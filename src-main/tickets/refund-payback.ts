@@ -22,7 +22,7 @@ export function totalsOf(ticket: Ticket, endOf: EndOf): TicketTotals {
     : { ...totals, owed: zero, rounding: sum([rounding, owed]) };
 }
 
-function exactTotals({ intent, paybacks, goodwill }: Ticket, endOf: EndOf): TicketTotals {
+function exactTotals({ intent, paybacks, carriedOver, goodwill }: Ticket, endOf: EndOf): TicketTotals {
   const pieces = intent.pieces.map(({ id, price }) => ({
     price,
     given: sum(goodwill.filter(({ piece }) => piece === id).map(({ amount }) => amount)),
@@ -30,8 +30,9 @@ function exactTotals({ intent, paybacks, goodwill }: Ticket, endOf: EndOf): Tick
   }));
   const paid = intent.payments.map(keptOf);
   const paidBack = [...paybacks, ...goodwill].map(({ amount }) => amount);
+  const carried = carriedOver.map(({ amount }) => amount);
   const roundings = { rounding: intent.rounding, roundedBack: roundedBack({ paybacks }) };
-  return ticketTotals(pieces, { paid, paidBack, ...roundings });
+  return ticketTotals(pieces, { paid, paidBack, carriedOver: carried, ...roundings });
 }
 
 const zero = sum([]);

@@ -1,13 +1,19 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
-import { keptOf, tenderOf, type Payback, type Ticket } from '../domain/payments/ticket.ts';
+import { heldBy, type Payback, type Ticket } from '../domain/payments/ticket.ts';
 import type { TenderLeft } from './payback-plan.ts';
 
-/** What each tender of a ticket still holds. What nobody said how it was paid counts as cash. Pure. */
-export function leftByTender({ intent, paybacks, goodwill }: Ticket): TenderLeft<Tender>[] {
-  const paid = intent.payments.map((taken) => ({ tender: tenderOf(taken) ?? 'cash', amount: keptOf(taken) }));
+/**
+ * What each tender of a ticket still holds. What nobody said how it was paid counts as cash; what was carried over is held
+ * by the tenders that first paid it. Pure.
+ */
+export function leftByTender({ intent, paybacks, carriedOver, goodwill }: Ticket): TenderLeft<Tender>[] {
+  const paid = intent.payments
+    .flatMap(heldBy)
+    .map(({ tender, amount }) => ({ tender: tender ?? ('cash' as const), amount }));
+  const gone = [...paybacks, ...goodwill, ...carriedOver.flatMap(({ parts }) => parts)];
   return [...Map.groupBy(paid, ({ tender }) => tender)].map(([tender, own]) => {
-    const back = [...paybacks, ...goodwill].filter((payback) => payback.tender === tender);
+    const back = gone.filter((each) => each.tender === tender);
     return { tender, left: subtract(total(own), total(back)) };
   });
 }

@@ -6,7 +6,7 @@ import { ticketTotals, type Piece, type PieceEnd } from './ticket-totals.ts';
 
 const amount = (text: string): Amount => text as Amount;
 const cents = (count: bigint): Amount => fromMillionths(count * 10_000n);
-const none = { paid: [], paidBack: [], rounding: amount('0'), roundedBack: amount('0') };
+const none = { paid: [], paidBack: [], carriedOver: [], rounding: amount('0'), roundedBack: amount('0') };
 const piece = (price: string, end: PieceEnd, given = '0'): Piece => ({
   price: amount(price),
   given: amount(given),
@@ -28,9 +28,18 @@ describe('what a ticket comes to', () => {
   });
 
   it('owes nothing any more once that was paid back', () => {
-    const money = { ...none, paid: [amount('14.4')], paidBack: [amount('4.5')] };
+    const money = { ...none, paid: [amount('14.4')], paidBack: [amount('4.5')], carriedOver: [] };
     expect(ticketTotals([piece('9.9', 'completed'), piece('4.5', 'refunded')], money)).toMatchObject({
       owed: '0',
+      due: '0',
+    });
+  });
+
+  it('owes nothing any more once that pays for another ticket', () => {
+    const money = { ...none, paid: [amount('14.4')], carriedOver: [amount('4')] };
+    expect(ticketTotals([piece('9.9', 'completed'), piece('4.5', 'refunded')], money)).toMatchObject({
+      carriedOver: '4',
+      owed: '0.5',
       due: '0',
     });
   });
@@ -46,7 +55,7 @@ describe('what a ticket comes to', () => {
   });
 
   it('keeps less for what is completed or on its way, where goodwill was given, and owes it once', () => {
-    const money = { ...none, paid: [amount('14.4')], paidBack: [amount('5')] };
+    const money = { ...none, paid: [amount('14.4')], paidBack: [amount('5')], carriedOver: [] };
     for (const end of ['completed', 'on-its-way'] as const)
       expect(ticketTotals([piece('9.9', end, '5'), piece('4.5', 'completed')], money)).toMatchObject({
         owed: '0',
@@ -82,13 +91,15 @@ describe('what a ticket comes to', () => {
     const money = fc.record({
       paid: fc.array(coins),
       paidBack: fc.array(coins),
+      carriedOver: fc.array(coins),
       rounding,
       roundedBack: rounding,
     });
     fc.assert(
       fc.property(pieces, money, (all, moved) => {
-        const { paid, completed, onItsWay, paidBack, owed, due, rounding: rest } = ticketTotals(all, moved);
-        expect(paid).toBe(subtract(sum([completed, onItsWay, paidBack, owed, rest]), due));
+        const totals = ticketTotals(all, moved);
+        const { paid, completed, onItsWay, paidBack, carriedOver, owed, due, rounding: rest } = totals;
+        expect(paid).toBe(subtract(sum([completed, onItsWay, paidBack, carriedOver, owed, rest]), due));
         expect([owed, due]).toContain('0');
       }),
     );

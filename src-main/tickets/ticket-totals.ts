@@ -24,6 +24,8 @@ export type Piece = {
 export type TicketMoney = {
   readonly paid: readonly Amount[];
   readonly paidBack: readonly Amount[];
+  /** To later tickets. */
+  readonly carriedOver: readonly Amount[];
   /** What the customer paid beyond the prices because the smallest coins are gone; negative if less. */
   readonly rounding: Amount;
   /** What they got beyond what was settled for the same reason; negative if less. */
@@ -37,6 +39,8 @@ export type TicketTotals = {
   readonly completed: Amount;
   readonly onItsWay: Amount;
   readonly paidBack: Amount;
+  /** Paid for later tickets. */
+  readonly carriedOver: Amount;
   /** What stays with the shop because the smallest coins are gone, of what was paid and what was paid back. */
   readonly rounding: Amount;
   /** The shop owes this to the customer. */
@@ -50,7 +54,7 @@ const zero = sum([]);
 /**
  * Adds a ticket up. For every ticket, at every moment:
  *
- * paid = completed + on its way + paid back + owed - due + rounding
+ * paid = completed + on its way + paid back + carried over + owed - due + rounding
  *
  * A refund completes by itself at the provider; its price, less goodwill, is then owed until staff say that they paid it
  * back. Pure.
@@ -60,6 +64,7 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
     sum(pieces.filter((piece) => piece.end === end).map(({ price, given }) => above(price, given)));
   const paid = sum(money.paid);
   const paidBack = sum(money.paidBack);
+  const carriedOver = sum(money.carriedOver);
   const [completed, onItsWay] = [keptOf('completed'), keptOf('on-its-way')];
   const staying = pieces.filter(({ end }) => end === 'completed' || end === 'on-its-way');
   const isAnythingKept = staying.some(({ price }) => compareAmounts(price, zero) > 0);
@@ -69,13 +74,14 @@ export function ticketTotals(pieces: readonly Piece[], money: TicketMoney): Tick
   const most = subtract(zero, sum([completed, onItsWay]));
   const ofPayment = isAnythingKept ? larger(subtract(money.rounding, beyond), most) : zero;
   const rounding = subtract(ofPayment, money.roundedBack);
-  const left = subtract(paid, sum([completed, onItsWay, paidBack, rounding]));
+  const left = subtract(paid, sum([completed, onItsWay, paidBack, carriedOver, rounding]));
   const isOwed = compareAmounts(left, zero) >= 0;
   return {
     paid,
     completed,
     onItsWay,
     paidBack,
+    carriedOver,
     rounding,
     owed: isOwed ? left : zero,
     due: isOwed ? zero : subtract(zero, left),

@@ -151,5 +151,12 @@ export const nextCustomer = (): void =>
     cart: newCart(),
   }));
 
+/** Begins a sale that the refund of an exchange pays for, as far as it goes. */
+export function beginExchange(carriedOver: NonNullable<Terms['carriedOver']>): void {
+  nextCustomer();
+  changeTerms({ carriedOver });
+  showTask('sell');
+}
+
 export const changeCustomer = (change: Partial<Customer>): void =>
   counterStore.setState(({ customer }) => ({ customer: { ...customer, ...change } }));

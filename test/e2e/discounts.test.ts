@@ -122,7 +122,7 @@ describe('a clerk', () => {
     await hasFocus(page.getByTestId('discount-figure'));
     await page.keyboard.type('20%');
     await page.keyboard.press('Enter');
-    await page.getByText('No discount: a manager has to approve this discount').waitFor();
+    await page.getByText('No discount: a manager has to approve this').waitFor();
     await hasFocus(page.getByLabel('Manager’s PIN'));
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('9999');

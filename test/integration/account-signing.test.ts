@@ -15,6 +15,7 @@ import { beginLedgerWork } from '../ledgers/ledger-work.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { withIdentity } from '../tills/stored-identity.ts';
 import { Pace } from '../../src-main/selling/pace.ts';
+import { noApprovals } from '../windows/unlimited-window.ts';
 
 type Typed = RequestOf<'account-connect'>;
 
@@ -81,6 +82,7 @@ describe('an account', () => {
       pace: new Pace(),
       staff: () => null,
       isManager: () => true,
+      approvals: noApprovals,
       push: () => undefined,
       beginWork: beginLedgerWork,
     };

@@ -16,6 +16,7 @@ const sender = {
   locked: () => [],
   drawnTill: 'till-1',
   openTill: () => 'till-1',
+  useApproval: () => undefined,
   onFault: () => undefined,
 } as const;
 

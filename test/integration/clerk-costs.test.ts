@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { approvalHandlers } from '../../src-main/ipc/handlers/approval-handlers.ts';
 import { discountHandlers } from '../../src-main/ipc/handlers/discount-handlers.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
-import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
-import { requiredRole } from '../../src-main/ipc/required-role.ts';
+import { answerRequest, roleToAsk, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
+import type { StaffSession } from '../../src-main/staff/staff-session.ts';
 import { fail } from '../../src-merchant-api/result.ts';
 import { ReportService } from '../../src-main/services/report-service.ts';
-import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
+import { requests, type ReplyOf, type RequestName } from '../../src-preload/contract.ts';
 import { seededRandom } from '../ledgers/busy-ledger.ts';
 import { beginLedgerWork } from '../ledgers/ledger-work.ts';
 import { openPracticeTill } from '../tills/practice-till.ts';
@@ -62,6 +63,12 @@ const withoutCosts: readonly RequestName[] = [
   ...(['theme-set', 'zoom-set'] as const),
 ];
 
+/** No manager is there to type a PIN. */
+const nobodyApproves: Pick<StaffSession, 'approve' | 'approvers'> = {
+  approvers: [],
+  approve: () => Promise.resolve(fail({ kind: 'wrong', waitMs: 0 })),
+};
+
 /** A till of a shop, as the page of a clerk meets it. */
 async function openShop(costs: Costs, balance: string) {
   const folder = mkdtempSync(join(tmpdir(), 'clerk-costs-'));
@@ -96,7 +103,7 @@ async function openShop(costs: Costs, balance: string) {
     'favorite-set': () => undefined,
     shift: () => opened.till.shifts.state,
     'shift-open': (request) => opened.till.shifts.open(request),
-    'shift-cash': (request) => opened.till.shifts.moveCash(request),
+    'shift-cash': (request, _window, approvedBy) => opened.till.shifts.moveCash(request, approvedBy),
     'shift-close': (request) => opened.till.shifts.close(request),
     'pay-back': (request) => opened.till.owed.payBack(request),
     'shift-expected': () => opened.till.shifts.expected(),
@@ -104,9 +111,11 @@ async function openShop(costs: Costs, balance: string) {
     ...discountHandlers({
       tills: () => opened.session,
       settings: () => ({ discounts: opened.rights.discounts, keepDiscounts: () => undefined }),
-      // No manager is there to type a PIN.
-      staff: { approvers: [], approve: () => Promise.resolve(fail({ kind: 'wrong', waitMs: 0 })) },
+      staff: nobodyApproves,
     }),
+    ...approvalHandlers({ staff: nobodyApproves, approvals: opened.approvals }),
+    'goodwill-read': (request) => opened.till.goodwill.read(request),
+    goodwill: (request, _window, approvedBy) => opened.till.goodwill.give(request, approvedBy),
     ...orderHandlers({
       tills: () => opened.session,
       reports: () => Promise.resolve(reports),
@@ -169,8 +178,8 @@ describe('what packages cost', () => {
   }
 
   it('is checked on every channel that clerks may use', () => {
-    const ofClerks = Object.entries(requiredRole).flatMap(([name, least]) =>
-      least === 'clerk' ? [name] : [],
+    const ofClerks: string[] = Object.keys(requests).filter(
+      (name) => roleToAsk(name as RequestName) === 'clerk',
     );
     const asked = one.handled.filter((name) => ofClerks.includes(name));
     expect([...asked, ...withoutCosts].toSorted()).toEqual(ofClerks.toSorted());
@@ -294,7 +303,28 @@ describe('what packages cost', () => {
     await sameAnswer('order', of);
     await sameAnswer('connectivity', of);
     const answer = await sameAnswer('packages', of);
-    expect(JSON.stringify(answer)).toContain('for-managers');
+    expect(JSON.stringify(answer)).toMatch(/"refund":\{"offered":true,"idPack":"number","amount":null\}/);
+    // Refunds, goodwill and cash taken out: refused alike, and alike with an approval that nobody gave.
+    const on = (shop: Shop) => ({ ...bought.get(shop), idPack: 1, reason: 'Locked', cart: 'asked' });
+    expect(JSON.stringify(await sameAnswer('refund', on))).toContain('needs-manager');
+    await sameAnswer('goodwill-read', of);
+    const given = {
+      left: '90',
+      amount: '1',
+      currency: 'USD',
+      tender: 'cash',
+      isCountedElsewhere: false,
+      reason: 'Sorry',
+    };
+    const goodwill = (shop: Shop) => ({ ...given, piece: bought.get(shop)?.orderId });
+    expect(JSON.stringify(await sameAnswer('goodwill', goodwill))).toContain('needs-manager');
+    await sameAnswer('approvers', () => undefined);
+    const approved = (shop: Shop) => ({
+      of: { name: 'refund', request: on(shop) },
+      manager: 'ana',
+      pin: '1234',
+    });
+    expect(JSON.stringify(await sameAnswer('approve', approved))).toContain('unproved');
     await sameAnswer('takings', () => day);
     expect(JSON.stringify(await sameAnswer('order-sums', () => all))).toContain('"ok":true');
     for (const sort of ['newest', 'price-high', 'price-low', 'product'])

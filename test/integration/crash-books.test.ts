@@ -27,9 +27,24 @@ const ticket: LedgerTicket = {
   pieces: [{ id: 'T1-A', priceMinor: 990, listMinor: 1_090, offMinor: 100 }],
   paidMinor: 990,
   paidBackMinor: 990,
+  carriedOver: [],
+  carriedFrom: [],
   goodwill: [],
   byTender: [{ tender: 'cash', paidMinor: 990, backMinor: 990 }],
   owedMinor: 0,
+};
+/** Of an exchange: what the refund of the one paid for the other, which is on its way. */
+const earlier: LedgerTicket = {
+  ...ticket,
+  paidBackMinor: 0,
+  carriedOver: [{ to: 'ticket:T1-X', minor: 990 }],
+};
+const later: LedgerTicket = {
+  ...ticket,
+  id: 'ticket:T1-X',
+  pieces: [{ id: 'T1-X', priceMinor: 1_500, listMinor: 1_500, offMinor: 0 }],
+  ...{ paidMinor: 1_500, paidBackMinor: 0, carriedFrom: [{ from: 'ticket:T1-A', minor: 990 }] },
+  byTender: [{ tender: 'cash', paidMinor: 1_500, backMinor: 0 }],
 };
 const given = (minor: number): LedgerTicket['goodwill'][number] => ({ piece: 'T1-A', minor });
 /** Nothing was refunded. */
@@ -220,6 +235,10 @@ describe('the crash test’s comparison', () => {
         ],
       },
     ],
+    [
+      'what was exchanged',
+      { sales: [sale, { ...sale, id: 'T1-X', cart: 'press-3' }], tickets: [earlier, later] },
+    ],
     ['the customer has what they paid for', { ...unrefunded, tickets: [{ ...ticket, paidBackMinor: 0 }] }],
   ])('lets be: %s', (_, books) => {
     expect(found(books)).not.toContain('owed');
@@ -285,6 +304,18 @@ describe('the crash test’s comparison', () => {
         ],
       },
     ],
+    ['what was exchanged, and is still owed', { tickets: [{ ...earlier, owedMinor: 990 }, later] }],
+    ['what was carried over and given, too', { tickets: [{ ...earlier, paidBackMinor: 990 }, later] }],
+    [
+      'what was carried over to a ticket that lacks it',
+      { tickets: [earlier, { ...later, carriedFrom: [] }] },
+    ],
+    [
+      'what was carried over from a ticket that still owes it',
+      { tickets: [{ ...earlier, carriedOver: [], owedMinor: 990 }, later] },
+    ],
+    ['what was carried over twice', { tickets: [earlier, later, { ...later, id: 'ticket:T1-Y' }] }],
+    ['what was carried over to nothing', { tickets: [earlier] }],
     ['what was sold without a ticket', { tickets: [] }],
     [
       'a ticket of which a piece is nowhere in the books',

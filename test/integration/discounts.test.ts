@@ -235,7 +235,7 @@ describe('a manager’s approval', () => {
 
   it('lapses when somebody leaves the till', () => {
     approve(beyond);
-    opened.till.selling.forgetApproval();
+    opened.approvals.endAll();
     expect(sell(beyond, '19.92')).toMatchObject({ failure: { kind: 'needs-manager' } });
   });
 

@@ -68,6 +68,10 @@ describe('what was paid back after a copy was made, once the copy is put back', 
     const restored = await tills.connected();
     expect(newsOf(restored)).toEqual({ kind: 'older', lookUp: 'done', fetched: 0 });
     expect(sayings(restored)).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+    // Nor does it pay for another sale before staff have found out.
+    const [seen] = owed(restored);
+    if (seen === undefined) return expect.fail('nothing is owed');
+    expect(restored.session.till.owed.toCarryOver(seen, seen.currency).ok).toBe(false);
     expect(restored.last('owed')).toEqual(owed(restored));
     // What becomes owed from now on is certain.
     await owe(restored);

@@ -24,9 +24,6 @@ const answeredWhileLocked: readonly RequestName[] = [
   'scene',
 ];
 const notForClerks: readonly RequestName[] = [
-  'refund',
-  'goodwill-read',
-  'goodwill',
   'write-off',
   'held-refund-decide',
   'till-name-set',

@@ -62,6 +62,7 @@ async function followSale(): Promise<Walk> {
       drawnTill: till.id,
       openTill: () => till.id,
       limit: new FloodLimit(() => performance.now()),
+      useApproval: () => undefined,
       onFault: (thrown) => expect.fail(String(thrown)),
     });
   return followRequest('/orders/submit', press, () => pushed);

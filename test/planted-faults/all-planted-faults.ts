@@ -1652,8 +1652,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a second press pays a customer back twice',
     file: 'src-main/ledger/tickets/payback-book.ts',
-    instead: 'ticket.paybacks.length === seen.paybacks;',
-    planted: 'ticket.paybacks.length >= 0;',
+    instead: 'timesSettled(ticket) === seen.paybacks;',
+    planted: 'timesSettled(ticket) >= 0;',
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
@@ -1718,7 +1718,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what is paid back is recorded, and still owed',
     file: 'src-main/ledger/tickets/payback-book.ts',
-    instead: `      this.#tickets.figure(id.data);
+    instead: `      this.#tickets.figure(ticketId);
 `,
     planted: '',
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
@@ -2054,9 +2054,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a clerk gives goodwill',
     file: 'src-main/ipc/required-role.ts',
-    instead: "  goodwill: 'manager',",
+    instead: "  goodwill: 'approval',",
     planted: "  goodwill: 'clerk',",
-    tests: ['test/integration/staff-channels.test.ts'],
+    tests: ['test/integration/approvals.test.ts'],
   },
   {
     name: 'a discount counts twice in what is owed',
@@ -2169,16 +2169,58 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/answers/balance-watch.test.ts'],
   },
   {
-    name: 'a manager’s approval holds for whatever a clerk discounts next',
-    file: 'src-main/services/selling/discounting.ts',
-    instead: 'isDeepStrictEqual(approval?.of, this.#approved(sold));',
-    planted: 'approval !== undefined;',
-    tests: ['test/integration/discounts.test.ts'],
+    name: 'a manager’s approval holds for whatever a clerk asks next',
+    file: 'src-main/staff/approvals.ts',
+    instead: '!isLapsed && isDeepStrictEqual(approved, this.#here(what))',
+    planted: '!isLapsed && approved.clerk === this.#here(what).clerk',
+    tests: ['src-main/staff/approvals.test.ts', 'test/integration/discounts.test.ts'],
+  },
+  {
+    name: 'a manager’s approval never lapses',
+    file: 'src-main/staff/approvals.ts',
+    instead: 'this.#deps.clock.monotonic() - at > approvalLastsMs',
+    planted: 'at > this.#deps.clock.monotonic()',
+    tests: ['src-main/staff/approvals.test.ts'],
+  },
+  {
+    name: 'a manager’s approval is used twice',
+    file: 'src-main/staff/approvals.ts',
+    instead: 'if (by !== undefined) this.end(kind);',
+    planted: '',
+    tests: ['src-main/staff/approvals.test.ts', 'test/integration/approvals.test.ts'],
+  },
+  {
+    name: 'a manager’s approval stays for whoever is at the till next',
+    file: 'src-main/staff/approvals.ts',
+    instead: 'clerk: staff()?.id ?? null,',
+    planted: 'clerk: staff() && null,',
+    tests: ['src-main/staff/approvals.test.ts'],
+  },
+  {
+    name: 'a clerk refunds without a manager',
+    file: 'src-main/ipc/required-role.ts',
+    instead: "refund: 'approval',",
+    planted: "refund: 'clerk',",
+    tests: ['test/integration/approvals.test.ts'],
+  },
+  {
+    name: 'a clerk takes cash out of the drawer without a manager',
+    file: 'src-main/ipc/required-role.ts',
+    instead: "direction === 'out' ? 'approval' : 'clerk'",
+    planted: "direction === 'out' ? 'clerk' : 'clerk'",
+    tests: ['src-main/ipc/answer-request.test.ts', 'test/integration/approvals.test.ts'],
+  },
+  {
+    name: 'the window alone says that a manager approved',
+    file: 'src-main/ipc/answer-request.ts',
+    instead: 'if (approvedBy === undefined) return',
+    planted: 'if (audience === undefined) return',
+    tests: ['src-main/ipc/answer-request.test.ts', 'test/integration/approvals.test.ts'],
   },
   {
     name: 'a manager’s approval of a discount is used twice',
     file: 'src-main/services/selling/selling.ts',
-    instead: `    this.forgetApproval();
+    instead: `    this.#deps.discounting.forgetApproval();
     return sold;`,
     planted: '    return sold;',
     tests: ['test/integration/discounts.test.ts'],
@@ -2342,5 +2384,70 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: '...(earlier.length === 0 ? {} : { aheadBetween })',
     planted: '...(earlier.length < 0 ? { aheadBetween } : {})',
     tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'what was carried over to another sale is still owed',
+    file: 'src-main/tickets/refund-payback.ts',
+    instead: 'const carried = carriedOver.map(({ amount }) => amount);',
+    planted: 'const carried = carriedOver.flatMap(() => []);',
+    tests: ['src-main/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'an exchange turns a card into cash',
+    file: 'src-main/tickets/carry-over.ts',
+    instead: "paybackPlan<Tender>(smaller(owed, due), leftByTender(from), 'cash');",
+    planted: "paybackPlan<Tender>(smaller(owed, due), from === undefined ? leftByTender(from) : [], 'cash');",
+    tests: ['src-main/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'a card gives back what it paid for another sale',
+    file: 'src-main/tickets/tender-left.ts',
+    instead: ', ...carriedOver.flatMap(({ parts }) => parts)]',
+    planted: ', ...carriedOver.flatMap(() => [])]',
+    tests: ['src-main/tickets/carry-over.test.ts', 'test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'what an exchange carried over counts as cash that was taken',
+    file: 'src-main/ledger/tickets/ticket-row.ts',
+    instead: `          ? []
+`,
+    planted: `          ? [{ kind: 'paid', tender: 'cash', amount: taken.amount }]
+`,
+    tests: ['src-main/ledger/tickets/carried-over.test.ts', 'test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'more is carried over than is owed',
+    file: 'src-main/ledger/tickets/ticket-book.ts',
+    instead: 'if (!isOwed || !isDeepStrictEqual',
+    planted: 'if (!isOwed && !isDeepStrictEqual',
+    tests: ['src-main/ledger/tickets/carried-over.test.ts'],
+  },
+  {
+    name: 'a sale that was never sent takes what its customer is owed',
+    file: 'src-main/ledger/backups/salvage.ts',
+    instead: '(?:paid|carried-over|drafted)',
+    planted: '(?:paid|drafted)',
+    tests: ['src-main/ledger/tickets/carried-over.test.ts'],
+  },
+  {
+    name: 'an exchange uses what the customer may have been given',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
+    instead: 'isOwed && !this.#mayBeGiven(found.value)',
+    planted: 'isOwed',
+    tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'an exchange takes euros for dollars',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
+    instead: 'found.value.ticket.intent.currency === currency',
+    planted: "currency !== ''",
+    tests: ['test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'an exchange pays a whole sale whatever it costs',
+    file: 'src-main/services/selling/read-payments.ts',
+    instead: 'subtract(due, sum(carried.map(({ amount }) => amount)))',
+    planted: 'carried.length > 0 ? subtract(due, due) : due',
+    tests: ['test/integration/exchanges.test.ts'],
   },
 ];

@@ -28,6 +28,8 @@ const start = (file: string): Proof => ({ file: 'test/security/broken-starts.tes
 const json = (test: string): Proof => ({ file: 'src-merchant-api/reading/small-records.test.ts', test });
 const limits = (test: string): Proof => ({ file: 'test/integration/client-limits.test.ts', test });
 
+const approval = (test: string): Proof => ({ file: 'test/integration/approvals.test.ts', test });
+
 const packaged = (test: string): Proof => ({ file: 'test/security/package.test.ts', test });
 const dependencies = (test: string): Proof => ({ file: 'scripts/packages/dependencies.test.js', test });
 const names = (test: string): Proof => ({ file: 'test/security/names.test.ts', test });
@@ -211,6 +213,18 @@ export const attacks: readonly Row[] = [
   {
     what: 'changing what the administrator locked',
     proofs: [{ file: 'src-main/ipc/answer-request.test.ts', test: 'changes nothing that the shop’s' }],
+  },
+  {
+    what: 'a refund, goodwill, or cash out of the drawer, from a clerk’s page without a manager',
+    proofs: [
+      approval('takes cash out'),
+      approval('refunds, and'),
+      approval('pays back as goodwill'),
+      approval('is allowed exactly'),
+      approval('has nothing approved by'),
+      approval('leaves nothing approved'),
+      { file: 'src-main/staff/approvals.test.ts' },
+    ],
   },
   { what: 'driving a package from outside', proofs: [packaged('doesn’t start with')] },
   { what: 'files in a package that it needn’t have', proofs: [packaged('holds what it runs')] },

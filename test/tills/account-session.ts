@@ -1,3 +1,4 @@
+import { Approvals } from '../../src-main/staff/approvals.ts';
 import { Keychain } from '../../src-main/keychain/keychain.ts';
 import { usualDiscounts } from '../../src-main/pricing/usual-discounts.ts';
 import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
@@ -162,6 +163,7 @@ export function openAccountSession({
     pace: new Pace(),
     staff: () => at.staff,
     isManager: () => true,
+    approvals: new Approvals({ clock: systemClock, staff: () => at.staff, till: () => undefined }),
     push: (name: PushName, push: unknown) => {
       // The name says which push it is; the types of both can't follow that together.
       if (name === 'till-changed') snapshots.push(push as Snapshot);

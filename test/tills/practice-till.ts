@@ -1,3 +1,4 @@
+import { Approvals } from '../../src-main/staff/approvals.ts';
 import { defaultPriceRules, type PriceRules } from '../../src-main/domain/price-rules.ts';
 import { usualDiscounts } from '../../src-main/pricing/usual-discounts.ts';
 import { Keychain } from '../../src-main/keychain/keychain.ts';
@@ -47,6 +48,7 @@ export function openPracticeSession(
   };
   let prices: PriceRules = defaultPriceRules;
   const rights = { isManager: true, discounts: usualDiscounts };
+  const approvals = new Approvals({ clock: systemClock, staff, till: () => session.openTill?.id });
   const sales = new Map<string, SaleView>();
   const operations = new Map<string, OperationView>();
   const lastPushes = new Map<PushName, unknown>();
@@ -90,6 +92,7 @@ export function openPracticeSession(
     pace: new Pace(),
     staff,
     isManager: () => rights.isManager,
+    approvals,
     push: (name, value) => {
       lastPushes.set(name, value);
       pushed.push(name);
@@ -106,6 +109,7 @@ export function openPracticeSession(
     session,
     /** What whoever is at the till may do, from the next press on. */
     rights,
+    approvals,
     /** What was pushed last of each. */
     sales,
     operations,

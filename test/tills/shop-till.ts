@@ -1,3 +1,4 @@
+import { Approvals } from '../../src-main/staff/approvals.ts';
 import { Keychain } from '../../src-main/keychain/keychain.ts';
 import { usualDiscounts } from '../../src-main/pricing/usual-discounts.ts';
 import { defaultPriceRules } from '../../src-main/domain/price-rules.ts';
@@ -125,6 +126,7 @@ export function openShopTill({
     pace: new Pace(),
     staff: () => null,
     isManager: () => true,
+    approvals: new Approvals({ clock: systemClock, staff: () => null, till: () => undefined }),
     push: (name, value) => {
       pushed.set(name, value);
       pushes.notify();

@@ -39,6 +39,10 @@ export type RefundIntent = ChangeIntent &
   BoughtAs & {
     /** Why the customer gets the money back, in the staff's words. Never empty. */
     readonly reason: string;
+    /** The manager who approved it at the clerk's till; absent if nobody had to. */
+    readonly approvedBy?: StaffMark | undefined;
+    /** What the customer gets for it is to pay for another eSIM: see docs/exchanges.md. */
+    readonly isExchange?: true | undefined;
     /** What the service is expected to credit. */
     readonly expected: Amount;
   };
@@ -55,6 +59,10 @@ export type RecoveredRefundIntent = ChangeIntent &
     /** It was made on another till, and came from no drawer of this one. */
     readonly isElsewhere?: true | undefined;
   };
+
+/** Whether staff asked for a refund to sell the customer another eSIM for it. */
+export const isExchangeRefund = (intent: RefundIntent | RecoveredRefundIntent): boolean =>
+  'isExchange' in intent && intent.isExchange === true;
 
 /** The state of an activation or a refund. */
 export type ChangeProgress =

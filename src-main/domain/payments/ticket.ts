@@ -39,7 +39,25 @@ export type Taken =
   /** By a tender of the shop's own, under the name that it had then. */
   | { readonly kind: 'named'; readonly name: string; readonly amount: Amount }
   /** Nobody said how it was paid. */
-  | { readonly kind: 'unsaid'; readonly amount: Amount };
+  | { readonly kind: 'unsaid'; readonly amount: Amount }
+  /** By what was owed on an earlier ticket: see docs/exchanges.md. No money moved. */
+  | ({ readonly kind: 'carried-over'; readonly fromTicket: TicketId } & Carried);
+
+/** An amount that goes from one ticket to another. */
+export type Carried = {
+  readonly amount: Amount;
+  /** By which tenders it was first paid; they add up to it. */
+  readonly parts: readonly CarriedPart[];
+};
+
+export type CarriedPart = { readonly tender: Tender; readonly amount: Amount };
+
+/** What of a ticket was carried over to a later one. */
+export type CarriedOver = Carried & {
+  readonly toTicket: TicketId;
+  /** Null without staff accounts. */
+  readonly staff: StaffMark | null;
+};
 
 /** All payments of a ticket. */
 export type Payment = {
@@ -84,13 +102,15 @@ export type Payback = {
 };
 
 /**
- * Money that a manager gave back for a piece that the customer keeps, or that nobody knows the end of: the provider gives
+ * Money that was given back, by a manager or with a manager's approval, for a piece that the customer keeps, or that nobody knows the end of: the provider gives
  * nothing for it.
  */
 export type Goodwill = Payback & {
   readonly piece: PieceId;
-  /** In the manager's words. Never empty. */
+  /** In the words of whoever gave it. Never empty. */
   readonly reason: string;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
 };
 
 /** What happened to a ticket. Stored for good, in order. */
@@ -99,20 +119,30 @@ export type TicketEvent =
   | { readonly kind: 'paid'; readonly intent: TicketIntent }
   /** What was owed, or the part of it that went back by this tender. */
   | ({ readonly kind: 'paid-back' } & Payback)
-  | ({ readonly kind: 'goodwill' } & Goodwill);
+  | ({ readonly kind: 'goodwill' } & Goodwill)
+  /** Written with the later ticket, which it pays. */
+  | ({ readonly kind: 'carried-over' } & CarriedOver);
 
 /** A ticket as its events tell it. What became of its pieces is theirs to say. */
 export type Ticket = {
   readonly intent: TicketIntent;
   /** Of what was owed. */
   readonly paybacks: readonly Payback[];
+  /** Of what was owed, too. */
+  readonly carriedOver: readonly CarriedOver[];
   readonly goodwill: readonly Goodwill[];
 };
+
+/** How often something of what was owed was settled: with what is owed, it names what staff see. */
+export const timesSettled = ({ paybacks, carriedOver }: Pick<Ticket, 'paybacks' | 'carriedOver'>): number =>
+  paybacks.length + carriedOver.length;
 
 /** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order, or don't add up. */
 export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
   if (first?.kind !== 'paid' || !addUp(first.intent)) return undefined;
+  const { ticketId } = first.intent;
   const paybacks: Payback[] = [];
+  const carriedOver: CarriedOver[] = [];
   const goodwill: Goodwill[] = [];
   const { pieces } = first.intent;
   for (const event of others) {
@@ -122,15 +152,21 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
       case 'paid-back':
         paybacks.push(paybackOf(event));
         break;
+      case 'carried-over': {
+        const { toTicket, amount, parts, staff } = event;
+        if (toTicket === ticketId || !isWhole(event)) return undefined;
+        carriedOver.push({ toTicket, amount, parts, staff });
+        break;
+      }
       case 'goodwill': {
-        const { piece, reason } = event;
+        const { piece, reason, approvedBy } = event;
         if (!pieces.some(({ id }) => id === piece)) return undefined;
-        goodwill.push({ ...paybackOf(event), piece, reason });
+        goodwill.push({ ...paybackOf(event), piece, reason, ...(approvedBy && { approvedBy }) });
         break;
       }
     }
   }
-  return { intent: first.intent, paybacks, goodwill };
+  return { intent: first.intent, paybacks, carriedOver, goodwill };
 }
 
 const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
@@ -145,8 +181,15 @@ const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payb
 export const settledBy = ({ amount, rounding }: Pick<Payback, 'amount' | 'rounding'>): Amount =>
   rounding === undefined ? amount : subtract(amount, rounding);
 
-/** Whether each piece's list price less its shares of the discounts is what the customer pays for it. */
-const addUp = ({ pieces, discounts = [] }: TicketIntent): boolean =>
+const isWhole = ({ amount, parts }: Carried): boolean =>
+  compareAmounts(sum(parts.map((part) => part.amount)), amount) === 0;
+
+/**
+ * Whether each piece's list price less its shares of the discounts is what the customer pays for it, and what is carried
+ * over to it is the sum of its parts.
+ */
+const addUp = ({ pieces, discounts = [], payments }: TicketIntent): boolean =>
+  payments.every((taken) => taken.kind !== 'carried-over' || isWhole(taken)) &&
   pieces.every(({ id, price, list = price }) => {
     const shares = discounts.flatMap((given) => given.shares.filter((share) => share.id === id));
     return compareAmounts(subtract(list, sum(shares.map(({ amount }) => amount))), price) === 0;
@@ -156,8 +199,17 @@ const addUp = ({ pieces, discounts = [] }: TicketIntent): boolean =>
 export const keptOf = (taken: Taken): Amount =>
   taken.kind === 'cash' ? subtract(taken.received, taken.change) : taken.amount;
 
+/** By which tenders what stayed with the shop was first paid: null if nobody said. */
+export const heldBy = (
+  taken: Taken,
+): readonly { readonly tender: Tender | null; readonly amount: Amount }[] =>
+  taken.kind === 'carried-over' ? taken.parts : [{ tender: tenderOf(taken), amount: keptOf(taken) }];
+
+/** A payment by which money moved. */
+export type MoneyTaken = Exclude<Taken, { kind: 'carried-over' }>;
+
 /** By which tender; null if nobody said. */
-export function tenderOf(taken: Taken): Tender | null {
+export function tenderOf(taken: MoneyTaken): Tender | null {
   switch (taken.kind) {
     case 'cash':
     case 'card-terminal':
@@ -170,7 +222,7 @@ export function tenderOf(taken: Taken): Tender | null {
   }
 }
 
-/** How a sale was paid, by the tenders of its ticket's payments; null if nobody said, or nothing was paid. */
+/** How a sale was paid, by the tenders that its ticket's payments are held by; null if nobody said, or nothing was paid. */
 export function paidBy(tenders: readonly (Tender | null)[]): PaidBy | null {
   const [first = null, ...others] = new Set(tenders);
   return others.length === 0 ? first : 'split';
@@ -219,6 +271,9 @@ export function ticketFor(
   };
 }
 
+/** The id of a ticket's first piece: an order or a top-up. */
+export const firstPieceOf = (ticketId: TicketId): string => ticketId.slice(ticketPrefix.length);
+
 const ticketOf = (first: PieceId): TicketId => `${ticketPrefix}${first}` as TicketId;
 
 function exactly(sold: readonly [Sold, ...Sold[]]): Payment {
@@ -229,7 +284,7 @@ function exactly(sold: readonly [Sold, ...Sold[]]): Payment {
 }
 
 /** @throws RangeError for several tenders: nobody knows how much was paid by each. */
-function takenBy(tender: PaidBy | null, amount: Amount): Taken {
+function takenBy(tender: PaidBy | null, amount: Amount): MoneyTaken {
   if (tender !== null && isNamed(tender)) return { kind: 'named', name: nameOfTender(tender), amount };
   switch (tender) {
     case 'split':

@@ -23,8 +23,8 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
   return {
     shift: () => tills().till.shifts.state,
     'shift-open': (wanted) => tills().till.shifts.open(wanted),
-    'shift-cash': async (wanted) => {
-      const moved = tills().till.shifts.moveCash(wanted);
+    'shift-cash': async (wanted, _window, approvedBy) => {
+      const moved = tills().till.shifts.moveCash(wanted, approvedBy);
       if (moved.ok) await openDrawer();
       return moved;
     },
@@ -34,8 +34,8 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
       return paid;
     },
     'goodwill-read': (wanted) => tills().till.goodwill.read(wanted),
-    goodwill: async (given) => {
-      const recorded = tills().till.goodwill.give(given);
+    goodwill: async (given, _window, approvedBy) => {
+      const recorded = tills().till.goodwill.give(given, approvedBy);
       if (recorded.ok && leavesDrawer(given)) await openDrawer();
       return recorded;
     },

@@ -9,7 +9,7 @@ type DiscountDeps = {
     readonly discounts: DiscountRules;
     readonly keepDiscounts: (rules: DiscountRules) => void;
   };
-  readonly staff: Pick<StaffSession, 'approve' | 'approvers'>;
+  readonly staff: Pick<StaffSession, 'approve'>;
 };
 
 /** Handles requests about discounts: what the shop allows, what they come to, and a manager's approval. */
@@ -21,7 +21,6 @@ export const discountHandlers = ({ tills, settings, staff }: DiscountDeps) =>
       const priced = tills().till.selling.tryDiscounts(wanted);
       return priced.ok ? { ok: true, priced: priced.value } : { ok: false, problem: priced.failure };
     },
-    approvers: () => [...staff.approvers],
     'discount-approve': async ({ manager, pin, ...wanted }) => {
       const proved = await staff.approve(manager, pin);
       if (!proved.ok) return { ok: false, unproved: proved.failure };

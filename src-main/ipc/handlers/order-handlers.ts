@@ -57,7 +57,7 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     },
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),
-    refund: (wanted) => begun(tills().till.selling.refund(wanted)),
+    refund: (wanted, _window: unknown, approvedBy) => begun(tills().till.selling.refund(wanted, approvedBy)),
     'held-decide': (decided) => tills().till.openWork.decide(decided, ['sale', 'top-up', 'activation']),
     'held-refund-decide': (decided) => tills().till.openWork.decide(decided, ['refund']),
     report: async (request) => {

@@ -66,7 +66,8 @@ function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
       `SELECT number, subject, at, CAST(event AS BLOB) AS event, hash FROM event
        WHERE number > ? ORDER BY number`,
     );
-    // A payment, its drafts and their first attempts were written together: without an attempt, nothing was sent.
+    // A payment, what was carried over for it, its drafts and their first attempts were written together: without an
+    // attempt, nothing was sent.
     const unsent: LinkedEvent[] = [];
     for (const raw of select.iterate(number)) {
       const next = eventAfter(hash, number + 1, raw);
@@ -83,7 +84,7 @@ function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
 }
 
 const isUnsent = ({ event }: LinkedEvent): boolean =>
-  /^\{"kind":"(?:paid|drafted)"/.test(Buffer.from(event).toString());
+  /^\{"kind":"(?:paid|carried-over|drafted)"/.test(Buffer.from(event).toString());
 
 function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   const insert = into.prepare(

@@ -119,6 +119,8 @@ const refundIntent: z.ZodType<RefundIntent> = z.object({
   staff: storedStaff,
   boughtAs,
   reason: z.string(),
+  approvedBy: staffMark.optional(),
+  isExchange: z.literal(true).optional(),
   expected: storedAmount,
 });
 const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({

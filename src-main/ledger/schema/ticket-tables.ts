@@ -3,8 +3,9 @@
  *
  * ticket: `owed` is a decimal text, and indexed where it isn't zero, so that what is owed is found at once in books of any
  * size · ticket_piece: the ticket of each sale and top-up; one that was written again after it was lost finds its ticket
- * by its id · ticket_money: what stayed with the shop of each payment, and each payback, goodwill among them, in whole millionths and never
- * negative, by the number of its event; a payback that no drawer of the shift gave is `counted-elsewhere`. So stored a shift adds up a range of the primary key.
+ * by its id · ticket_money: what stayed with the shop of each payment, and each payback, goodwill among them, in whole
+ * millionths and never negative, by the number of its event; a payback that no drawer of the shift gave is `counted-elsewhere`,
+ * and what pays for a later ticket `carried-over`, of no tender. So stored a shift adds up a range of the primary key.
  */
 export const ticketTables = `
   CREATE TABLE ticket (
@@ -23,7 +24,7 @@ export const ticketTables = `
   CREATE TABLE ticket_money (
     event_number  INTEGER NOT NULL,
     part          INTEGER NOT NULL,
-    kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-back', 'counted-elsewhere')),
+    kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-back', 'counted-elsewhere', 'carried-over')),
     ticket_id     TEXT NOT NULL,
     tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other') OR tender GLOB 'named:?*'),
     currency      TEXT NOT NULL,

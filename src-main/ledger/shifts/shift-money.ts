@@ -32,7 +32,7 @@ const sql = `
   GROUP BY kind, currency, tender`;
 
 const sumRow = z.object({
-  kind: z.enum(['paid', 'paid-back', 'counted-elsewhere']),
+  kind: z.enum(['paid', 'paid-back', 'counted-elsewhere', 'carried-over']),
   currency: z.string(),
   tender: storedTender.nullable(),
   count: z.bigint().transform(Number),

@@ -6,6 +6,7 @@ import {
   storedAmount,
   storedJson,
   storedPaidBy,
+  staffMark,
   storedStaff,
   storedTender,
 } from '../values/stored-values.ts';
@@ -28,6 +29,7 @@ const move = {
   amount: storedAmount,
   reason: z.string(),
   staff: storedStaff,
+  approvedBy: staffMark.optional(),
 };
 
 const counted = { count: z.int(), gross: storedAmount };
@@ -71,6 +73,7 @@ const report: z.ZodType<ShiftReport> = z.object({
       paidBack: storedAmount,
     }),
   ),
+  carriedOver: z.array(z.object({ currency, count: z.int(), amount: storedAmount })).default([]),
   countedElsewhere: z
     .array(z.object({ currency, tender: storedTender.nullable(), amount: storedAmount }))
     .default([]),

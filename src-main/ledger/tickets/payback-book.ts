@@ -2,7 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import type { Payback, PieceId, Ticket, TicketEvent, TicketId } from '../../domain/payments/ticket.ts';
+import {
+  timesSettled,
+  type Payback,
+  type PieceId,
+  type Ticket,
+  type TicketEvent,
+  type TicketId,
+} from '../../domain/payments/ticket.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
@@ -33,7 +40,7 @@ export type OwedAmount = {
 export type SeenOwed = {
   readonly ticketId: string;
   readonly owed: Amount;
-  /** How many paybacks the ticket had. */
+  /** How often something of what it owed was settled: see `timesSettled`. */
   readonly paybacks: number;
 };
 
@@ -90,21 +97,30 @@ export class PaybackBook {
    */
   payBack(seen: SeenOwed, given: Payback, at: number): Result<void, WriteFault | NotOwed> {
     const written = this.#write((): Result<void, NotOwed> => {
-      const id = storedTicketId.safeParse(seen.ticketId);
-      if (!id.success || !this.#has(id.data)) return notOwed;
-      const ticket = this.#tickets.find(id.data);
-      const { owed } = this.#tickets.totals(ticket);
-      const isAsSeen = compareAmounts(owed, seen.owed) === 0 && ticket.paybacks.length === seen.paybacks;
-      if (!isAsSeen || !settlesSome(ticket, owed, given) || !mayGiveBack(given, leftByTender(ticket)))
-        return notOwed;
+      const now = this.asSeen(seen);
+      if (!now.ok) return now;
+      const { ticket, owed } = now.value;
+      if (!settlesSome(ticket, owed, given) || !mayGiveBack(given, leftByTender(ticket))) return notOwed;
+      const { ticketId } = ticket.intent;
       const { rounding, ...exactly } = given;
       const isRounded = rounding !== undefined && compareAmounts(rounding, zero) !== 0;
       const event: TicketEvent = { kind: 'paid-back', ...exactly, ...(isRounded ? { rounding } : {}) };
-      this.#tickets.enter(id.data, this.#log.append(id.data, at, event), event);
-      this.#tickets.figure(id.data);
+      this.#tickets.enter(ticketId, this.#log.append(ticketId, at, event), event);
+      this.#tickets.figure(ticketId);
       return succeed(undefined);
     });
     return written.ok ? written.value : written;
+  }
+
+  /** What is owed on a ticket, if it is what staff saw. */
+  asSeen(seen: SeenOwed): Result<OwedTicket, NotOwed> {
+    const id = storedTicketId.safeParse(seen.ticketId);
+    if (!id.success || !this.#has(id.data)) return notOwed;
+    const ticket = this.#tickets.find(id.data);
+    const { owed } = this.#tickets.totals(ticket);
+    const isAsSeen = compareAmounts(owed, seen.owed) === 0 && timesSettled(ticket) === seen.paybacks;
+    if (!isAsSeen || compareAmounts(owed, zero) <= 0) return notOwed;
+    return succeed({ ticket, owed, ended: this.#tickets.ended(ticket) });
   }
 
   #has(ticketId: string): boolean {

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { sum, type Amount } from '../../../src-merchant-api/amount.ts';
+import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { BookEntry } from '../../domain/payments/book-entry.ts';
 import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { SaleEvent, Tender } from '../../domain/orders/sale.ts';
 import {
   replayTicket,
+  type Carried,
+  type CarriedOver,
   type PieceId,
   type Taken,
   type Ticket,
@@ -22,6 +24,7 @@ import {
   totalsOf,
   type EndOf,
 } from '../../tickets/refund-payback.ts';
+import { carriedOver } from '../../tickets/carry-over.ts';
 import type { TenderLeft } from '../../tickets/payback-plan.ts';
 import type { TicketTotals } from '../../tickets/ticket-totals.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
@@ -29,6 +32,8 @@ import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { PieceEnds, pieceOfEntry } from './piece-ends.ts';
 import { moneyValues, readTicketEvent, storedTicketId } from './ticket-row.ts';
+
+type CarriedPayment = Extract<Taken, { kind: 'carried-over' }>;
 
 /** The cash of a ticket, in its currency. */
 type CashOfTicket = Extract<Taken, { kind: 'cash' }> & { readonly currency: string };
@@ -49,10 +54,28 @@ export class TicketBook {
     this.#statement = prepared(database, sql);
   }
 
-  /** Writes what a customer paid. Call in the transaction that writes the drafts of its pieces, before them. */
+  /**
+   * Writes what a customer paid, and on an earlier ticket what of that was carried over. Call in the transaction that
+   * writes the drafts of its pieces, before them.
+   *
+   * @throws RangeError if an earlier ticket doesn't owe what is carried over, or not by these tenders.
+   */
   take(intent: TicketIntent): void {
     const event: TicketEvent = { kind: 'paid', intent };
     this.enter(intent.ticketId, this.#log.append(intent.ticketId, intent.createdAt, event), event);
+    for (const taken of intent.payments) if (taken.kind === 'carried-over') this.#carryOver(intent, taken);
+  }
+
+  #carryOver(to: TicketIntent, { fromTicket, amount, parts }: CarriedPayment): void {
+    const from = this.find(fromTicket);
+    const { owed } = this.totals(from);
+    const isOwed = from.intent.currency === to.currency && compareAmounts(amount, owed) <= 0;
+    if (!isOwed || !isDeepStrictEqual({ amount, parts }, carriedOver(from, owed, amount)))
+      throw new RangeError(`${fromTicket} does not owe what is carried over`);
+    const { ticketId: toTicket, staff, createdAt } = to;
+    const event: TicketEvent = { kind: 'carried-over', toTicket, amount, parts, staff };
+    this.enter(fromTicket, this.#log.append(fromTicket, createdAt, event), event);
+    this.figure(fromTicket);
   }
 
   /** Writes the rows of an event. Call in the transaction that adds it. */
@@ -179,6 +202,31 @@ export class TicketBook {
   }
 
   /**
+   * Whether each ticket that something was carried over from, or to, says the same. One that was lost with a damaged ledger
+   * can't say.
+   */
+  #carriesAsOthers({ intent, carriedOver: gone }: Ticket): boolean {
+    const { ticketId, payments } = intent;
+    const isThere = (other: TicketId, isIn: (ticket: Ticket) => boolean): boolean => {
+      const events = this.#log.of(other).map((row) => readTicketEvent(row).event);
+      const ticket = replayTicket(events);
+      return ticket === undefined ? events.every(({ kind }) => kind !== 'paid') : isIn(ticket);
+    };
+    const isPaidTo = (to: CarriedOver) =>
+      isThere(to.toTicket, (other) =>
+        other.intent.payments.some(
+          (taken) => taken.kind === 'carried-over' && taken.fromTicket === ticketId && isSame(taken, to),
+        ),
+      );
+    const isGoneFrom = (taken: Taken) =>
+      taken.kind !== 'carried-over' ||
+      isThere(taken.fromTicket, (other) =>
+        other.carriedOver.some((to) => to.toTicket === ticketId && isSame(to, taken)),
+      );
+    return gone.every(isPaidTo) && payments.every(isGoneFrom);
+  }
+
+  /**
    * Checks that the rows of a ticket are those that its events and pieces make.
    *
    * @param events all of the ticket's. @returns how many pieces and rows of money there are; undefined if one isn't as it
@@ -191,6 +239,7 @@ export class TicketBook {
   ): { readonly pieces: number; readonly money: number } | undefined {
     const ticket = replayTicket(events.map(({ event }) => event));
     if (ticket === undefined || ticket.intent.ticketId !== ticketId) return undefined;
+    if (!this.#carriesAsOthers(ticket)) return undefined;
     const { merchantId, currency, pieces } = ticket.intent;
     const { owed } = this.totals(ticket);
     const expected = { ticket_id: ticketId, merchant_id: merchantId, currency, owed };
@@ -205,6 +254,10 @@ export class TicketBook {
     return { pieces: pieces.length, money: money.length };
   }
 }
+
+/** Whether what came from another ticket, or went to it, is the same there. */
+const isSame = (one: Carried, other: Carried): boolean =>
+  isDeepStrictEqual([one.amount, one.parts], [other.amount, other.parts]);
 
 const ticketRow = z.object({
   ticket_id: z.string(),

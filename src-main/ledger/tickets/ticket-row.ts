@@ -20,6 +20,7 @@ import {
   storedJson,
   storedOperationId,
   storedOrderId,
+  staffMark,
   storedStaff,
   storedTender,
   storedTime,
@@ -35,6 +36,11 @@ export const isTicket = (subject: string): boolean => subject.startsWith(ticketP
 
 const storedReference = z.string().transform((value) => value as CardReference);
 
+const carried = {
+  amount: storedAmount,
+  parts: z.array(z.object({ tender: storedTender, amount: storedAmount })).min(1),
+};
+
 const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), received: storedAmount, change: storedAmount }),
   z.object({
@@ -45,6 +51,7 @@ const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other'), amount: storedAmount }),
   z.object({ kind: z.literal('named'), name: z.string().min(1), amount: storedAmount }),
   z.object({ kind: z.literal('unsaid'), amount: storedAmount }),
+  z.object({ kind: z.literal('carried-over'), fromTicket: storedTicketId, ...carried }),
 ]);
 
 const pieceId = z.union([storedOrderId, storedOperationId]);
@@ -89,6 +96,13 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
     ...payback,
     piece: z.union([storedOrderId, storedOperationId]),
     reason: z.string().min(1),
+    approvedBy: staffMark.optional(),
+  }),
+  z.object({
+    kind: z.literal('carried-over'),
+    toTicket: storedTicketId,
+    ...carried,
+    staff: storedStaff,
   }),
 ]);
 
@@ -104,10 +118,22 @@ type MoneyRow = {
   readonly amount: Amount;
 };
 
-const moneyOf = (of: TicketEvent): readonly MoneyRow[] =>
-  of.kind === 'paid'
-    ? of.intent.payments.map((each) => ({ kind: 'paid', tender: tenderOf(each), amount: keptOf(each) }))
-    : [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];
+function moneyOf(of: TicketEvent): readonly MoneyRow[] {
+  switch (of.kind) {
+    case 'paid':
+      return of.intent.payments.flatMap((taken): MoneyRow[] =>
+        // By the ticket that it came from: it is one amount, of no tender.
+        taken.kind === 'carried-over'
+          ? []
+          : [{ kind: 'paid', tender: tenderOf(taken), amount: keptOf(taken) }],
+      );
+    case 'paid-back':
+    case 'goodwill':
+      return [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];
+    case 'carried-over':
+      return [{ kind: 'carried-over', tender: null, amount: of.amount }];
+  }
+}
 
 /** What was given before, or from another till, is in no sum of the shift that it was recorded in. */
 const kindOfPayback = ({ isCountedElsewhere }: Payback): MoneySum['kind'] =>

@@ -69,7 +69,7 @@ export class RecordViews {
     const replayed = replaySale(events.map(({ event }) => event));
     this.#expectToldBy(replayed, sale, () => sales.find(orderId));
     const customer = sales.customerOf(orderId);
-    const ticket = ledger.tickets.of(orderId)?.intent ?? null;
+    const ticket = ledger.tickets.of(orderId) ?? null;
     const done = operations.ofSale(orderId);
     const view = saleView(sale, events, customer, ticket, nextTryAt(orderId), balanceCurrency(), {
       read: ({ progress }) => codes.read(orderId, progress.profile.activation),

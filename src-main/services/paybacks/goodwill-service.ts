@@ -26,8 +26,8 @@ export type GoodwillDeps = {
 };
 
 /**
- * Goodwill: money that a manager pays back for what the provider doesn't refund. Whether whoever asks is a manager is
- * decided before (ipc/required-role.ts).
+ * Goodwill: money that is paid back for what the provider doesn't refund, by a manager or with a manager's approval. That
+ * is decided before (ipc/required-role.ts).
  */
 export class GoodwillService {
   readonly #deps: GoodwillDeps;
@@ -44,8 +44,11 @@ export class GoodwillService {
     return { pieces: [sale, ...topUps].flatMap((each) => this.#view(each)) };
   }
 
-  /** Records that a manager gave money for a piece. */
-  give({ piece, left, currency, isCountedElsewhere, ...wanted }: RequestOf<'goodwill'>): Outcome {
+  /** Records that a manager gave money for a piece, or a clerk whom a manager approved. */
+  give(
+    { piece, left, currency, isCountedElsewhere, ...wanted }: RequestOf<'goodwill'>,
+    approvedBy: StaffMark | null = null,
+  ): Outcome {
     const { ledger, clock, staff, shifts, whyNotRecord, onGiven, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell ?? whyNotRecord();
     if (problem !== undefined) return { ok: false, problem };
@@ -59,6 +62,7 @@ export class GoodwillService {
     const goodwill = {
       ...{ piece: id, tender, amount: contractAmount(wanted.amount), reason, staff: staff() },
       ...(isCountedElsewhere ? { isCountedElsewhere } : {}),
+      ...(approvedBy === null ? {} : { approvedBy }),
     };
     const given = ledger.goodwill.give(goodwill, contractAmount(left), clock.now());
     if (given.ok) {
@@ -77,8 +81,8 @@ export class GoodwillService {
     const { currency, left, tender, byTender } = found;
     const { product } = bought.intent;
     const given = found.given.map(({ at, event }) => {
-      const { amount, reason, staff } = event;
-      return { at: instant(at), tender: event.tender, amount, reason, staff };
+      const { amount, reason, staff, approvedBy = null } = event;
+      return { at: instant(at), tender: event.tender, amount, reason, staff, approvedBy };
     });
     return [
       {

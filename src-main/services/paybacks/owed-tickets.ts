@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import type { OperationEvent, ProviderOperation } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
@@ -36,6 +38,8 @@ export type OwedTicketsDeps = {
   readonly onDamage: (fault: StorageFault) => void;
 };
 
+type SeenByStaff = Pick<RequestOf<'pay-back'>, 'ticketId' | 'owed' | 'paybacks'>;
+
 /** How many are shown at most, the oldest first. */
 const mostShown = 100;
 
@@ -54,7 +58,7 @@ export class OwedTickets {
     try {
       return ledger.paybacks.owed
         .slice(0, mostShown)
-        .map((owed) => owedView(owed, this.#pieceOf(owed), this.#mayBeGiven(owed)));
+        .map((owed) => owedView(owed, this.#pieceOf(owed), this.#known(owed)));
     } catch (error) {
       const fault = faultOf(error);
       if (fault.kind !== 'corrupted') throw error;
@@ -74,6 +78,19 @@ export class OwedTickets {
   /** Whether what is owed may have been given already may be known better now: tells the windows. */
   doubted(): void {
     this.#deps.push(this.shown);
+  }
+
+  /**
+   * What is owed on a ticket, to pay for another one with it. SECURITY: never what the customer may have been given already,
+   * and only what is owed now as staff saw it.
+   */
+  toCarryOver({ ticketId, owed, paybacks }: SeenByStaff, currency: string): Result<OwedTicket, Problem> {
+    const { ledger, whyNotRecord } = this.#deps;
+    const problem = whyNotRecord();
+    if (problem !== undefined) return fail(problem);
+    const found = ledger.paybacks.asSeen({ ticketId, owed: contractAmount(owed), paybacks });
+    const isOwed = found.ok && found.value.ticket.intent.currency === currency;
+    return isOwed && !this.#mayBeGiven(found.value) ? found : fail({ kind: 'not-owed' });
   }
 
   /** Records that staff gave a customer what they are owed, or the part of it that goes back by one tender. */
@@ -104,6 +121,14 @@ export class OwedTickets {
     if (paid.failure.kind === 'not-owed') return { ok: false, problem: { kind: 'not-owed' } };
     onLedgerFault(paid.failure, 'payback');
     return { ok: false, problem: writeProblem(paid.failure) };
+  }
+
+  #known(owed: OwedTicket): Pick<OwedTicketView, 'mayBeGiven' | 'isExchange'> {
+    const refunds = owed.ended.flatMap((piece) => completedRefunds(this.#deps.ledger, piece));
+    return {
+      mayBeGiven: this.#mayBeGiven(owed),
+      isExchange: refunds.some(({ intent }) => isExchangeRefund(intent)),
+    };
   }
 
   /** Whether the customer may have been given it already. */

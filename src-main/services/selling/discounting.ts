@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
@@ -13,6 +12,7 @@ import type { AgreedDiscount, Discount, PriceChange } from '../../domain/payment
 import type { PriceTerms } from '../../domain/price-rules.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import { decimalWithin } from '../../money/decimal.ts';
+import type { Approvals } from '../../staff/approvals.ts';
 import { discountRefusal, type GivenBy } from '../../pricing/discount-limits.ts';
 import { discountedPrices, type DiscountedPiece } from '../../pricing/discounted-prices.ts';
 import type { Discounted } from '../../selling/commands.ts';
@@ -22,8 +22,7 @@ export type DiscountingDeps = {
   readonly rules: () => DiscountRules;
   /** Whether a manager is at the till; always true on a till without staff accounts. */
   readonly isManager: () => boolean;
-  /** Who is at the till; null on a till without staff accounts. */
-  readonly staff: () => StaffMark | null;
+  readonly approvals: Pick<Approvals, 'give' | 'by' | 'end'>;
 };
 
 /** A line of a ticket at the shop's price of each, and what staff take off that. */
@@ -52,13 +51,9 @@ type Priced = Readonly<Record<Exclude<keyof DiscountedTotal, 'currency'>, Amount
   readonly currency: string;
 };
 
-/** What a manager approved for a clerk: just these discounts, of just this sale. */
-type Approval = { readonly by: StaffMark; readonly of: object };
-
 /** Takes discounts off what is sold, if whoever is at the till may give them. */
 export class Discounting {
   readonly #deps: DiscountingDeps;
-  #approval: Approval | undefined;
 
   constructor(deps: DiscountingDeps) {
     this.#deps = deps;
@@ -66,34 +61,26 @@ export class Discounting {
 
   /** SECURITY: what a window says about who may give what isn't asked: the rules and the session are main's. */
   price(sold: OfferedTicket): Result<DiscountedSale, Problem> {
-    return this.#priced(sold, this.#approval);
+    return this.#priced(sold, () => this.#deps.approvals.by(kind, approvedOf(sold)));
   }
 
   /**
    * A manager approves discounts of a sale for the clerk at the till. SECURITY: it holds for one sale at these prices
-   * and costs, of this clerk, and until {@link forgetApproval}.
+   * and costs, as every approval does, and until {@link forgetApproval}.
    */
   approve(sold: OfferedTicket, by: StaffMark): Result<DiscountedSale, Problem> {
-    const approval = { by, of: this.#approved(sold) };
-    const sale = this.#priced(sold, approval);
-    this.#approval = sale.ok ? approval : undefined;
+    const sale = this.#priced(sold, () => by);
+    if (sale.ok) this.#deps.approvals.give(kind, approvedOf(sold), by);
+    else this.forgetApproval();
     return sale;
   }
 
-  /** What was approved is sold, or whoever it was approved for has left the till. */
+  /** What was approved is sold. */
   forgetApproval(): void {
-    this.#approval = undefined;
+    this.#deps.approvals.end(kind);
   }
 
-  /** What an approval is of. */
-  #approved({ lines, discount: ticket }: OfferedTicket): object {
-    const seen = lines.map(({ product: { productId, salePrice }, price, terms, quantity, discount }) => ({
-      ...{ productId, salePrice, price, terms, quantity, discount },
-    }));
-    return { lines: seen, ticket, clerk: this.#deps.staff()?.id ?? null };
-  }
-
-  #priced(sold: OfferedTicket, approval: Approval | undefined): Result<DiscountedSale, Problem> {
+  #priced(sold: OfferedTicket, approval: () => StaffMark | undefined): Result<DiscountedSale, Problem> {
     const rules = this.#deps.rules();
     const [first, ...others] = sold.lines;
     const lines = [offerOf(first), ...others.map(offerOf)] as const;
@@ -107,10 +94,9 @@ export class Discounting {
     const costed = lines.map(({ cost }, at) => ({ cost, pieces: pieces[at] ?? [] }));
     const refusalOf = (by: GivenBy) => discountRefusal(costed, rules, by);
     const own = refusalOf(this.#deps.isManager() ? 'manager' : 'clerk');
-    const isApproved = own?.kind === 'needs-manager' && isDeepStrictEqual(approval?.of, this.#approved(sold));
-    const refusal = isApproved ? refusalOf('approved') : own;
+    const approvedBy = own?.kind === 'needs-manager' ? (approval() ?? null) : null;
+    const refusal = approvedBy === null ? own : refusalOf('approved');
     if (refusal !== undefined) return fail(refusal);
-    const approvedBy = isApproved ? (approval?.by ?? null) : null;
     return succeed({
       pieces: pieces.flat(),
       discounts: [
@@ -122,6 +108,17 @@ export class Discounting {
     });
   }
 }
+
+/** Of approvals. */
+const kind = 'discount';
+
+/** What an approval is of. */
+const approvedOf = ({ lines, discount: ticket }: OfferedTicket): object => ({
+  lines: lines.map(({ product: { productId, salePrice }, price, terms, quantity, discount }) => ({
+    ...{ productId, salePrice, price, terms, quantity, discount },
+  })),
+  ticket,
+});
 
 const offerOf = ({ product, price, terms, quantity, discount }: OfferedLine) => ({
   list: price,

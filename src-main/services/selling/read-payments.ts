@@ -1,11 +1,13 @@
-import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
 import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
 import type { PaidBy, Tender } from '../../domain/orders/sale.ts';
-import { paidBy, tenderOf as tenderIn, type Payment } from '../../domain/payments/ticket.ts';
+import { heldBy, paidBy, type Carried, type Payment, type Taken } from '../../domain/payments/ticket.ts';
+import { carriedOver } from '../../tickets/carry-over.ts';
+import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { takePayments, type Given } from '../../tickets/take-payments.ts';
 
@@ -16,29 +18,47 @@ export type SalePayment = { readonly tender: PaidBy | null; readonly paid: Payme
  * What a window says that a customer gives, taken for a ticket. Nothing is taken unless it pays for all of it.
  *
  * @param payments undefined where nobody said. @param due what all of it costs. @param names returns those of the
- * shop's own tenders; asked only where one of them is given.
+ * shop's own tenders; asked only where one of them is given. @param toCarryOver returns the ticket whose refund pays a part.
  */
 export function salePayment(
   payments: readonly GivenPayment[] | undefined,
   due: Amount,
   currency: string,
   names: () => readonly string[],
+  toCarryOver: OwedTickets['toCarryOver'],
 ): Result<SalePayment, Problem> {
   if (payments === undefined) return succeed({ tender: null, paid: null });
   const given: Given[] = [];
+  const carried: Carry[] = [];
   for (const each of payments) {
+    if (each.kind === 'carried-over') {
+      const owed = toCarryOver(each, currency);
+      if (!owed.ok) return owed;
+      const { ticket } = owed.value;
+      const fromTicket = ticket.intent.ticketId;
+      carried.push({ kind: each.kind, fromTicket, ...carriedOver(ticket, owed.value.owed, due) });
+      continue;
+    }
     const read = readGiven(each);
     if (!read.ok) return read;
     if (!isOffered(tenderOf(each), names)) return fail({ kind: 'tender-removed' });
     given.push(read.value);
   }
-  const taken = takePayments(due, given, currency);
+  const taken = takePayments(lessCarried(due, carried), given, currency);
   if (!taken.ok) return fail({ kind: taken.failure.kind });
+  const paid = [...carried.filter(({ parts }) => parts.length > 0), ...taken.value.payments];
   // What costs nothing takes no payment, and is told by what it would have been paid.
   const tenders =
-    taken.value.payments.length === 0 ? payments.slice(-1).map(tenderOf) : taken.value.payments.map(tenderIn);
-  return succeed({ tender: paidBy(tenders), paid: taken.value });
+    paid.length === 0
+      ? given.slice(-1).map(tenderOf)
+      : paid.flatMap<{ readonly tender: Tender | null }>(heldBy).map(({ tender }) => tender);
+  return succeed({ tender: paidBy(tenders), paid: { ...taken.value, payments: paid } });
 }
+
+type Carry = Extract<Taken, { kind: 'carried-over' }>;
+
+const lessCarried = (due: Amount, carried: readonly Carried[]): Amount =>
+  subtract(due, sum(carried.map(({ amount }) => amount)));
 
 /** Whether customers can pay by a tender now: one of the shop's own has to be on its list. */
 export const isOffered = (tender: Tender | null, names: () => readonly string[]): boolean =>
@@ -49,7 +69,7 @@ type Named =
 
 const tenderOf = (of: Named): Tender => (of.kind === 'named' ? namedTender(of.name) : of.kind);
 
-function readGiven(given: GivenPayment): Result<Given, Problem> {
+function readGiven(given: Exclude<GivenPayment, { kind: 'carried-over' }>): Result<Given, Problem> {
   switch (given.kind) {
     case 'cash':
       return succeed({ kind: 'cash', received: readAmount(given.received) });

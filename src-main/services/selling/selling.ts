@@ -23,6 +23,7 @@ import { noProfile } from '../views/no-profile.ts';
 import { problemView } from '../views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
 import type { DiscountedSale, Discounting } from './discounting.ts';
+import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
 import { isOffered, salePayment } from './read-payments.ts';
 import { wantedLines, wantedPackage, type WantedLine, type WantedLines } from './wanted-lines.ts';
@@ -38,6 +39,8 @@ export type SellingDeps = {
   readonly costs: PackageCosts;
   /** The names of the shop's own tenders, as they are now. */
   readonly tenders: () => readonly string[];
+  /** What an earlier ticket owes, to pay for a sale with it. */
+  readonly toCarryOver: OwedTickets['toCarryOver'];
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
   /** The ledger did not take an intent: nothing was sent. */
@@ -63,7 +66,8 @@ export class Selling {
       const discounted = this.#discounted(lines.value, request.discounts ?? null);
       if (!discounted.ok) return discounted;
       const due = discounted.value?.priced.total ?? sum(lines.value.map(listTotal));
-      const payment = salePayment(request.payments, due, request.currency, this.#deps.tenders);
+      const { tenders, toCarryOver } = this.#deps;
+      const payment = salePayment(request.payments, due, request.currency, tenders, toCarryOver);
       if (!payment.ok) return payment;
       const { tender, paid } = payment.value;
       const { customer = null, again } = request;
@@ -75,7 +79,7 @@ export class Selling {
       return succeed({ command, runner: ready.value.runner });
     });
     if (!sold.ok) return fail(this.#problemOf(sold.failure, 'sale'));
-    this.forgetApproval();
+    this.#deps.discounting.forgetApproval();
     return sold;
   }
 
@@ -95,11 +99,6 @@ export class Selling {
     const { ticket: discount } = request.discounts;
     const sale = this.#deps.discounting.approve({ lines: lines.value, discount }, by);
     return sale.ok ? succeed(sale.value.priced) : sale;
-  }
-
-  /** What a manager approved lapses. */
-  forgetApproval(): void {
-    this.#deps.discounting.forgetApproval();
   }
 
   /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
@@ -159,20 +158,23 @@ export class Selling {
     );
   }
 
-  /** Refunds a package: the expected amount is what it cost. */
-  refund(request: RequestOf<'refund'>): Result<OperationId, Problem> {
+  /** Refunds a package: the expected amount is what it cost. @param approvedBy the manager, if a clerk asks. */
+  refund(request: RequestOf<'refund'>, approvedBy: StaffMark | null = null): Result<OperationId, Problem> {
     const { newOrders, canSell, costs } = this.#deps;
     return this.#begun(
       'refund',
       newOrders.refund(request.cart, () => {
         const ready = canSell('trade');
         if (!ready.ok) return ready;
-        const { reason } = request;
+        const { reason, isExchange = false } = request;
         const idPack = readIdPack(request.idPack);
         const profile = this.#profileOf(request);
         const givenBack = costs.ofNumber(idPack, profile.orderId);
         if (givenBack === null) return fail({ kind: 'price-changed' });
-        return succeed({ command: { ...profile, idPack, reason, ...givenBack }, runner: ready.value.runner });
+        return succeed({
+          command: { ...profile, idPack, reason, approvedBy, isExchange, ...givenBack },
+          runner: ready.value.runner,
+        });
       }),
     );
   }

@@ -3,6 +3,7 @@ import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { OperationEvent } from '../../domain/orders/operation.ts';
 import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
+import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
 import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
@@ -50,7 +51,10 @@ export function operationView(
         operation.intent,
         events.map(({ event }) => event),
       );
-      return { kind: operation.kind, ...common, idPack, reason, amount: expected, mayBeAnothers };
+      const approvedBy = 'approvedBy' in operation.intent ? (operation.intent.approvedBy ?? null) : null;
+      const isExchange = isExchangeRefund(operation.intent);
+      const refund = { idPack, reason, amount: expected, approvedBy, isExchange, mayBeAnothers };
+      return { kind: operation.kind, ...common, ...refund };
     }
   }
 }

@@ -27,7 +27,14 @@ import {
   type SaleProgress,
 } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import { keptOf, type Taken, type TicketIntent } from '../../domain/payments/ticket.ts';
+import {
+  firstPieceOf,
+  keptOf,
+  type CarriedOver,
+  type Taken,
+  type Ticket,
+  type TicketIntent,
+} from '../../domain/payments/ticket.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -112,13 +119,31 @@ function taxView(terms: PriceTerms | null): SaleView['tax'] {
   return { percent: terms.taxPercent, amount: terms.tax };
 }
 
-const paymentView = (taken: Taken): TakenPayment =>
-  taken.kind === 'cash' ? { ...taken, amount: keptOf(taken) } : taken;
+function paymentView(taken: Taken): TakenPayment {
+  switch (taken.kind) {
+    case 'cash':
+      return { ...taken, amount: keptOf(taken) };
+    case 'carried-over':
+      return { kind: taken.kind, amount: taken.amount, from: firstPieceOf(taken.fromTicket) };
+    case 'card-terminal':
+    case 'other':
+    case 'named':
+    case 'unsaid':
+      return taken;
+  }
+}
 
-const ticketView = ({ pieces, payments }: TicketIntent): PaidTicket => ({
+const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
+  amount,
+  to: firstPieceOf(toTicket),
+  by: staff,
+});
+
+const ticketView = ({ intent: { pieces, payments }, carriedOver }: Ticket): PaidTicket => ({
   pieces: pieces.length,
   total: sum(pieces.map(({ price }) => price)),
   payments: payments.map(paymentView),
+  ...(carriedOver.length === 0 ? {} : { carriedOver: carriedOver.map(carriedView) }),
 });
 
 /** What a sale bears of its ticket's discounts; null if nothing. */
@@ -150,7 +175,7 @@ export function saleView(
   sale: Sale,
   events: readonly Recorded<SaleEvent>[],
   customer: KnownCustomer | null,
-  ticket: TicketIntent | null,
+  ticket: Ticket | null,
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,
@@ -163,7 +188,7 @@ export function saleView(
     package: intent.product === null ? null : packageView(intent.product),
     cost: purchaseCost(sale),
     price: intent.price,
-    discount: ticket === null ? null : discountView(ticket, intent.orderId),
+    discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
     tender: intent.tender,
     ticket: ticket === null ? null : ticketView(ticket),
     customer,

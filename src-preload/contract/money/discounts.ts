@@ -4,7 +4,6 @@ import { figureLimits } from './figure-limits.ts';
 import { shopMoney } from './figure-values.ts';
 import { amount, currency } from '../plain-values.ts';
 import { problem } from '../problem.ts';
-import { staffMark } from '../staff/staff-mark.ts';
 import { pin, staffId, staffProblem } from '../staff/staff.ts';
 import { activationMode } from '../sales/package.ts';
 import { quantity, seenPackage, wanted } from '../sales/wanted.ts';
@@ -104,11 +103,9 @@ export const discountRequests = {
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
-  /** Who could approve what a clerk may not give. */
-  approvers: channel('counter', nothing, z.array(staffMark)),
   /**
    * A manager approves just these discounts of just this sale, by their PIN, and whoever is at the till stays there. It
-   * holds for one sale, until the till is locked.
+   * holds for one sale, for five minutes, and no longer than the clerk stays.
    */
   'discount-approve': channel(
     'counter',

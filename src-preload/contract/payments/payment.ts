@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { amount } from '../plain-values.ts';
+import { staff } from '../staff/staff-mark.ts';
+
+const pieceId = z.string().min(1).max(100);
 
 /** One payment of a ticket, as it was taken. Of cash: what was handed over, what was handed back, and what stayed. */
 export const takenPayment = z.discriminatedUnion('kind', [
@@ -11,6 +14,8 @@ export const takenPayment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('named'), name: z.string(), amount }),
   /** Nobody said how it was paid. */
   z.object({ kind: z.literal('unsaid'), amount }),
+  /** By the refund of what was exchanged, which was bought with this order or top-up. No money moved. */
+  z.object({ kind: z.literal('carried-over'), amount, from: pieceId }),
 ]);
 export type TakenPayment = z.infer<typeof takenPayment>;
 
@@ -22,5 +27,7 @@ export const paidTicket = z.object({
   total: amount,
   /** Each that was taken; none of what costs nothing. */
   payments: z.array(takenPayment),
+  /** What of its refunds paid for later orders or top-ups, in exchanges; absent if nothing. */
+  carriedOver: z.array(z.object({ amount, to: pieceId, by: staff })).optional(),
 });
 export type PaidTicket = z.infer<typeof paidTicket>;

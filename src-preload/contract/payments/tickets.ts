@@ -3,14 +3,10 @@ import { channel } from '../channel.ts';
 import { packageDescription } from '../sales/package.ts';
 import { amount, currency, instant, orderId } from '../plain-values.ts';
 import { isPayable, shopMoney } from '../money/figure-values.ts';
+import { seenOwed } from './seen-owed.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { outcome } from '../problem.ts';
 import { tender } from '../sales/sale.ts';
-
-const ticketId = z.string().min(1).max(200);
-
-/** How many paybacks a ticket has had: with what is owed, it names the payback that staff are asked to give. */
-const paybacks = z.int().nonnegative();
 
 /** What of cash is beyond what it settles, because the smallest coins are gone; negative if it is less, "0" if neither. */
 const rounding = amount;
@@ -23,10 +19,8 @@ const isCountedElsewhere = z.boolean();
 
 /** Money that the shop owes one customer: what they paid for was not sold, or was refunded by the service. */
 export const owedTicket = z.object({
-  ticketId,
-  owed: amount,
+  ...seenOwed,
   currency,
-  paybacks,
   /**
    * By which tenders it goes back, and what the customer gets by each, unless staff say otherwise: as they paid. Cash is
    * what coins can pay.
@@ -45,6 +39,8 @@ export const owedTicket = z.object({
    * older ledger lacks.
    */
   mayBeGiven: z.boolean(),
+  /** What was refunded is to be exchanged: it may pay for another sale. */
+  isExchange: z.boolean(),
   /** The order that it belongs to; null if the eSIM was sold elsewhere. */
   orderId: orderId.nullable(),
   paidAt: instant,
@@ -66,39 +62,38 @@ const goodwillPiece = z.object({
   byTender: z.array(z.object({ tender, most: amount })),
   /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
   mayBeGiven: z.boolean(),
-  given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff })),
+  given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff, approvedBy: staff })),
 });
 export type GoodwillPiece = z.infer<typeof goodwillPiece>;
 
+/** Money that the service doesn't give back. */
+export const goodwillWanted = z
+  .object({
+    piece: pieceId,
+    left: amount,
+    amount: shopMoney,
+    currency,
+    tender,
+    isCountedElsewhere,
+    reason: z.string().trim().min(1).max(500),
+  })
+  .refine(isPayable);
+
 export const ticketRequests = {
-  /** What a manager may pay back for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
+  /** What may be paid for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
   'goodwill-read': channel('counter', z.object({ orderId }), z.object({ pieces: z.array(goodwillPiece) })),
   /**
-   * A manager gave a customer money that the service doesn't give back. Recorded only if what was left to give is as they
-   * saw it, so that a second press records nothing.
+   * A manager gave a customer money that the service doesn't give back, or a clerk did with a manager's approval. Recorded
+   * only if what was left to give is as they saw it, so that a second press records nothing.
    */
-  goodwill: channel(
-    'counter',
-    z
-      .object({
-        piece: pieceId,
-        left: amount,
-        amount: shopMoney,
-        currency,
-        tender,
-        isCountedElsewhere,
-        reason: z.string().trim().min(1).max(500),
-      })
-      .refine(isPayable),
-    outcome,
-  ),
+  goodwill: channel('counter', goodwillWanted, outcome),
   /**
    * Staff gave a customer this much by this tender: it settles as much of what they are owed, less the rounding. It is
    * recorded only if what staff saw is what is owed now, so that a second press records nothing.
    */
   'pay-back': channel(
     'counter',
-    z.object({ ticketId, owed: amount, paybacks, tender, amount, rounding, isCountedElsewhere }),
+    z.object({ ...seenOwed, tender, amount, rounding, isCountedElsewhere }),
     outcome,
   ),
 } as const;

@@ -59,10 +59,11 @@ const soldPackage = z.object({
   ]),
   /** Whether it can be refunded, with what would come back, and why not. The service decides all the same. */
   refund: z.discriminatedUnion('offered', [
-    z.object({ offered: z.literal(true), idPack, amount }),
+    /** Null for a clerk. */
+    z.object({ offered: z.literal(true), idPack, amount: amount.nullable() }),
     z.object({
       offered: z.literal(false),
-      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown', 'for-managers']),
+      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown']),
     }),
   ]),
 });
@@ -101,6 +102,15 @@ const begun = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), operationId }),
   z.object({ ok: z.literal(false), problem }),
 ]);
+
+/** A package's money back. */
+export const refundWanted = z.object({
+  ...onProfile,
+  idPack,
+  reason: z.string().trim().min(1).max(500),
+  /** What the customer gets for it is to pay for another eSIM. */
+  isExchange: z.boolean().optional(),
+});
 
 const heldDecision = z.object({
   id: z.union([orderId, operationId]),
@@ -155,12 +165,8 @@ export const afterSaleRequests = {
   ),
   /** Activates a package that waits for it. */
   activate: channel('counter', z.object({ ...onProfile, idPack }), begun),
-  /** Asks for a package's money back. */
-  refund: channel(
-    'counter',
-    z.object({ ...onProfile, idPack, reason: z.string().trim().min(1).max(500) }),
-    begun,
-  ),
+  /** Asks for a package's money back. A clerk needs a manager's approval. */
+  refund: channel('counter', refundWanted, begun),
   /** Decides about a sale, a top-up or an activation that is held: it is sent now, or never. */
   'held-decide': channel('counter', heldDecision, outcome),
   /** The same of a refund. */

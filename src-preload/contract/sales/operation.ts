@@ -95,6 +95,10 @@ export const operation = z.discriminatedUnion('kind', [
     /** Null where it was lost and the service alone knows of it. */
     reason: text.nullable(),
     amount: amount.nullable(),
+    /** The manager who approved it at the clerk's till; null or absent if nobody had to. */
+    approvedBy: staff.optional(),
+    /** What the customer gets for it is to pay for another eSIM. */
+    isExchange: z.boolean().optional(),
     /** Whether it is done, and perhaps by another till or in the service's portal: its credit came once. */
     mayBeAnothers: z.boolean().optional(),
   }),

@@ -41,7 +41,17 @@ const shiftState = z.object({
       openedBy: staff,
       floats: z.array(z.object({ currency, amount })),
       /** The newest first. */
-      moves: z.array(z.object({ at: instant, direction, currency, amount, reason: z.string(), by: staff })),
+      moves: z.array(
+        z.object({
+          at: instant,
+          direction,
+          currency,
+          amount,
+          reason: z.string(),
+          by: staff,
+          approvedBy: staff,
+        }),
+      ),
     })
     .nullable(),
   /** The number that the next shift to be opened has. */
@@ -68,16 +78,17 @@ const pastShift = z.object({
 });
 export type PastShiftView = z.infer<typeof pastShift>;
 
+/** Money that is put into the drawer or taken out for another reason than a sale. */
+export const cashMove = z
+  .object({ ...cash.shape, direction, reason: z.string().trim().min(1).max(120) })
+  .refine(isPayable);
+
 export const shiftRequests = {
   shift: channel('counter', nothing, shiftState),
   /** Opens the next shift with what is in the drawer: each currency once. */
   'shift-open': channel('counter', z.object({ floats: z.array(cash.refine(isPayable)).max(20) }), outcome),
-  /** Money that is put into the drawer or taken out for another reason than a sale. */
-  'shift-cash': channel(
-    'counter',
-    z.object({ ...cash.shape, direction, reason: z.string().trim().min(1).max(120) }).refine(isPayable),
-    outcome,
-  ),
+  /** Records such money. A clerk who takes some out needs a manager's approval. */
+  'shift-cash': channel('counter', cashMove, outcome),
   /**
    * Closes the shift that is open, with what was counted, null for what wasn't; and with what was shown as expected beside
    * it, null where nothing was. Whoever is told what is expected closes only with figures that they have seen: where

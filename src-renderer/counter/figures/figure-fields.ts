@@ -66,7 +66,7 @@ export const otherFields = [
   { file: 'counter/records/forget-section.tsx', fields: 1, takes: 'a telephone number' },
   { file: 'counter/records/new-passphrase.tsx', fields: 2, takes: 'a passphrase' },
   { file: 'counter/records/restore-section.tsx', fields: 1, takes: 'a passphrase' },
-  { file: 'counter/sell/discount/approval-fields.tsx', fields: 1, takes: 'a PIN' },
+  { file: 'counter/approval/approval-fields.tsx', fields: 1, takes: 'a PIN' },
   { file: 'counter/sell/payment/card-slip.tsx', fields: 1, takes: 'the number of a slip' },
   { file: 'counter/sell/read-back/customer-fields.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/sell/results/search-box.tsx', fields: 1, takes: 'a search' },

@@ -16,6 +16,7 @@ import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
+import { exchangedFrom } from '../owed/exchanged-from.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { leaveHandOver, nextCustomer, useAsking } from '../use-counter.ts';
@@ -105,7 +106,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
       onEnter={hasStood ? goOnIfDrawn : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice pieces={sales.map(({ orderId }) => orderId)} />
+      <OwedNotice pieces={sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)])} />
       <ListBox
         className={css['list'] ?? ''}
         aria-label={t`eSIMs of this family`}

@@ -22,6 +22,7 @@ import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
 import { useStood } from '../use-stood.ts';
+import { exchangedFrom } from '../owed/exchanged-from.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
@@ -77,7 +78,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
     >
       {cash !== null && <CashChange cash={cash} />}
       <SaleDiscount sale={sale} />
-      <OwedNotice pieces={[sale.orderId]} />
+      <OwedNotice pieces={[sale.orderId, ...exchangedFrom(sale)]} />
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}
       {!isUnsold && <CustomerChoices />}

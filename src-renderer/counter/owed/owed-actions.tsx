@@ -19,6 +19,8 @@ const standIns = ['cash', 'other'] as const satisfies readonly Tender[];
 
 type OwedActionsProps = {
   readonly owed: OwedTicketView;
+  /** Something else is what staff do as a rule. */
+  readonly isSecondary?: boolean;
   /** It is recorded. */
   readonly onGiven?: () => void;
 };
@@ -27,7 +29,7 @@ type OwedActionsProps = {
  * Staff say that a customer got what they are owed, by one press for each tender; the usual ones come first. After them,
  * all of it in another way. Where the customer may have it already, staff can say so, and how: nothing is given then.
  */
-export function OwedActions({ owed, onGiven }: OwedActionsProps) {
+export function OwedActions({ owed, isSecondary = false, onGiven }: OwedActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
@@ -83,7 +85,7 @@ export function OwedActions({ owed, onGiven }: OwedActionsProps) {
         {parts.map((part, at) => (
           <ActionButton
             key={part.tender}
-            look={at === 0 ? 'main' : 'plain'}
+            look={at === 0 && !isSecondary ? 'main' : 'plain'}
             testId={`paid-back-${part.tender}`}
             isDisabled={isBusy}
             onPress={() => void give(part)}

@@ -13,7 +13,14 @@ export function paymentsOf(terms: Terms, toPay: ToPay): GivenPayment[] {
     givenBy(tender, figureTyped(amount, cashIn(toPay.currency)), null),
   );
   const received = cash.kind === 'covers' ? cash.received : null;
-  return [...earlier, givenBy(terms.tender, received, referenceOf(terms))];
+  return [...carried(terms), ...earlier, givenBy(terms.tender, received, referenceOf(terms))];
+}
+
+/** Main says how much of it the sale takes. */
+function carried({ carriedOver }: Terms): GivenPayment[] {
+  if (carriedOver === null) return [];
+  const { ticketId, owed, paybacks } = carriedOver;
+  return [{ kind: 'carried-over', ticketId, owed, paybacks }];
 }
 
 /** @param amount null for the rest. @param reference of a card payment. */

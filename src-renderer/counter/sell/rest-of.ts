@@ -1,6 +1,7 @@
 import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
 import { isLess, subtract, sum } from '../../words/figures/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
+import { carriedIn } from './exchange/carried-over.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import type { Terms } from './terms.ts';
 
@@ -14,19 +15,23 @@ export const cashIn = (currency: string): FigureKind => ({
 /** What all that is sold costs the customer. */
 export type ToPay = { readonly total: string; readonly currency: string };
 
-/** What the earlier payments leave to pay by the last one: all of it where there are none. */
+/** What the refund of an exchange and the earlier payments leave to pay by the last one: all of it where there are none. */
 export type Rest =
   | { readonly kind: 'rest'; readonly amount: string }
   /** An earlier payment has no amount, or nothing for one. */
   | { readonly kind: 'unclear' }
   | { readonly kind: 'too-much'; readonly over: string };
 
-export function restOf({ earlier }: Pick<Terms, 'earlier'>, { total: due, currency }: ToPay): Rest {
+export function restOf(
+  { carriedOver, earlier }: Pick<Terms, 'carriedOver' | 'earlier'>,
+  { total: due, currency }: ToPay,
+): Rest {
   const amounts = earlier.flatMap(({ amount }) => figureTyped(amount, cashIn(currency)) ?? []);
   const isClear = amounts.length === earlier.length && amounts.every((amount) => isLess('0', amount));
   if (!isClear) return { kind: 'unclear' };
   const paid = sum(amounts);
-  return isLess(due, paid)
-    ? { kind: 'too-much', over: subtract(paid, due) }
-    : { kind: 'rest', amount: earlier.length === 0 ? due : subtract(due, paid) };
+  const { rest } = carriedIn(carriedOver, due, currency);
+  return isLess(rest, paid)
+    ? { kind: 'too-much', over: subtract(paid, rest) }
+    : { kind: 'rest', amount: earlier.length === 0 ? rest : subtract(rest, paid) };
 }

@@ -1,3 +1,4 @@
+import type { CarriedOver } from './exchange/carried-over.ts';
 import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { TicketDiscount } from '../../../src-preload/contract/money/discounts.ts';
 import type { Answer, ProductDiscounts } from './discount/answered-discounts.ts';
@@ -16,6 +17,8 @@ export type Terms = {
   readonly start: ActivationMode;
   /** By which the customer pays, or the rest of what they pay by several. */
   readonly tender: Tender;
+  /** What is owed for what they bring back, and pays for this first; null as a rule. */
+  readonly carriedOver: CarriedOver | null;
   /** What they pay by other tenders before that; nothing as a rule. */
   readonly earlier: readonly EarlierPayment[];
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
@@ -47,6 +50,7 @@ export const usualTerms: Terms = {
   quantity: 1,
   start: 'NOW',
   tender: 'cash',
+  carriedOver: null,
   earlier: [],
   received: '',
   reference: '',

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
+import { Approval } from '../approval/approval.tsx';
+import { useApproval } from '../approval/use-approval.ts';
 import { till } from '../../till-bridge.ts';
 import { isLess, money } from '../../words/figures/money.ts';
 import field from '../controls/text-field.module.css';
@@ -25,7 +27,7 @@ type CashFormProps = {
   readonly onLeave: () => void;
 };
 
-/** Cash that moves for another reason than a sale: change from the bank, a delivery that is paid. */
+/** Cash that moves for another reason than a sale: change from the bank, a delivery that is paid, which a manager approves. */
 export function CashForm({ direction, currencies, onDone, onLeave }: CashFormProps) {
   const [currency, setCurrency] = useState(currencies[0] ?? '');
   const [typed, setTyped] = useState('');
@@ -34,7 +36,8 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
   /** What the drawer should hold, where more was to be taken out; what was typed since ends the warning. */
   const [short, setShort] = useState<{ readonly holds: string; readonly taken: string } | null>(null);
   const amount = figureTyped(typed, cashIn(currency));
-  const isReady = amount !== null && reason.trim() !== '' && !isBusy;
+  const approval = useApproval(direction === 'out');
+  const isReady = amount !== null && reason.trim() !== '' && approval.isReady && !isBusy;
   const isWarned = short?.taken === `${amount} ${currency}`;
   const dropEarlyEnter = useEarlyEnter(isWarned ? short.taken : null);
   const move = (): void => {
@@ -43,7 +46,10 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
       async () => {
         const holds = direction === 'out' && !isWarned ? await heldIn(currency) : null;
         if (holds !== null && isLess(holds, amount)) return { ok: true, short: holds } as const;
-        return till.ask('shift-cash', { direction, currency, amount, reason: reason.trim() });
+        const request = { direction, currency, amount, reason: reason.trim() };
+        return (await approval.approve({ name: 'shift-cash', request }))
+          ? till.ask('shift-cash', request)
+          : null;
       },
       (told) => {
         if ('short' in told) setShort({ holds: told.short, taken: `${amount} ${currency}` });
@@ -94,6 +100,7 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
           {t`The drawer should hold only ${money(short.holds, currency)}. Nothing is recorded yet: check the amount, or take it out anyway.`}
         </Notice>
       )}
+      <Approval state={approval} />
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
       <FormButtons onCancel={onLeave} isReady={isReady} testId="move-cash" className={css['buttons']}>
         {direction === 'in' ? t`Put it in` : isWarned ? t`Take it out anyway` : t`Take it out`}

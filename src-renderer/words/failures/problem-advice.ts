@@ -260,7 +260,9 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'discount-above-price':
       return t`change the discount and ${again}`;
     case 'needs-manager':
-      return t`ask a manager to sign in, or give less`;
+      return occasion === 'discounting'
+        ? t`ask a manager to sign in, or give less`
+        : t`ask a manager for their PIN`;
     case 'below-cost':
       return t`give less, or allow selling below cost in Settings`;
     case 'unknown-reason':

@@ -163,7 +163,7 @@ export function causeOf(problem: Problem): string {
     case 'discount-above-price':
       return t`this discount is more than the price`;
     case 'needs-manager':
-      return t`a manager has to approve this discount`;
+      return t`a manager has to approve this`;
     case 'below-cost':
       return t`this price is less than the package costs you`;
     case 'unknown-reason':

@@ -47,8 +47,6 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
       return t`Can't be refunded here: the service gives no number for this package; ask its support.`;
     case 'cost-unknown':
       return t`Can't be refunded here: nobody knows what it cost; ask the service's support.`;
-    case 'for-managers':
-      return t`Refunds are for managers: lock the till so that one can sign in.`;
   }
 }
 

@@ -1,5 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { approvedByWords } from '../payments/discount-words.ts';
+import { inClauses } from '../figures/figures.ts';
 import type { OperationEventView, OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
@@ -337,6 +339,12 @@ export function operationSentence(operation: OperationView, asking: Asking): str
   }
 }
 
+/** Who approved a refund stands beside who asked for it. */
+function withApproval(words: string, operation: OperationView): string {
+  const approvedBy = operation.kind === 'refund' ? (operation.approvedBy ?? null) : null;
+  return approvedBy === null ? words : inClauses([words, approvedByWords(approvedBy.name)]);
+}
+
 /** One line of an operation's timeline. */
 export function operationEventWords(
   event: OperationEventView,
@@ -347,7 +355,7 @@ export function operationEventWords(
   const amount = movedWords(operation);
   switch (event.kind) {
     case 'drafted':
-      return byWhom(t`Written down`, event);
+      return withApproval(byWhom(t`Written down`, event), operation);
     case 'recovered':
       return t`Lost from the book, and fetched back from the service`;
     case 'attempted':

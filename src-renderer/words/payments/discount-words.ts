@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { StaffMarkView } from '../../../src-preload/contract/staff/staff-mark.ts';
 import type { LineDiscount } from '../../../src-preload/contract/money/discounts.ts';
 import { inClauses, percentFigure } from '../figures/figures.ts';
 import { isLess, money, subtract } from '../figures/money.ts';
@@ -26,3 +27,11 @@ const offWords = (off: string): string => t`${off} off`;
 const eachWords = (price: string): string => t`${price} each`;
 
 export const approvedByWords = (name: string): string => t`approved by ${name}`;
+
+/** Who did something, and who approved it: "Bo", "approved by Ana". */
+export const byWords = ({ staff, approvedBy }: By): string[] => [
+  ...(staff === null ? [] : [staff.name]),
+  ...(approvedBy === null ? [] : [approvedByWords(approvedBy.name)]),
+];
+
+type By = { readonly staff: StaffMarkView | null; readonly approvedBy: StaffMarkView | null };

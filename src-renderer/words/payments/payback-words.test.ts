@@ -47,7 +47,14 @@ const owed: OwedTicketView = {
   ...{ ticketId: 'ticket:T1-1', owed: '9.9', currency: 'USD', paybacks: 0, pieces: ['T1-1'] },
   parts: [{ tender: 'cash', amount: '9.9', rounding: '0' }],
   allInCash: { amount: '9.9', rounding: '0' },
-  ...{ package: null, others: 0, mayBeGiven: false, orderId: null, paidAt: '2025-11-21T14:03:05.000Z' },
+  ...{
+    package: null,
+    others: 0,
+    mayBeGiven: false,
+    isExchange: false,
+    orderId: null,
+    paidAt: '2025-11-21T14:03:05.000Z',
+  },
 };
 
 const unfinished: readonly Exclude<OperationState, 'completed'>[] = [
@@ -79,6 +86,22 @@ describe('what became of a refund that staff wait for', () => {
     expect(outcomeSentence(refund('completed'), null, [doubtful])).toMatch(
       /^Find out first whether the customer/,
     );
+  });
+
+  it('says of an exchange that the other eSIM can be sold, or why not, and what staff can choose then', () => {
+    const exchange = (state: OperationState) => ({ ...refund(state), isExchange: true });
+    const ready = { ...owed, isExchange: true };
+    expect(outcomeHeading(exchange('completed'), [ready])).toBe('$9.90 for another eSIM');
+    expect(outcomeSentence(exchange('completed'), by('cash'), [ready])).toMatch(
+      /sell the other eSIM with it/,
+    );
+    const doubtful = { ...ready, mayBeGiven: true };
+    expect(outcomeSentence(exchange('completed'), by('cash'), [doubtful])).toMatch(/^Find out first/);
+    const refused = { ...exchange('refused'), problem: { kind: 'refused', detail: 'used' } as const };
+    expect(outcomeSentence(refused, by('cash'), [])).toMatch(
+      /^Not exchanged: .+, so the customer keeps this eSIM and no money was moved; leave it so, ask a manager for goodwill, or try again later\.$/,
+    );
+    for (const state of unfinished) expect(outcomeHeading(exchange(state), [])).not.toMatch(/another eSIM/);
   });
 
   it('says that there is nothing to give where nothing is owed, and leaves it to the refund where nobody knows', () => {

@@ -4,6 +4,7 @@ import type { OperationView } from '../../../src-preload/contract/sales/operatio
 import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import { causeOf } from '../failures/problem-cause.ts';
 import { money, sum } from '../figures/money.ts';
 import { operationStateWords } from '../orders/operation-words.ts';
 import { owedAmount, owedSentence } from './owed-words.ts';
@@ -44,6 +45,13 @@ export function refundAdvice(payback: Payback): string {
   return t`Give nothing yet: this till says so as soon as your provider confirms the refund.`;
 }
 
+/** What is asked for, above an exchange that isn't confirmed yet. */
+export const exchangeQuestion = (amount: string): string => t`Exchange it: ${amount} for another eSIM`;
+
+/** The same of an exchange: what it pays for is sold once the refund is certain. */
+export const exchangeAdvice = (): string =>
+  t`Sell nothing yet: this till says so as soon as your provider confirms the refund, which then pays for the other eSIM.`;
+
 /** From where a part of a payback comes. */
 export function paybackFromWords(tender: Tender): string {
   if (isNamed(tender)) return nameOfTender(tender);
@@ -74,6 +82,8 @@ export function outcomeHeading(
       return t`Refund asked for: give nothing yet`;
     case 'completed': {
       const [first, ...others] = owed;
+      if (isExchange(operation) && first !== undefined && !first.mayBeGiven)
+        return exchangeHeading(money(first.owed, first.currency));
       return first === undefined || others.length > 0 || first.mayBeGiven
         ? operationStateWords(operation)
         : giveWords(money(owedAmount(first), first.currency));
@@ -99,19 +109,34 @@ export function outcomeSentence(
     case 'sending':
       return t`Your provider is being asked. If the answer takes longer than the customer waits, what they get is kept under Open.`;
     case 'completed':
+      if (isExchange(operation) && owed.some((each) => !each.mayBeGiven)) return exchangeSentence();
       if (owed.length > 0) return owed.map(owedSentence).join(' ');
       return payback === null || operation.kind !== 'refund' || operation.mayBeAnothers === true
         ? undefined
         : t`Your provider has refunded the package, and there’s nothing left to give the customer.`;
+    case 'refused':
+      if (!isExchange(operation) || operation.problem === null) return undefined;
+      return notExchangedSentence(causeOf(operation.problem));
     case 'accepted':
     case 'held':
     case 'unknown':
     case 'checked':
     case 'canceled':
-    case 'refused':
     case 'written-off':
       return undefined;
   }
 }
+
+const isExchange = (operation: OperationView): boolean =>
+  operation.kind === 'refund' && operation.isExchange === true;
+
+const exchangeHeading = (amount: string): string => t`${amount} for another eSIM`;
+
+const exchangeSentence = (): string =>
+  t`Your provider has refunded the package: sell the other eSIM with it, or give the customer their money.`;
+
+/** Staff choose again: what was refused can be kept, made good, or tried once more. */
+const notExchangedSentence = (cause: string): string =>
+  t`Not exchanged: ${cause}, so the customer keeps this eSIM and no money was moved; leave it so, ask a manager for goodwill, or try again later.`;
 
 const giveWords = (amount: string): string => t`Give the customer ${amount}`;

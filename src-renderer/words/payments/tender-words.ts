@@ -41,9 +41,17 @@ export function paymentWords(payment: TakenPayment, currency: string): string {
       const amount = money(payment.amount, currency);
       return t`${payment.name} ${amount}`;
     }
+    case 'carried-over': {
+      const amount = money(payment.amount, currency);
+      return t`Exchange, from order ${payment.from}: ${amount}`;
+    }
     case 'unsaid':
       return money(payment.amount, currency);
   }
 }
+
+/** What of a refund paid for another order, in an exchange. */
+export const carriedOverWords = (amount: string, order: string): string =>
+  t`${amount} of it used for order ${order}`;
 
 const isNothing = (amount: string): boolean => Number(amount) === 0;

@@ -45,6 +45,10 @@ export type LedgerTicket = {
   readonly paidMinor: number;
   /** Of what was owed. */
   readonly paidBackMinor: number;
+  /** Of what was owed, too: by which later tickets it was used. */
+  readonly carriedOver: readonly { readonly to: string; readonly minor: number }[];
+  /** Of what was paid: which earlier tickets paid it. */
+  readonly carriedFrom: readonly { readonly from: string; readonly minor: number }[];
   readonly goodwill: readonly { readonly piece: string; readonly minor: number }[];
   /** What was paid and what went back, goodwill too, by each tender. */
   readonly byTender: readonly {
@@ -127,15 +131,18 @@ const operationRow = z
     return { id, kind, cart, state, uidCustomer: row.uid_customer, idPack, amountMinor, boughtAs };
   });
 
+const parts = z.array(z.object({ tender: z.string(), amount: minor }));
 const taken = z.union([
   z
+    .object({ kind: z.literal('carried-over'), fromTicket: z.string(), amount: minor, parts })
+    .transform(({ fromTicket: from, amount, parts: held }) => ({ from, minor: amount, held })),
+  z
     .object({ received: minor, change: minor })
-    .transform(({ received, change }) => ({ tender: 'cash', minor: received - change })),
+    .transform(({ received, change }) => ({ held: [{ tender: 'cash', amount: received - change }] })),
   z
     .object({ kind: z.string(), name: z.string().optional(), amount: minor })
     .transform(({ kind, name, amount }) => ({
-      tender: name === undefined ? kind : `${kind}:${name}`,
-      minor: amount,
+      held: [{ tender: name === undefined ? kind : `${kind}:${name}`, amount }],
     })),
 ]);
 const ticketEvent = json(
@@ -155,6 +162,7 @@ const ticketEvent = json(
       }),
     }),
     z.object({ kind: z.literal('paid-back'), tender: z.string(), amount: minor }),
+    z.object({ kind: z.literal('carried-over'), toTicket: z.string(), amount: minor, parts }),
     z.object({ kind: z.literal('goodwill'), tender: z.string(), piece: z.string(), amount: minor }),
   ]),
 );
@@ -168,14 +176,18 @@ function ticketOf(
   const told = events.map((event) => ticketEvent.parse(event));
   const paid = told.flatMap((event) => (event.kind === 'paid' ? [event.intent] : []));
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
-  const payments = paid.flatMap((intent) => intent.payments);
-  const backs = told.flatMap((event) => (event.kind === 'paid' ? [] : [event]));
+  const takings = paid.flatMap((intent) => intent.payments);
+  const payments = takings.flatMap(({ held }) => held);
+  const backs = told.flatMap((event) => {
+    if (event.kind === 'paid') return [];
+    return event.kind === 'carried-over' ? event.parts : [event];
+  });
   const tenders = new Set([...payments, ...backs].map(({ tender }) => tender));
   return {
     id,
     byTender: [...tenders].map((tender) => ({
       tender,
-      paidMinor: sum(payments.filter((each) => each.tender === tender).map((each) => each.minor)),
+      paidMinor: sum(payments.filter((each) => each.tender === tender).map((each) => each.amount)),
       backMinor: sum(backs.filter((each) => each.tender === tender).map(({ amount }) => amount)),
     })),
     pieces: paid.flatMap(({ pieces, discounts }) =>
@@ -186,8 +198,12 @@ function ticketOf(
         return { ...piece, offMinor: sum(shares.map(({ amount }) => amount)) };
       }),
     ),
-    paidMinor: sum(payments.map((each) => each.minor)),
+    paidMinor: sum(payments.map((each) => each.amount)),
     paidBackMinor: sum(told.flatMap((event) => (event.kind === 'paid-back' ? [event.amount] : []))),
+    carriedOver: told.flatMap((event) =>
+      event.kind === 'carried-over' ? [{ to: event.toTicket, minor: event.amount }] : [],
+    ),
+    carriedFrom: takings.flatMap((each) => ('from' in each ? [{ from: each.from, minor: each.minor }] : [])),
     goodwill: told.flatMap((event) =>
       event.kind === 'goodwill' ? [{ piece: event.piece, minor: event.amount }] : [],
     ),

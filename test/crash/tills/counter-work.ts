@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
-import { sum } from '../../../src-merchant-api/amount.ts';
+import { parseAmount, sum } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
@@ -14,6 +14,8 @@ import type { BegunOrders } from '../../tills/begin-orders.ts';
 import { inDollars } from '../../fixtures/price-terms.ts';
 import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../../src-main/selling/commands.ts';
 import { salePayment } from '../../../src-main/services/selling/read-payments.ts';
+import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
+import { timesSettled } from '../../../src-main/domain/payments/ticket.ts';
 import { ownTender, splitBetween } from '../plan/split-between.ts';
 import type { Press } from './till-messages.ts';
 
@@ -62,6 +64,24 @@ function discountedBy(
 
 const tenth = decimalWithin({ least: '0', most: '100' }).parse('10');
 
+/** Every second sale pays with what is owed on some ticket, where something is: an exchange. */
+function exchangeIn({ paybacks }: Ledger, pick: number): GivenPayment[] {
+  const { owed: all } = paybacks;
+  const from = pick % 2 === 0 ? all[pick % Math.max(1, all.length)] : undefined;
+  if (from === undefined) return [];
+  const { ticket, owed } = from;
+  const { ticketId } = ticket.intent;
+  return [{ kind: 'carried-over', ticketId, owed, paybacks: timesSettled(ticket) }];
+}
+
+/** Whatever is left to pay. */
+const rest = (pick: number): GivenPayment =>
+  pick % 4 === 0
+    ? { kind: 'cash', received: null }
+    : { kind: 'card-terminal', amount: null, reference: null };
+
+const noAmount = sum([]);
+
 /** Does what staff do at the counter, one press at a time. */
 export function counterWork({ orders, ledger, client, products }: Deps): (press: Press) => Promise<Pressed> {
   const staffSaw = (begun: Result<ProviderOperationId, SaleRefusal | OperationRefusal>): Pressed => {
@@ -106,7 +126,18 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
       const off = discountedBy(pick, [product, ...more]);
       const listed = [product, ...more].map(({ salePrice }) => salePrice);
       const due = sum(off.discounted?.pieces.map((piece) => piece.price) ?? listed);
-      const payment = salePayment(splitBetween(due, pick), due, 'USD', () => [ownTender]);
+      const exchanged = exchangeIn(ledger, pick);
+      const given = exchanged.length === 0 ? splitBetween(due, pick) : [...exchanged, rest(pick)];
+      const payment = salePayment(
+        given,
+        due,
+        'USD',
+        () => [ownTender],
+        (seen) => {
+          const owed = ledger.paybacks.asSeen({ ...seen, owed: parseAmount(seen.owed) ?? noAmount });
+          return owed.ok ? owed : { ok: false, failure: { kind: 'not-owed' } };
+        },
+      );
       if (!payment.ok) return notBegun(payment.failure.kind);
       const { tender, paid } = payment.value;
       const by = { tender, ...(paid === null ? {} : { paid }), ...off };
@@ -129,6 +160,9 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     if (kind === 'activation') return staffSaw(orders.activate(change));
     // Whose price goes back is certain of the only package.
     const boughtAs = packages.length === 1 ? intent.orderId : null;
-    return staffSaw(orders.refund({ ...change, reason: 'The phone is locked', expected, boughtAs }));
+    const isExchange = pick % 2 === 0;
+    return staffSaw(
+      orders.refund({ ...change, reason: 'The phone is locked', isExchange, expected, boughtAs }),
+    );
   };
 }

@@ -8,6 +8,7 @@ import { createMerchantClient } from '../../../src-merchant-api/client.ts';
 import type { Fetch } from '../../../src-merchant-api/http/http-exchange.ts';
 import { createSigner } from '../../../src-merchant-api/signing/signature.ts';
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
+import { timesSettled } from '../../../src-main/domain/payments/ticket.ts';
 import { idOf, type ProviderOperation } from '../../../src-main/domain/orders/operation.ts';
 import { OrderRunner } from '../../../src-main/selling/order-runner.ts';
 import { paybackPlan } from '../../../src-main/tickets/payback-plan.ts';
@@ -89,7 +90,7 @@ function openTill(opening: Opening): void {
   const giveBack = (): void => {
     for (const { ticket, owed } of ledger.paybacks.owed) {
       if (Math.random() < 0.5) continue;
-      const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
+      const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: timesSettled(ticket) };
       // What a disk that fails doesn't take stays owed.
       const [first] = paybackPlan(owed, leftByTender(ticket), 'cash');
       if (first === undefined) continue;

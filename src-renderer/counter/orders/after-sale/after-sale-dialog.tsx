@@ -6,7 +6,6 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
-import { refundHeading } from '../../../words/payments/payback-words.ts';
 import { Notice } from '../../controls/notice.tsx';
 import { newCart } from '../../../store.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
@@ -18,14 +17,12 @@ import { RefundQuestion } from './refund-question.tsx';
 import { TopUpQuestion } from './top-up-question.tsx';
 import dialog from '../../controls/dialog.module.css';
 
-function titleOf(wanted: Wanted): string {
+function titleOf(wanted: Exclude<Wanted, { kind: 'refund' }>): string {
   switch (wanted.kind) {
     case 'top-up':
       return t`Top up this eSIM`;
     case 'activation':
       return t`Activate the package?`;
-    case 'refund':
-      return refundHeading(wanted.payback);
   }
 }
 
@@ -51,7 +48,8 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
       setFailure(null);
       try {
         const reply = await ask();
-        if (!reply.ok) setFailure(reply.problem);
+        if (reply?.ok === false) setFailure(reply.problem);
+        else if (reply === null) setFailure(null);
         else if (wanted.kind === 'refund') setBegun(reply.operationId);
         else onEnd();
       } catch (error) {
@@ -75,9 +73,11 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
             <RefundOutcome sale={sale} operationId={begunId} payback={wanted.payback} onEnd={onEnd} />
           ) : (
             <>
-              <Heading slot="title" className={dialog['title'] ?? ''}>
-                {titleOf(wanted)}
-              </Heading>
+              {wanted.kind !== 'refund' && (
+                <Heading slot="title" className={dialog['title'] ?? ''}>
+                  {titleOf(wanted)}
+                </Heading>
+              )}
               {question(wanted, { sale, profile, begin, isBusy, onEnd })}
               {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
             </>

@@ -9,16 +9,16 @@ export type Wanted =
   | {
       readonly kind: 'refund';
       readonly idPack: number;
-      /** What returns to the shop's balance. */
-      readonly amount: string;
+      /** What returns to the shop's balance; null for a clerk. */
+      readonly amount: string | null;
       readonly payback: Payback;
     };
 
 /** The profile that it is done with, and this one press: main does it once, however often it is told to. */
 export type OnProfile = { readonly uidCustomer: string; readonly orderId: string; readonly cart: string };
 
-/** Begins it. */
-export type Begin = (ask: () => Promise<ReplyOf<'activate'>>) => void;
+/** Begins it; null where nothing was asked, which the question says why. */
+export type Begin = (ask: () => Promise<ReplyOf<'activate'> | null>) => void;
 
 /** What each question of the dialog is given. */
 export type QuestionProps = {

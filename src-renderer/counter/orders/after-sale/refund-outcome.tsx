@@ -7,7 +7,8 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { useEarlyEnter } from '../../controls/early-enter.ts';
 import { OwedActions } from '../../owed/owed-actions.tsx';
 import { useOwedFor } from '../../owed/use-owed.ts';
-import { useAsking } from '../../use-counter.ts';
+import type { OwedTicketView } from '../../../../src-preload/contract/payments/tickets.ts';
+import { beginExchange, useAsking } from '../../use-counter.ts';
 import css from './after-sale-dialog.module.css';
 import dialog from '../../controls/dialog.module.css';
 
@@ -17,6 +18,9 @@ type RefundOutcomeProps = {
   readonly payback: Payback;
   readonly onEnd: () => void;
 };
+
+/** Whether it may pay for another eSIM. */
+const isForExchange = ({ isExchange, mayBeGiven }: OwedTicketView): boolean => isExchange && !mayBeGiven;
 
 /**
  * What has become of a refund that was begun here, until staff close it: at the moment it is certain, what the customer
@@ -41,8 +45,29 @@ export function RefundOutcome({ sale, operationId, payback, onEnd }: RefundOutco
         {sentence !== undefined && <p className={css['text']}>{sentence}</p>}
       </div>
       {isDone &&
+        owed.filter(isForExchange).map((each) => (
+          <div key={each.ticketId} className={css['buttons']}>
+            <ActionButton
+              look="main"
+              testId="begin-exchange"
+              onPress={() => {
+                const { ticketId, owed: seen, paybacks, currency } = each;
+                onEnd();
+                beginExchange({ ticketId, owed: seen, paybacks, currency });
+              }}
+            >
+              <Trans>Sell the other eSIM with it</Trans>
+            </ActionButton>
+          </div>
+        ))}
+      {isDone &&
         owed.map((each) => (
-          <OwedActions key={`${each.ticketId} ${each.paybacks}`} owed={each} onGiven={onEnd} />
+          <OwedActions
+            key={`${each.ticketId} ${each.paybacks}`}
+            owed={each}
+            isSecondary={isForExchange(each)}
+            onGiven={onEnd}
+          />
         ))}
       <div className={css['buttons']}>
         <ActionButton autoFocus testId="outcome-close" onPress={onEnd}>

@@ -2,21 +2,29 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
+import { Heading } from 'react-aria-components/Heading';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { Approval } from '../../approval/approval.tsx';
+import { useApproval } from '../../approval/use-approval.ts';
 import { till } from '../../../till-bridge.ts';
 import { money } from '../../../words/figures/money.ts';
 import {
   paybackAmount,
   paybackFromWords,
+  exchangeAdvice,
+  exchangeQuestion,
   refundAdvice,
+  refundHeading,
   type Payback,
 } from '../../../words/payments/payback-words.ts';
+import { Segments } from '../../controls/segments.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
+import dialog from '../../controls/dialog.module.css';
 import css from './after-sale-dialog.module.css';
 import field from '../../controls/text-field.module.css';
 
@@ -27,14 +35,22 @@ const usual = [
   msg`Changed plans`,
 ] as const;
 
+/** What the customer gets for it: money, or another eSIM that it pays for. */
+type Then = 'money-back' | 'exchange';
+
+const thens = (): { readonly id: Then; readonly name: string }[] => [
+  { id: 'money-back', name: t`Give the money back` },
+  { id: 'exchange', name: t`Exchange for another eSIM` },
+];
+
 type RefundQuestionProps = QuestionProps & {
   readonly idPack: number;
-  /** What returns to the shop's balance. */
-  readonly amount: string;
+  /** What returns to the shop's balance; null for a clerk. */
+  readonly amount: string | null;
   readonly payback: Payback;
 };
 
-/** Says what the customer gets, and asks for the reason, which the books keep. Only managers come here. */
+/** Says what the customer gets, and asks for the reason, which the books keep, and a clerk for a manager's approval. */
 export function RefundQuestion({
   sale,
   profile,
@@ -47,9 +63,16 @@ export function RefundQuestion({
 }: RefundQuestionProps) {
   const [reason, setReason] = useState('');
   const given = paybackAmount(payback);
-  const isGiven = reason.trim() !== '';
+  const [then, setThen] = useState<Then>('money-back');
+  const approval = useApproval();
+  const isReady = reason.trim() !== '' && approval.isReady;
   const refund = (): void => {
-    if (isGiven) begin(() => till.ask('refund', { ...profile, idPack, reason: reason.trim() }));
+    const isExchange = then === 'exchange';
+    const request = { ...profile, idPack, reason: reason.trim(), ...(isExchange ? { isExchange } : {}) };
+    if (!isReady) return;
+    begin(async () =>
+      (await approval.approve({ name: 'refund', request })) ? till.ask('refund', request) : null,
+    );
   };
   return (
     <form
@@ -60,20 +83,35 @@ export function RefundQuestion({
         refund();
       }}
     >
+      <Heading slot="title" className={dialog['title'] ?? ''}>
+        {then === 'exchange' && given !== null ? exchangeQuestion(given) : refundHeading(payback)}
+      </Heading>
       <p className={css['text']} data-testid="refund-advice">
-        {refundAdvice(payback)}
+        {then === 'exchange' ? exchangeAdvice() : refundAdvice(payback)}
       </p>
       <dl className={css['facts']}>
-        {payback?.parts.map((part) => (
+        {then === 'exchange' && given !== null && (
+          <>
+            <dt>
+              <Trans>Pays for the other eSIM</Trans>
+            </dt>
+            <dd className={css['given']}>{given}</dd>
+          </>
+        )}
+        {(then === 'exchange' ? [] : (payback?.parts ?? [])).map((part) => (
           <Fragment key={part.tender}>
             <dt>{paybackFromWords(part.tender)}</dt>
-            <dd className={css['given']}>{money(part.amount, payback.currency)}</dd>
+            <dd className={css['given']}>{money(part.amount, payback?.currency ?? '')}</dd>
           </Fragment>
         ))}
-        <dt className={css['small']}>
-          <Trans>Returns to your balance</Trans>
-        </dt>
-        <dd className={css['small']}>{money(amount, sale.balanceCurrency)}</dd>
+        {amount !== null && (
+          <>
+            <dt className={css['small']}>
+              <Trans>Returns to your balance</Trans>
+            </dt>
+            <dd className={css['small']}>{money(amount, sale.balanceCurrency)}</dd>
+          </>
+        )}
       </dl>
       <TextField
         className={field['field'] ?? ''}
@@ -102,7 +140,9 @@ export function RefundQuestion({
           );
         })}
       </div>
-      <FormButtons onCancel={onEnd} isReady={isGiven && !isBusy} testId="confirm" className={css['buttons']}>
+      {given !== null && <Segments label={t`Then`} choices={thens()} pickedId={then} onPick={setThen} />}
+      <Approval state={approval} />
+      <FormButtons onCancel={onEnd} isReady={isReady && !isBusy} testId="confirm" className={css['buttons']}>
         {given === null ? <Trans>Refund</Trans> : <Trans>Refund {given}</Trans>}
       </FormButtons>
     </form>

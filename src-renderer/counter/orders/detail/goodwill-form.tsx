@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
+import { Approval } from '../../approval/approval.tsx';
+import { useApproval } from '../../approval/use-approval.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import type { GoodwillPiece } from '../../../../src-preload/contract/payments/tickets.ts';
 import { till } from '../../../till-bridge.ts';
@@ -31,7 +33,7 @@ type GoodwillFormProps = {
   readonly onGiven: () => void;
 };
 
-/** For which package, how much, how and why. */
+/** For which package, how much, how and why; a manager approves what a clerk gives. */
 export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const piece = pieces.find(({ id }) => id === pickedId) ?? pieces[0];
@@ -42,6 +44,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
   const notDone = useWhileItStands(latestNotDone);
+  const approval = useApproval();
   if (piece === undefined) return null;
   const { id, left, currency } = piece;
   const tender = pickedTender ?? piece.tender;
@@ -60,7 +63,8 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
     !isTooMuch &&
     !isTooMuchBy &&
     !isNoCash(tender, amount, currency);
-  const isReady = isGivable && (!piece.mayBeGiven || where !== '') && reason.trim() !== '' && !isBusy;
+  const isReady =
+    isGivable && (!piece.mayBeGiven || where !== '') && reason.trim() !== '' && approval.isReady && !isBusy;
   const give = async (): Promise<void> => {
     if (amount === null || !isReady) return;
     setBusy(true);
@@ -69,9 +73,11 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
       const isCountedElsewhere = piece.mayBeGiven && where === 'elsewhere';
       const given = { left, amount, currency, tender, isCountedElsewhere };
       const wanted = { piece: id, ...given, reason: reason.trim() };
-      const recorded = await till.ask('goodwill', wanted);
-      if (recorded.ok) onGiven();
-      else setNotDone(recorded.problem);
+      if (await approval.approve({ name: 'goodwill', request: wanted })) {
+        const recorded = await till.ask('goodwill', wanted);
+        if (recorded.ok) onGiven();
+        else setNotDone(recorded.problem);
+      }
     } catch (error) {
       setNotDone(whyNotAnswered(error));
     }
@@ -153,6 +159,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
         </Label>
         <Input className={field['input'] ?? ''} data-testid="goodwill-reason" dir="auto" />
       </TextField>
+      <Approval state={approval} />
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-goodwill" className={css['buttons']}>
         <Trans>Record as given</Trans>
       </FormButtons>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { inClauses } from '../../../words/figures/figures.ts';
+import { byWords } from '../../../words/payments/discount-words.ts';
 import type { GoodwillPiece } from '../../../../src-preload/contract/payments/tickets.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
@@ -7,30 +9,29 @@ import { isLess, money } from '../../../words/figures/money.ts';
 import { dateAndTime } from '../../../words/figures/moments.ts';
 import { goodwillWords } from '../../../words/payments/goodwill-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { lookAgain, useCounter, useIsManager } from '../../use-counter.ts';
+import { lookAgain, useCounter } from '../../use-counter.ts';
 import { GoodwillForm } from './goodwill-form.tsx';
 import css from './order-operations.module.css';
 
 /**
- * Money that a manager gives back for what the provider doesn't refund: what was given, and the way to give more. Shown to
- * managers where the customer has something left to get back, or got it so.
+ * Money that is given back for what the provider doesn't refund: what was given, and the way to give more. Shown where the
+ * customer has something left to get back, or got it so. A clerk gives it with a manager's approval.
  */
 export function Goodwill({ sale }: { readonly sale: SaleView }) {
-  const isManager = useIsManager();
   const [isGiving, setGiving] = useState(false);
-  const pieces = usePieces(sale, isManager);
+  const pieces = usePieces(sale);
   const open = pieces.filter(({ left }) => isLess('0', left));
   const given = pieces.flatMap((piece) => piece.given.map((each) => ({ ...each, currency: piece.currency })));
-  if (!isManager || open.length + given.length === 0) return null;
+  if (open.length + given.length === 0) return null;
   return (
     <section className={css['operation']} data-testid="goodwill-part">
       <h3 className={css['title']}>
         <Trans>Goodwill</Trans>
       </h3>
-      {given.map(({ at, tender, amount, currency, reason, staff }) => (
+      {given.map(({ at, tender, amount, currency, reason, staff, approvedBy }) => (
         <p key={at} data-testid="goodwill-given">
           {goodwillWords(money(amount, currency), tender, reason)}{' '}
-          {staff === null ? dateAndTime(at) : `${dateAndTime(at)}, ${staff.name}`}
+          {inClauses([dateAndTime(at), ...byWords({ staff, approvedBy })])}
         </p>
       ))}
       {isGiving && open.length > 0 ? (
@@ -55,15 +56,11 @@ export function Goodwill({ sale }: { readonly sale: SaleView }) {
 }
 
 /** What may be paid back, and what was; asked again whenever something was done with the order, or staff ask again. */
-function usePieces(
-  { orderId, state, events, operations }: SaleView,
-  isManager: boolean,
-): readonly GoodwillPiece[] {
+function usePieces({ orderId, state, events, operations }: SaleView): readonly GoodwillPiece[] {
   const [pieces, setPieces] = useState<readonly GoodwillPiece[]>([]);
   const refreshed = useCounter((counter) => counter.refreshed);
   const done = operations.reduce((count, each) => count + each.events.length, events.length);
   useEffect(() => {
-    if (!isManager) return undefined;
     let isWanted = true;
     void till.ask('goodwill-read', { orderId }).then(
       (reply) => {
@@ -75,6 +72,6 @@ function usePieces(
     return () => {
       isWanted = false;
     };
-  }, [orderId, state, done, isManager, refreshed]);
+  }, [orderId, state, done, refreshed]);
   return pieces;
 }

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
-import { paymentWords } from '../../../words/payments/tender-words.ts';
+import { inClauses } from '../../../words/figures/figures.ts';
+import { money } from '../../../words/figures/money.ts';
+import { carriedOverWords, paymentWords } from '../../../words/payments/tender-words.ts';
 
 /** How the customer paid; for several at once, for how many. Not there where nobody said. */
 export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: SaleView }) {
@@ -20,6 +22,11 @@ export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: S
         {ticket.pieces > 1 && (
           <div>{plural(ticket.pieces, { one: 'for # sale', other: 'for # sales at once' })}</div>
         )}
+        {ticket.carriedOver?.map(({ amount, to, by }) => (
+          <div key={to} data-testid="carried-over">
+            {inClauses([carriedOverWords(money(amount, currency), to), ...(by === null ? [] : [by.name])])}
+          </div>
+        ))}
       </dd>
     </>
   );

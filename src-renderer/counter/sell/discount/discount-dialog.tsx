@@ -18,7 +18,7 @@ import { FigureField } from '../../figures/figure-field.tsx';
 import frame from '../../orders/after-sale/after-sale-dialog.module.css';
 import { currencyOf, withDiscounts, type Deal } from '../ticket/deal.ts';
 import { discount } from '../ticket/change-ticket.ts';
-import { ApprovalFields } from './approval-fields.tsx';
+import { ApprovalFields } from '../../approval/approval-fields.tsx';
 import {
   draftOf,
   figureOf,
@@ -155,6 +155,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
                 onChoose={setManager}
                 pin={pin}
                 onPin={setPin}
+                isFocused
               />
             )}
             {before !== null && (

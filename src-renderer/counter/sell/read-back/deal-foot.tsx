@@ -10,7 +10,8 @@ import { useCustomerSees } from '../../customer/use-customer-sees.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Due } from '../discount/due-for.ts';
 import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
-import { isDiscounted, type Deal } from '../ticket/deal.ts';
+import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
+import { currencyOf, isDiscounted, type Deal } from '../ticket/deal.ts';
 import { piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
 import { MoneyLines } from './money-lines.tsx';
 import css from './read-back.module.css';
@@ -45,6 +46,7 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
   return (
     <div className={css['deal']}>
       <MoneyLines deal={deal} due={due} />
+      <ExchangeOffer currency={currencyOf(deal)} />
       {isDiscounting && (
         <Suspense fallback={null}>
           <DiscountDialog deal={deal} at={line} onEnd={() => setDiscounting(false)} />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { ExchangeLines } from '../exchange/exchange-lines.tsx';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { change, isLess, money, subtract, sum, times } from '../../../words/figures/money.ts';
 import { dueInCash } from '../due-in-cash.ts';
@@ -34,6 +35,7 @@ export function MoneyLines({ deal, due }: MoneyLinesProps) {
       <strong className={css['price']} data-testid="customer-pays">
         {money(due.total, currency)}
       </strong>
+      <ExchangeLines due={due.total} currency={currency} />
       {earlier.length > 0 && (
         <output className={css['rest']} data-testid="rest-due" aria-live="polite">
           {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(tender))}

@@ -1,21 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { StaffMarkView } from '../../../../src-preload/contract/staff/staff-mark.ts';
-import { Segments } from '../../controls/segments.tsx';
-import { AccountField } from '../../settings/account/account-field.tsx';
-import { longestPin } from '../../staff/ask-staff.ts';
-import frame from '../../orders/after-sale/after-sale-dialog.module.css';
+import type { StaffMarkView } from '../../../src-preload/contract/staff/staff-mark.ts';
+import { Segments } from '../controls/segments.tsx';
+import { AccountField } from '../settings/account/account-field.tsx';
+import { longestPin } from '../staff/ask-staff.ts';
+import frame from '../orders/after-sale/after-sale-dialog.module.css';
 
-type ApprovalFieldsProps = {
+export type ApprovalFieldsProps = {
   readonly approvers: readonly StaffMarkView[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
   readonly pin: string;
   readonly onPin: (pin: string) => void;
+  /** The PIN takes the focus when it appears. */
+  readonly isFocused?: boolean;
 };
 
 /** A manager says yes by their PIN; whoever is at the till stays signed in. */
-export function ApprovalFields({ approvers, chosen, onChoose, pin, onPin }: ApprovalFieldsProps) {
+export function ApprovalFields({
+  approvers,
+  chosen,
+  onChoose,
+  pin,
+  onPin,
+  isFocused = false,
+}: ApprovalFieldsProps) {
   return (
     <>
       <p className={frame['text']}>
@@ -31,7 +40,7 @@ export function ApprovalFields({ approvers, chosen, onChoose, pin, onPin }: Appr
         maxLength={longestPin}
         isSecret
         isDigits
-        isFocused
+        isFocused={isFocused}
       />
     </>
   );

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareAmounts, smaller, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import {
+  replayTicket,
+  ticketFor,
+  type Payment,
+  type Taken,
+  type Ticket,
+  type TicketEvent,
+  type TicketId,
+} from '../domain/payments/ticket.ts';
+import { fromMillionths } from '../money/millionths.ts';
+import { carriedOver } from './carry-over.ts';
+import { paybackPlan } from './payback-plan.ts';
+import { totalsOf, type EndOf } from './refund-payback.ts';
+import { leftByTender } from './tender-left.ts';
+
+const amount = (text: string): Amount => text as Amount;
+const zero = amount('0');
+const card = (of: Amount): Taken => ({ kind: 'card-terminal', amount: of, reference: null });
+const cash = (of: Amount): Taken => ({ kind: 'cash', received: of, change: zero });
+const byEach = (taken: readonly Taken[]): Payment => ({ payments: taken, rounding: zero });
+
+const refunded: EndOf = () => 'refunded';
+
+/** A ticket of one piece. */
+function ticketOf(price: Amount, paid: Payment): Ticket {
+  const intent = ticketFor([saleIntent(1, { price, tender: 'cash' })], paid);
+  return replay({ kind: 'paid', intent });
+}
+
+const replay = (...events: TicketEvent[]): Ticket => replayTicket(events) ?? expect.fail('it can’t be');
+
+const toTicket = 'ticket:later' as TicketId;
+
+/** The earlier ticket once this much of what it owes was carried over, and the later one that it paid a part of. */
+function exchanged(from: Ticket, due: Amount, rest: (missing: Amount) => Taken[]) {
+  const { owed } = totalsOf(from, refunded);
+  const carried = carriedOver(from, owed, due);
+  const { ticketId: fromTicket } = from.intent;
+  const missing = subtract(due, carried.amount);
+  const payments: Taken[] = [
+    ...(carried.parts.length > 0 ? [{ kind: 'carried-over' as const, fromTicket, ...carried }] : []),
+    ...(compareAmounts(missing, zero) > 0 ? rest(missing) : []),
+  ];
+  const events: TicketEvent[] = [
+    { kind: 'paid', intent: from.intent },
+    ...(carried.parts.length > 0
+      ? [{ kind: 'carried-over' as const, toTicket, ...carried, staff: null }]
+      : []),
+  ];
+  return { carried, earlier: replay(...events), later: ticketOf(due, byEach(payments)) };
+}
+
+describe('an exchange', () => {
+  const old = ticketOf(amount('30'), byEach([cash(amount('10')), card(amount('20'))]));
+
+  it('to what costs more leaves the rest to pay, and nothing owed', () => {
+    const { carried, earlier, later } = exchanged(old, amount('42'), (missing) => [card(missing)]);
+    expect(carried.amount).toBe('30');
+    expect(totalsOf(earlier, refunded)).toMatchObject({ carriedOver: '30', owed: '0', due: '0' });
+    expect(later.intent.payments.at(-1)).toMatchObject({ kind: 'card-terminal', amount: '12' });
+    expect(totalsOf(later, () => 'completed')).toMatchObject({ paid: '42', owed: '0', due: '0' });
+  });
+
+  it('to what costs less leaves the rest owed, by the tenders that it was not carried over from', () => {
+    const { carried, earlier } = exchanged(old, amount('24'), () => []);
+    expect(carried.parts).toEqual([
+      { tender: 'card-terminal', amount: '20' },
+      { tender: 'cash', amount: '4' },
+    ]);
+    expect(totalsOf(earlier, refunded)).toMatchObject({ carriedOver: '24', owed: '6' });
+    expect(paybackPlan(amount('6'), leftByTender(earlier), 'cash')).toEqual([
+      { tender: 'cash', amount: '6' },
+    ]);
+  });
+
+  it('that comes to nothing owes by the tenders that first paid, however often it was exchanged', () => {
+    const { later } = exchanged(old, amount('24'), () => []);
+    expect(totalsOf(later, () => 'not-sold')).toMatchObject({ owed: '24' });
+    const again = exchanged(later, amount('25'), (missing) => [cash(missing)]).later;
+    expect(paybackPlan(amount('25'), leftByTender(again), 'cash')).toEqual([
+      { tender: 'card-terminal', amount: '20' },
+      { tender: 'cash', amount: '5' },
+    ]);
+  });
+
+  it('carries nothing over to what costs nothing', () => {
+    expect(carriedOver(old, amount('30'), zero)).toEqual({ amount: '0', parts: [] });
+  });
+
+  it('can’t be replayed from parts that don’t add up, or to the same ticket', () => {
+    const { ticketId } = old.intent;
+    const part = { tender: 'cash', amount: amount('5') } as const;
+    const paid: TicketEvent = { kind: 'paid', intent: old.intent };
+    const carried = { kind: 'carried-over', parts: [part], staff: null } as const;
+    expect(replayTicket([paid, { ...carried, toTicket, amount: amount('6') }])).toBeUndefined();
+    expect(replayTicket([paid, { ...carried, toTicket: ticketId, amount: amount('5') }])).toBeUndefined();
+    const payments = [{ kind: 'carried-over', fromTicket: toTicket, amount: amount('30'), parts: [part] }];
+    const intent = { ...old.intent, payments } as typeof old.intent;
+    expect(replayTicket([{ kind: 'paid', intent }])).toBeUndefined();
+  });
+
+  it('loses and makes no money, whatever was paid and costs, along any number of exchanges', () => {
+    const coins = fc.bigInt({ min: 0n, max: 5_000n }).map((each) => fromMillionths(each * 10_000n));
+    const steps = fc.array(fc.record({ due: coins, byCard: fc.boolean() }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(coins, coins, steps, (inCash, byCard, all) => {
+        let from = ticketOf(sum([inCash, byCard]), byEach([cash(inCash), card(byCard)]));
+        let [tookCash, tookCard] = [inCash, byCard];
+        let [backInCash, backByCard] = [zero, zero];
+        const payBack = (ticket: Ticket): void => {
+          const { owed } = totalsOf(ticket, refunded);
+          for (const part of paybackPlan(owed, leftByTender(ticket), 'cash'))
+            if (part.tender === 'cash') backInCash = sum([backInCash, part.amount]);
+            else backByCard = sum([backByCard, part.amount]);
+        };
+        for (const { due, byCard: restByCard } of all) {
+          const { owed } = totalsOf(from, refunded);
+          const { carried, earlier, later } = exchanged(from, due, (missing) => {
+            if (restByCard) tookCard = sum([tookCard, missing]);
+            else tookCash = sum([tookCash, missing]);
+            return [restByCard ? card(missing) : cash(missing)];
+          });
+          expect(carried.amount).toBe(smaller(owed, due));
+          expect(totalsOf(earlier, refunded).owed).toBe(subtract(owed, carried.amount));
+          payBack(earlier);
+          from = later;
+        }
+        payBack(from);
+        // All came to nothing: each tender gave back exactly what it took.
+        expect([backInCash, backByCard]).toEqual([tookCash, tookCard]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bridge } from '../../src-preload/contract.ts';
+import {
+  launchCounter,
+  online,
+  launchOnline,
+  newDataFolder,
+  type CounterApp,
+} from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
+import { shownInstall } from './shown-install.ts';
+
+declare global {
+  var till: Bridge;
+}
+
+describe('an exchange at the counter', () => {
+  const dataFolder = newDataFolder();
+  let counter: CounterApp;
+  let page: Page;
+  let wrong = '';
+
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder });
+    ({ page } = counter);
+    await hasFocus(page.getByTestId('search'));
+    await page.evaluate(() => till.ask('shift-open', { floats: [{ currency: 'USD', amount: '100' }] }));
+  });
+  afterAll(() => counter.close());
+
+  /** Sells the wrong one for $24.90 in cash. */
+  const sold = (): Promise<string> =>
+    page.evaluate(async () => {
+      const { products } = await till.ask('catalog');
+      const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
+      if (product === undefined) throw new Error('it is not in the catalog');
+      const { productId, costVersion, price, currency } = product;
+      const reply = await till.ask('sell', {
+        ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
+        ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
+      });
+      if (!reply.ok) throw new Error(reply.problem.kind);
+      const [orderId] = reply.orderIds;
+      while ((await till.ask('order', { orderId }))?.state !== 'completed')
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      return orderId;
+    });
+
+  const open = async (orderId: string): Promise<void> => {
+    await page.keyboard.press('Control+2');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('order-search'));
+    await page.keyboard.type(orderId);
+    await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
+  };
+
+  const search = async (words: string): Promise<void> => {
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type(words);
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  };
+
+  it('is asked for in the refund’s dialog, and says when the other eSIM can be sold', async () => {
+    wrong = await sold();
+    await open(wrong);
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F7');
+    await hasFocus(page.getByTestId('refund-reason'));
+    await page.keyboard.type('Wrong country');
+    const question = page.getByRole('dialog');
+    await question.getByText('Exchange for another eSIM').click();
+    await question.getByRole('heading', { name: 'Exchange it: $24.90 for another eSIM' }).waitFor();
+    await question.getByText('Sell nothing yet', { exact: false }).waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.getByTestId('confirm').click();
+    await question.getByRole('heading', { name: '$24.90 for another eSIM' }).waitFor();
+    await question.getByTestId('begin-exchange').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+  });
+
+  it('waits over a kill, and is used by one press for the sale that is read back', async () => {
+    await counter.kill();
+    counter = await launchCounter({ dataFolder });
+    ({ page } = counter);
+    await online(page);
+    await search('morocco');
+    const total = await page.getByTestId('customer-pays').innerText();
+    await page.getByTestId('use-refund').getByText('Use the refund of $24.90 for this sale').click();
+    await page.getByTestId('refund-used').waitFor();
+    expect(await page.getByTestId('customer-pays').innerText()).toBe(total);
+    await page.getByTestId('exchange-rest').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    // And taken out again.
+    await page.getByTestId('leave-refund').click();
+    await page.getByTestId('refund-used').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+  });
+
+  it('takes the difference alone, and the receipt, the order and the drawer say so', async () => {
+    await open(wrong);
+    await page.getByTestId('owed').waitFor();
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    await search('japan 20gb');
+    const total = Number((await page.getByTestId('customer-pays').innerText()).replace('$', ''));
+    expect(total).toBeGreaterThan(24.9);
+    await page.getByTestId('use-refund').click();
+    const rest = `$${(total - 24.9).toFixed(2)}`;
+    await page.getByTestId('exchange-rest').getByText(`Left to pay ${rest}`).waitFor();
+    await page.keyboard.press('F9');
+    await shownInstall(page);
+    await page.keyboard.press('Control+2');
+    const payments = page.getByTestId('order-payments');
+    await payments.getByText(`Exchange, from order ${wrong}: $24.90`).waitFor();
+    await payments.getByText(`Cash ${rest}`).waitFor();
+    const cash = await page.evaluate(async () => {
+      const due = await till.ask('shift-expected');
+      return Number(due?.find(({ tender }) => tender === 'cash')?.amount);
+    });
+    expect(cash).toBeCloseTo(100 + total, 6);
+    const report = JSON.stringify(await page.evaluate(() => till.ask('shift-report', { which: 'now' })));
+    expect(report).toContain('Exchanges: refunds used for other sales, no money moved');
+    await open(wrong);
+    await page.getByTestId('carried-over').getByText('$24.90 of it used for order').waitFor();
+    expect(await page.getByTestId('owed').count()).toBe(0);
+  });
+
+  it('to what costs less says at once what to give back', async () => {
+    const other = await sold();
+    await open(other);
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F7');
+    await hasFocus(page.getByTestId('refund-reason'));
+    await page.keyboard.type('Wrong country');
+    await page.getByRole('dialog').getByText('Exchange for another eSIM').click();
+    await page.getByTestId('confirm').click();
+    await page.getByTestId('begin-exchange').click();
+    await search('japan 1gb');
+    const total = Number((await page.getByTestId('customer-pays').innerText()).replace('$', ''));
+    const back = `$${(24.9 - total).toFixed(2)}`;
+    await page.getByTestId('exchange-rest').getByText(`Give ${back} back after the sale`).waitFor();
+    await page.keyboard.press('F9');
+    await shownInstall(page);
+    await page.getByTestId('owed').getByText(`Give the customer ${back} back, in cash.`).waitFor();
+    await page.getByTestId('paid-back-cash').click();
+    await page.getByTestId('owed').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReplyOf, RequestName } from '../../src-preload/contract.ts';
+import type { Approvable } from '../../src-preload/contract/staff/approval.ts';
+import { entriesQuery } from '../../src-main/exports/entries-table.ts';
+import { answerRequest, type HandlersFor } from '../../src-main/ipc/answer-request.ts';
+import { approvalHandlers } from '../../src-main/ipc/handlers/approval-handlers.ts';
+import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
+import { systemClock } from '../../src-main/platform/clock.ts';
+import { staffFile } from '../../src-main/staff/staff-file.ts';
+import { StaffSession } from '../../src-main/staff/staff-session.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { unlimited } from '../windows/unlimited-window.ts';
+
+const needsManager = { ok: false, problem: { kind: 'needs-manager' } };
+
+let service: TestService;
+let folder: string;
+let staff: StaffSession;
+let opened: PracticeTill;
+let handlers: Partial<HandlersFor<undefined>>;
+let ana = '';
+let bo = '';
+
+beforeEach(async () => {
+  service = await startService({ balance: '500.00', issueDelayMs: 0 });
+  folder = mkdtempSync(join(tmpdir(), 'approvals-'));
+  staff = new StaffSession({
+    storage: staffFile(join(folder, 'staff.json')),
+    clock: systemClock,
+    cost: { N: 2, r: 1, p: 1 },
+    prove: () => Promise.resolve('wrong'),
+    renewPage: () => Promise.resolve(),
+    onQuarantine: () => undefined,
+    onChange: () => opened.approvals.endAll(),
+  });
+  opened = await openPracticeTill(folder, service, () => staff.mark);
+  await staff.change({ kind: 'begin', name: 'Ana', pin: '1111' });
+  await staff.change({ kind: 'add', name: 'Bo', role: 'clerk', pin: '2222' });
+  await staff.change({ kind: 'add', name: 'Cy', role: 'clerk', pin: '3333' });
+  [ana = '', bo = ''] = staff.list().members.map(({ id }) => id);
+  opened.till.shifts.open({ floats: [{ currency: 'USD', amount: '50' }] });
+  staff.lock();
+  await staff.unlock(bo, '2222');
+  const { till, session, approvals } = opened;
+  handlers = {
+    ...orderHandlers({
+      tills: () => session,
+      reports: () => expect.fail('no report is made'),
+      openedReports: () => undefined,
+      staff: () => staff.mark,
+      onSold: () => undefined,
+    }),
+    ...approvalHandlers({ staff, approvals }),
+    'shift-cash': (request, _window, approvedBy) => till.shifts.moveCash(request, approvedBy),
+    'goodwill-read': (request) => till.goodwill.read(request),
+    goodwill: (request, _window, approvedBy) => till.goodwill.give(request, approvedBy),
+  };
+});
+afterEach(async () => {
+  opened.session.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** As a window asks. */
+async function ask<Name extends RequestName>(name: Name, request: unknown): Promise<ReplyOf<Name>> {
+  const handle = handlers[name];
+  if (handle === undefined) return expect.fail(`${name} is answered elsewhere`);
+  return answerRequest<Name, undefined>(name, handle, request, {
+    ...{ audience: 'counter', window: undefined, locked: () => [] },
+    admits: (least) => staff.admits(least),
+    ...{ drawnTill: opened.till.id, openTill: () => opened.till.id },
+    ...unlimited,
+    useApproval: (of, asked) => opened.approvals.use(of, asked),
+  });
+}
+
+const approve = (of: Approvable, pin = '1111', manager = ana) => ask('approve', { of, manager, pin });
+const named = (id: string) => ({ id, name: id === ana ? 'Ana' : 'Bo' });
+
+/** Cash that is taken out. @param amount in US dollars. */
+const taken = (amount = '5') =>
+  ({ direction: 'out', currency: 'USD', amount, reason: 'Window cleaner' }) as const;
+
+/** Sells a package for cash, to be refunded. */
+async function sold() {
+  const [product] = opened.till.catalog().products;
+  if (product === undefined) return expect.fail('nothing is sold');
+  const { productId, costVersion, price, currency } = product;
+  const begun = await ask('sell', {
+    ...{ productId, costVersion, price, currency, again: true, cart: randomUUID() },
+    payments: [{ kind: 'cash', received: null }],
+    activationMode: 'ON_DEMAND',
+  });
+  if (!begun.ok) return expect.fail(begun.problem.kind);
+  const [orderId] = begun.orderIds;
+  const { uidCustomer } = await opened.when(() => {
+    const sale = opened.sales.get(orderId);
+    return sale?.state === 'completed' ? sale : undefined;
+  });
+  const packages = await ask('packages', { orderId });
+  const refund = packages.ok ? packages.packages[0]?.refund : undefined;
+  if (refund?.offered !== true) return expect.fail('no refund is offered');
+  expect(refund.amount).toBeNull();
+  return { orderId, uidCustomer: uidCustomer ?? '', idPack: refund.idPack, price };
+}
+
+const refundOf = ({ orderId, uidCustomer, idPack }: Awaited<ReturnType<typeof sold>>) => ({
+  ...{ orderId, uidCustomer, idPack, reason: 'Wrong country', cart: randomUUID() },
+});
+
+/** Whom the export of the books names beside a manager who approved it. */
+function exportedApprovers(): unknown[] {
+  const database = new DatabaseSync(join(folder, 'practice', 'ledger.sqlite'), { readOnly: true });
+  const select = database.prepare(entriesQuery);
+  select.setReturnArrays(true);
+  const rows = select.all() as unknown as (string | null)[][];
+  database.close();
+  const [orderAt, kindAt, staffAt, approvedAt] = [3, 2, 10, 11];
+  return rows.flatMap((row) =>
+    row[approvedAt] === null ? [] : [[row[orderAt], row[kindAt], row[staffAt], row[approvedAt]]],
+  );
+}
+
+const movesOut = () => opened.till.shifts.state.open?.moves ?? [];
+
+describe('a clerk with a manager’s PIN', () => {
+  it('takes cash out, once, and the shift names both', async () => {
+    expect(await ask('shift-cash', taken())).toEqual(needsManager);
+    expect(await approve({ name: 'shift-cash', request: taken() })).toEqual({ ok: true });
+    expect(staff.mark).toEqual(named(bo));
+    expect(await ask('shift-cash', taken())).toEqual({ ok: true });
+    expect(await ask('shift-cash', taken())).toEqual(needsManager);
+    expect(movesOut()).toMatchObject([{ amount: '5', by: named(bo), approvedBy: named(ana) }]);
+  });
+
+  it('refunds, and the refund names both', async () => {
+    const bought = await sold();
+    const request = refundOf(bought);
+    expect(await ask('refund', request)).toEqual(needsManager);
+    await approve({ name: 'refund', request });
+    const begun = await ask('refund', request);
+    if (!begun.ok) return expect.fail(begun.problem.kind);
+    const refund = await opened.when(() => {
+      const operation = opened.operations.get(begun.operationId);
+      return operation?.state === 'completed' ? operation : undefined;
+    });
+    expect(refund).toMatchObject({ kind: 'refund', staff: named(bo), approvedBy: named(ana) });
+    expect(exportedApprovers()).toEqual([[bought.orderId, 'refund', 'Bo', 'Ana']]);
+    // Owed is what the customer paid, whoever approved it.
+    expect(opened.till.owed.shown).toMatchObject([{ owed: bought.price }]);
+  });
+
+  it('pays back as goodwill, and the books name both', async () => {
+    const { orderId, price } = await sold();
+    const { pieces } = await ask('goodwill-read', { orderId });
+    const request = {
+      ...{ piece: pieces[0]?.id ?? '', left: price, currency: 'USD', amount: '2' },
+      ...{ tender: 'cash' as const, isCountedElsewhere: false, reason: 'Slow network' },
+    };
+    expect(await ask('goodwill', request)).toEqual(needsManager);
+    await approve({ name: 'goodwill', request });
+    expect(await ask('goodwill', request)).toEqual({ ok: true });
+    const read = await ask('goodwill-read', { orderId });
+    expect(read.pieces[0]?.given).toMatchObject([{ amount: '2', staff: named(bo), approvedBy: named(ana) }]);
+    expect(await ask('goodwill', { ...request, left: read.pieces[0]?.left })).toEqual(needsManager);
+    expect(exportedApprovers()).toEqual([[orderId, 'goodwill', 'Bo', 'Ana']]);
+  });
+
+  it('is allowed exactly what was approved', async () => {
+    const [bought, other] = [await sold(), await sold()];
+    const request = refundOf(bought);
+    await approve({ name: 'refund', request });
+    for (const changed of [
+      { ...request, idPack: other.idPack },
+      { ...request, orderId: other.orderId, uidCustomer: other.uidCustomer },
+      { ...request, reason: 'Another one' },
+      { ...request, cart: randomUUID() },
+    ])
+      expect(await ask('refund', changed)).toEqual(needsManager);
+    await approve({ name: 'shift-cash', request: taken('5') });
+    expect(await ask('shift-cash', taken('50'))).toEqual(needsManager);
+    expect(opened.till.orders.openWork().operations).toEqual([]);
+    expect(movesOut()).toEqual([]);
+  });
+
+  it('has nothing approved by a wrong PIN, by a clerk, or by whoever is locked out after five', async () => {
+    const of = { name: 'shift-cash', request: taken() } as const;
+    expect(await approve(of, '2222', bo)).toEqual({ ok: false, unproved: { kind: 'not-there' } });
+    for (const wrong of ['9999', '0000', '1234', '1112'])
+      expect(await approve(of, wrong)).toEqual({ ok: false, unproved: { kind: 'wrong', waitMs: 0 } });
+    expect(await approve(of, '9999')).toMatchObject({ unproved: { kind: 'wrong' } });
+    expect(await approve(of)).toMatchObject({ ok: false, unproved: { kind: 'wait' } });
+    expect(await ask('shift-cash', taken())).toEqual(needsManager);
+    // As at sign-in: the same tries.
+    staff.lock();
+    expect(await staff.unlock(ana, '1111')).toMatchObject({ ok: false, failure: { kind: 'wait' } });
+  });
+
+  it('leaves nothing approved to whoever is at the till next', async () => {
+    await approve({ name: 'shift-cash', request: taken() });
+    staff.lock();
+    await staff.unlock(staff.state.kind === 'locked' ? (staff.state.members[2]?.id ?? '') : '', '3333');
+    expect(staff.mark?.name).toBe('Cy');
+    expect(await ask('shift-cash', taken())).toEqual(needsManager);
+  });
+});
+
+it('a manager is named alone', async () => {
+  staff.lock();
+  await staff.unlock(ana, '1111');
+  expect(await ask('shift-cash', taken())).toEqual({ ok: true });
+  expect(movesOut()).toMatchObject([{ by: named(ana), approvedBy: null }]);
+});
