@@ -25,7 +25,7 @@ const walk = [
   'src-main/network/exchange-over.ts',
 ];
 
-/** Beside the walk: what is looked up and checked on the way, line by line, and the ledger with what the customer paid. */
+/** Beside the walk: what is looked up and checked on the way, what the lines of a ticket hold, and the ledger with what was paid. */
 const mostVisited = 61;
 
 const roomOf = (file: string): string =>
