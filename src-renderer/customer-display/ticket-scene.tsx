@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { SceneView } from '../../src-preload/contract/customers/customer-display.ts';
-import { Flag } from '../place/flag.tsx';
+import { LargeFlag } from '../place/large-flag.tsx';
 import { placeName } from '../place/place-name.ts';
 import { inClauses } from '../words/figures/figures.ts';
 import { money } from '../words/figures/money.ts';
@@ -9,11 +9,17 @@ import css from './ticket-scene.module.css';
 
 type TicketSceneProps = { readonly view: Extract<SceneView, { kind: 'ticket' }> };
 
+/** So that the lines fit: as a rule a few are read across a counter. */
+function sizeFor(lines: number): 'small' | 'smallest' | undefined {
+  if (lines > 10) return 'smallest';
+  return lines > 5 ? 'small' : undefined;
+}
+
 /** Read back to the customer before paying: all that they buy together, and what it comes to. */
 export function TicketScene({ view }: TicketSceneProps) {
   const { lines, total, list, currency } = view;
   return (
-    <div className={css['ticket']} data-size={lines.length > 5 ? 'small' : undefined}>
+    <div className={css['ticket']} data-size={sizeFor(lines.length)}>
       <h1 className={css['title']}>
         <Trans>Your eSIMs</Trans>
       </h1>
@@ -22,7 +28,7 @@ export function TicketScene({ view }: TicketSceneProps) {
           // Lines have no names of their own: two may be of one package.
           <li key={at} className={css['line']}>
             <span className={css['flag']}>
-              <Flag package={offered} />
+              <LargeFlag package={offered} />
             </span>
             <span className={css['what']}>
               <strong>

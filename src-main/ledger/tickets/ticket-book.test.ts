@@ -7,6 +7,7 @@ import { value } from '../../../test/value.ts';
 import { busyLedger, seededRandom, profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { inEuros } from '../../../test/fixtures/price-terms.ts';
+import { japan } from '../../../test/fixtures/products.ts';
 import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
@@ -351,6 +352,33 @@ describe('a discounted ticket', () => {
         },
       ],
     });
+  });
+
+  it('of several packages has each line’s discount on its own pieces, and a share of the ticket’s on each', () => {
+    const other = { ...priced, price: amount('9'), product: { ...japan, productId: 'kr-5gb-30d' } };
+    const intents = [saleIntent(30, { ...priced, tender: 'cash' }), saleIntent(31, other)];
+    const onFirst = { ...discount, off: [amount('2'), amount('0')] };
+    const onAll = { ...discount, on: 'ticket' as const, off: [amount('1'), amount('0')] };
+    const [first, second] = value(ledger.sales.draftSeveral(intents, null, undefined, [onFirst, onAll]));
+    if (first === undefined || second === undefined) return expect.fail('two were sold');
+    const [one, two] = [first.intent.orderId, second.intent.orderId];
+    const ticket = ledger.tickets.of(two);
+    expect(ticket?.intent).toMatchObject({
+      pieces: [
+        { id: one, price: '24.9', list: '27.9' },
+        { id: two, price: '9', list: '9' },
+      ],
+      payments: [{ kind: 'cash', received: '33.9' }],
+    });
+    expect(ticket?.intent.discounts?.map(({ shares }) => shares)).toEqual([
+      [{ id: one, amount: '2' }],
+      [
+        { id: one, amount: '1' },
+        { id: two, amount: '0' },
+      ],
+    ]);
+    refuse(second);
+    expect(owed()).toEqual(['9']);
   });
 
   it('that doesn’t add up is none', () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Minus, Plus, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Flag } from '../../../place/flag.tsx';
 import { discountWantedWords } from '../../../words/payments/discount-words.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
@@ -23,17 +23,22 @@ type LineListProps = {
   readonly onFocusLine: (at: number) => void;
   readonly onQuantity: (at: number, by: 1 | -1) => void;
   readonly onRemove: (at: number) => void;
-  readonly ref: Ref<HTMLUListElement>;
+  readonly ref: RefObject<HTMLUListElement | null>;
 };
 
 /** The lines of a ticket: the arrow keys lead from one to the next, Delete takes one off. */
 export function LineList(props: LineListProps) {
   const { lines, chosen, onChoose, onFocusLine, onRemove, ref } = props;
+  const count = lines.length;
+  // What was added is seen, however long the list is.
+  useEffect(() => {
+    ref.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [ref, chosen, count]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = { ArrowUp: chosen - 1, ArrowDown: chosen + 1 }[event.key];
     if (next !== undefined) {
       event.preventDefault();
-      if (next >= 0 && next < lines.length) onFocusLine(next);
+      if (next >= 0 && next < count) onFocusLine(next);
     } else if (event.key === 'Delete') {
       onRemove(chosen);
     }
