@@ -1581,7 +1581,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/services/views/package-cost.ts',
     instead: 'others.every((number) => topUpOf(number) !== undefined) ? sale : null',
     planted: 'others.length < 2 ? sale : null',
-    tests: ['test/integration/till-operations.test.ts'],
+    tests: ['src-main/services/views/package-cost.test.ts'],
   },
   {
     name: 'a shift is closed with figures that nobody was shown',
@@ -1706,6 +1706,28 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/services/views/package-cost.ts',
     instead: 'if (bought === undefined && sale.intent.price !== null) return null;',
     planted: '',
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'staff are told that nobody knows what was paid for a top-up whose price then is owed',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'ledger.operations.topUpOf(sale.intent.merchantId, number);',
+    planted:
+      "topUpsOf(ledger, sale).find(({ progress }) => progress.state === 'completed' && progress.idPack === number);",
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'a package that a top-up without a number may have bought is taken for the sale’s',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'some((each) => mayBeUntold(each, idPack))',
+    planted: "some(({ progress }) => progress.state === 'completed' && progress.idPack === null)",
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'a refund gives back another purchase than staff were shown',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'topUp !== undefined && (bought === null || idOf(bought) !== idOf(topUp))',
+    planted: 'false',
     tests: ['src-main/services/views/package-cost.test.ts'],
   },
   {
