@@ -1897,6 +1897,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
   },
   {
+    name: 'a part in cash is taken that no coins can pay',
+    file: 'src-main/tickets/take-payments.ts',
+    instead: "each.kind === 'cash' && !isPayableInCash(amount, currency)",
+    planted: "each.kind === 'cash' && !isPayableInCash(left, currency) && payments.length > 9",
+    tests: ['src-main/tickets/take-payments.test.ts'],
+  },
+  {
+    name: 'a window sends a part in cash that no coins can pay',
+    file: 'src-renderer/counter/sell/rest-of.ts',
+    instead: "tender !== 'cash' || isPayableInCash(amounts[at] ?? '0', currency)",
+    planted: "tender !== 'cash' || amounts.length > at",
+    tests: ['src-renderer/counter/sell/split-off.test.ts'],
+  },
+  {
     name: 'cash leaves the drawer before a card gets its part back',
     file: 'src-main/tickets/payback-plan.ts',
     instead: `    ...left.filter(({ tender }) => tender !== cash),
