@@ -30,7 +30,10 @@ export class LedgerGaps {
   readonly #deps: LedgerGapsDeps;
   readonly #lost: LostSales;
   readonly #ends: LedgerEnds;
-  #isBehindNoted = false;
+  /** Whether the ledger is known to be behind, and that is on record. */
+  #behind: 'not-known' | 'to-be-noted' | 'noted' = 'not-known';
+  /** Whether the ledger is complete, but for what is still to be noted in it. */
+  #isComplete = false;
   #closed = false;
 
   constructor(deps: LedgerGapsDeps) {
@@ -55,7 +58,14 @@ export class LedgerGaps {
 
   /** The ledger is complete from now on: its end is noted outside of it now, and whenever it has moved. */
   begin(): void {
-    this.#ends.begin();
+    this.#isComplete = true;
+    this.#beginEnds();
+  }
+
+  /** The ledger takes again what is written. */
+  ledgerIsWritable(): void {
+    if (this.#behind === 'to-be-noted') this.#noteBehind();
+    if (this.#isComplete) this.#beginEnds();
   }
 
   /** Notes outside of the ledger that it ends here now. */
@@ -84,7 +94,7 @@ export class LedgerGaps {
     } else if (recognized !== undefined && end === null && ledger.endMark() !== null)
       this.#lost.mayBeBehind();
     // Customers can be paid back before the service can be reached.
-    if (this.#lost.isOver) this.#ends.begin();
+    if (this.#lost.isOver) this.begin();
   }
 
   /**
@@ -164,11 +174,21 @@ export class LedgerGaps {
    * {@link LostSales.isBehind}: this event is newer than what is missing.
    */
   #noteBehind(): void {
-    if (this.#isBehindNoted) return;
-    this.#isBehindNoted = true;
+    if (this.#behind === 'noted') return;
+    this.#behind = 'to-be-noted';
     const { ledger, clock } = this.#deps.till;
     const noted = ledger.behind.note(clock.now());
-    if (!noted.ok) this.#deps.books.writeFailed(noted.failure);
+    if (noted.ok) this.#behind = 'noted';
+    else this.#deps.books.writeFailed(noted.failure);
+  }
+
+  /**
+   * SECURITY: not before it is on record that the ledger is behind. Once settings and keychain have its own end, no later
+   * start can find that out.
+   */
+  #beginEnds(): void {
+    if (this.#behind === 'to-be-noted') this.#noteBehind();
+    if (this.#behind !== 'to-be-noted') this.#ends.begin();
   }
 }
 

@@ -100,7 +100,7 @@ export function openTill(
             ledger.installations.lastSeller()?.installation ?? settings.installation.id,
           ]),
         recognize: null,
-        ends: { ...ends, keepElsewhere: () => Promise.resolve() },
+        ends: { ...ends, keepElsewhere: () => Promise.resolve(true) },
         merchantId: practice.merchantId,
         // Its service is on this computer and sends no notifications over the internet.
         callback: () => null,
@@ -115,8 +115,8 @@ export function openTill(
         recognize: () => recognize({ settings, keychain, dataFolder, computer }),
         ends: {
           ...ends,
-          keepElsewhere: (end) =>
-            keepInstallationMark(keychain, settings.installation.id, { folder: dataFolder, end }),
+          keepElsewhere: async (end) =>
+            (await keepInstallationMark(keychain, settings.installation.id, { folder: dataFolder, end })).ok,
         },
         merchantId: account.merchantId,
         callback: deps.callback,
