@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { keptOf } from '../domain/payments/ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
+import { isPayableInCash } from './cash-rounding.ts';
 import { takePayments, type Given } from './take-payments.ts';
 
 const amount = (text: string): Amount => text as Amount;
@@ -53,6 +54,17 @@ describe('what a customer gives for a ticket', () => {
   });
 
   it.each([
+    ['CHF', '10.02', '10.05'],
+    ['SEK', '10.5', '11'],
+    ['JPY', '10.5', '10'],
+  ])('has no part in cash before the last that no coins can pay, in %s', (currency, odd, payable) => {
+    const before = (part: Given) => takePayments(amount('30'), [part, card(null)], currency);
+    expect(before(cash(odd))).toEqual({ ok: false, failure: { kind: 'not-in-coins' } });
+    expect(before(cash(payable))).toMatchObject({ ok: true });
+    expect(before(voucher(odd))).toMatchObject({ ok: true });
+  });
+
+  it.each([
     ['5', [], { kind: 'does-not-cover', missing: '5' }],
     ['5', [cash('4.99')], { kind: 'does-not-cover', missing: '0.01' }],
     ['5', [card('3')], { kind: 'does-not-cover', missing: '2' }],
@@ -88,6 +100,8 @@ describe('what a customer gives for a ticket', () => {
         if (!taken.ok) return;
         const { payments, rounding } = taken.value;
         expect(subtract(sum(payments.map(keptOf)), rounding)).toBe(due);
+        const inCash = payments.filter(({ kind }) => kind === 'cash').map(keptOf);
+        expect(inCash.every((each) => isPayableInCash(each, currency))).toBe(true);
       }),
     );
   });

@@ -2,6 +2,7 @@ import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-a
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { CardReference } from '../domain/payments/card-reference.ts';
 import type { Payment, Taken } from '../domain/payments/ticket.ts';
+import { isPayableInCash } from './cash-rounding.ts';
 import { exactCash, takeCash } from './take-cash.ts';
 
 /** What a customer gives for a ticket, as staff type it. A null amount is the rest of what is due. */
@@ -20,7 +21,9 @@ export type PaymentFault =
   /** `missing` is still to be paid. */
   | { readonly kind: 'does-not-cover'; readonly missing: Amount }
   /** `over` is more than the ticket costs, by what gives no change. */
-  | { readonly kind: 'pays-too-much'; readonly over: Amount };
+  | { readonly kind: 'pays-too-much'; readonly over: Amount }
+  /** No coins can pay a cash payment before the last one. */
+  | { readonly kind: 'not-in-coins' };
 
 const zero = sum([]);
 const isPositive = (amount: Amount): boolean => compareAmounts(amount, zero) > 0;
@@ -28,7 +31,7 @@ const isPositive = (amount: Amount): boolean => compareAmounts(amount, zero) > 0
 /**
  * Takes what a customer gives for a ticket, one payment after the other. Together they pay for it exactly: only cash may
  * be more than is due, and only as the last payment, where change is given; only that is rounded to what can be paid in
- * cash. What pays nothing is left out. Pure.
+ * cash. Cash before it must be payable in coins: the drawer could never hold what is recorded. What pays nothing is left out. Pure.
  *
  * @param due what the ticket costs, not negative. @param given amounts aren't negative. @param currency ISO 4217.
  */
@@ -43,6 +46,7 @@ export function takePayments(
     const amount = typedOf(each) ?? left;
     const over = subtract(amount, left);
     if (isPositive(over)) return fail({ kind: 'pays-too-much', over });
+    if (each.kind === 'cash' && !isPayableInCash(amount, currency)) return fail({ kind: 'not-in-coins' });
     if (isPositive(amount)) payments.push(takenOf(each, amount));
     left = subtract(left, amount);
   }

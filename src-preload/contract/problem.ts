@@ -107,6 +107,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('does-not-cover') }),
   /** The payments come to more than the sale costs, by what gives no change. */
   z.object({ kind: z.literal('pays-too-much') }),
+  /** No coins of the currency can pay a part that is paid in cash. */
+  z.object({ kind: z.literal('not-in-coins') }),
   /** The shop has removed a tender of its own that was to be paid by. */
   z.object({ kind: z.literal('tender-removed') }),
   /** What was typed about a card payment holds the whole number of the card. */

@@ -1581,7 +1581,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/services/views/package-cost.ts',
     instead: 'others.every((number) => topUpOf(number) !== undefined) ? sale : null',
     planted: 'others.length < 2 ? sale : null',
-    tests: ['test/integration/till-operations.test.ts'],
+    tests: ['src-main/services/views/package-cost.test.ts'],
   },
   {
     name: 'a shift is closed with figures that nobody was shown',
@@ -1706,6 +1706,28 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/services/views/package-cost.ts',
     instead: 'if (bought === undefined && sale.intent.price !== null) return null;',
     planted: '',
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'staff are told that nobody knows what was paid for a top-up whose price then is owed',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'ledger.operations.topUpOf(sale.intent.merchantId, number);',
+    planted:
+      "topUpsOf(ledger, sale).find(({ progress }) => progress.state === 'completed' && progress.idPack === number);",
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'a package that a top-up without a number may have bought is taken for the sale’s',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'some((each) => mayBeUntold(each, idPack))',
+    planted: "some(({ progress }) => progress.state === 'completed' && progress.idPack === null)",
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'a refund gives back another purchase than staff were shown',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'topUp !== undefined && (bought === null || idOf(bought) !== idOf(topUp))',
+    planted: 'false',
     tests: ['src-main/services/views/package-cost.test.ts'],
   },
   {
@@ -1873,6 +1895,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: `const amount = typed ?? left;
   const over = zero;`,
     tests: ['src-main/tickets/take-payments.test.ts', 'test/integration/split-payments.test.ts'],
+  },
+  {
+    name: 'a part in cash is taken that no coins can pay',
+    file: 'src-main/tickets/take-payments.ts',
+    instead: "each.kind === 'cash' && !isPayableInCash(amount, currency)",
+    planted: "each.kind === 'cash' && !isPayableInCash(left, currency) && payments.length > 9",
+    tests: ['src-main/tickets/take-payments.test.ts'],
+  },
+  {
+    name: 'a window sends a part in cash that no coins can pay',
+    file: 'src-renderer/counter/sell/rest-of.ts',
+    instead: "tender !== 'cash' || isPayableInCash(amounts[at] ?? '0', currency)",
+    planted: "tender !== 'cash' || amounts.length > at",
+    tests: ['src-renderer/counter/sell/split-off.test.ts'],
   },
   {
     name: 'cash leaves the drawer before a card gets its part back',

@@ -1,4 +1,4 @@
-import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
+import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { isOpen } from '../orders/operation.ts';
 import type { ChangeEvent, RefundIntent } from '../orders/package-change.ts';
 import type { SaleEvent } from '../orders/sale.ts';
@@ -53,6 +53,17 @@ export function mayHaveBought(topUp: TopUp, { idPack, boughtAs }: RefundedPackag
   if (!isOpen(topUp)) return false;
   const { intent, progress } = topUp;
   if (boughtAs !== null) return boughtAs === intent.operationId && progress.state !== 'accepted';
+  return mayBeUntold(topUp, idPack);
+}
+
+/**
+ * Whether nobody told which package a top-up bought, if it bought one, and it may be this one of its eSIM: the eSIM didn't
+ * have it before.
+ *
+ * @param idPack null if the package has no number that can be read.
+ */
+export function mayBeUntold({ intent, progress }: TopUp, idPack: IdPack | null): boolean {
+  if (progress.state === 'refused' || progress.state === 'canceled') return false;
   if ('idPack' in progress && progress.idPack !== null) return false;
   const before = (intent.knownPackages ?? []).map((uid) => idPackOf(uid));
   return !before.some((reading) => reading.kind === 'number' && reading.idPack === idPack);

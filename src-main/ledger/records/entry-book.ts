@@ -25,6 +25,7 @@ import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
 import { readOperationEvent, readOperationRow } from './operation-row.ts';
 import { readSaleEvent, readSaleRow } from './sale-row.ts';
+import { topUpOfPackage } from './top-up-of-package.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
 /** An event with its number in the chain. */
@@ -268,9 +269,7 @@ const sql = {
   select: 'SELECT * FROM book_entry WHERE event_number = ?',
   selectOfSale: "SELECT * FROM book_entry WHERE order_id = ? AND kind = 'sale'",
   selectTopUp: "SELECT * FROM book_entry WHERE operation_id = ? AND kind = 'top-up'",
-  selectOfTopUp: `SELECT book_entry.* FROM operation JOIN book_entry USING (operation_id)
-                  WHERE operation.kind = 'top-up' AND operation.merchant_id = ?
-                    AND json_extract(operation.progress, '$.idPack') = ? AND book_entry.kind = 'top-up'`,
+  selectOfTopUp: `SELECT * FROM book_entry WHERE kind = 'top-up' AND operation_id = ${topUpOfPackage('?', '?')}`,
   selectGiven: `SELECT coalesce(-sum(price), 0) AS given FROM book_entry INDEXED BY book_entry_goodwill
                 WHERE kind = 'goodwill' AND coalesce(operation_id, order_id) = ? AND event_number < ?`,
   selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',

@@ -5,6 +5,7 @@ import { fromMillionths } from '../../money/millionths.ts';
 import { storedOperationId, storedOrderId } from '../values/stored-values.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
+import { topUpOfPackage } from './top-up-of-package.ts';
 
 /** Where a page of {@link MoneyMovements.page} ends. */
 export type MovementCursor = { readonly at: number; readonly eventNumber: number };
@@ -126,9 +127,7 @@ const selectMovements = `
          json_extract(sale.progress, '$.uidCustomer') AS sale_uid,
          operation.created_at AS done_at, operation.uid_customer,
          coalesce(operation.id_pack, json_extract(operation.progress, '$.idPack')) AS id_pack,
-         (SELECT operation_id FROM operation AS bought
-          WHERE bought.kind = 'top-up' AND bought.merchant_id = entry.merchant_id AND entry.kind = 'refund'
-            AND json_extract(bought.progress, '$.idPack') = operation.id_pack) AS top_up_id,
+         iif(entry.kind = 'refund', ${topUpOfPackage('entry.merchant_id', 'operation.id_pack')}, NULL) AS top_up_id,
          json_extract(operation.details, '$.boughtAs') AS bought_as
   FROM book_entry AS entry
   LEFT JOIN sale USING (order_id) LEFT JOIN operation ON operation.operation_id = entry.operation_id

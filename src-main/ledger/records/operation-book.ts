@@ -23,6 +23,7 @@ import type { Step } from '../../domain/orders/step.ts';
 import {
   attemptTopUp,
   type CounterTopUp,
+  type TopUp,
   type TopUpEvent,
   type TopUpIn,
   type TopUpIntent,
@@ -39,6 +40,7 @@ import type { Write } from '../events/ledger-write.ts';
 import type { BegunBetween } from './begun-between.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { operationValues, readOperationEvent, readOperationRow } from './operation-row.ts';
+import { topUpOfPackage } from './top-up-of-package.ts';
 import { storedOperationId } from '../values/stored-values.ts';
 import { operationIsOpen, topUpIsBought } from '../schema/open-states.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
@@ -178,6 +180,13 @@ export class OperationBook {
     return this.#statement('selectOfPackage').all(merchantId, idPack).map(readOperationRow);
   }
 
+  /** The top-up that bought a package, in any state that its number is known in: see {@link topUpOfPackage}. */
+  topUpOf(merchantId: string, idPack: IdPack): TopUp | undefined {
+    const row = this.#statement('selectTopUpOf').get(merchantId, idPack);
+    const operation = row === undefined ? undefined : readOperationRow(row);
+    return operation?.kind === 'top-up' ? operation : undefined;
+  }
+
   /** The operations of an account that were begun at `since` or later and refused, newest first. */
   refusedSince(merchantId: string, since: number, limit: number): ProfileOperation[] {
     return this.#statement('selectRefusedSince').all(merchantId, since, limit).map(readOperationRow);
@@ -282,6 +291,7 @@ const sql = {
   selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
   selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
                     ORDER BY created_at, operation_id`,
+  selectTopUpOf: `SELECT * FROM operation WHERE operation_id = ${topUpOfPackage('?', '?')}`,
   selectRefusedSince: `SELECT * FROM operation WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
                        ORDER BY created_at DESC LIMIT ?`,
   selectRefusedKeysSince: `SELECT operation_id AS id, kind, state, created_at FROM operation

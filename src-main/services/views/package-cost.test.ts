@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idPack, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
+import { japan } from '../../../test/fixtures/products.ts';
+import { idPack, refundIntent, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { value } from '../../../test/value.ts';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
-import { answerTopUp, concludeTopUp } from '../../domain/orders/top-up.ts';
+import { answerTopUp, concludeTopUp, writeOffTopUp, type TopUpIntent } from '../../domain/orders/top-up.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import { recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
+import { answerChange } from '../../domain/orders/package-change.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
+import type { PieceId } from '../../domain/payments/ticket.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { boughtBy, PackageCosts } from './package-cost.ts';
 
@@ -25,16 +29,39 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+type BoughtState = 'accepted' | 'completed' | 'canceled' | 'written-off';
+
 /** A top-up that was made here. @returns its id. */
-function topUp(number: IdPack): string {
+function topUp(
+  number: IdPack | null,
+  state: BoughtState = 'completed',
+  changes: Partial<TopUpIntent> = {},
+): OperationId {
   const { orderId } = sale.intent;
-  const sent = value(ledger.operations.draftTopUp(topUpIntent(2, { orderId })));
+  const sent = value(ledger.operations.draftTopUp(topUpIntent(2, { orderId, ...changes })));
   const accepted = { kind: 'accepted', charged: null, idPack: number } as const;
   const bought = value(ledger.operations.moveTopUp(sent, answerTopUp(sent.progress, accepted), 3));
-  if (bought.progress.state !== 'accepted') return expect.fail(bought.progress.state);
+  const { progress } = bought;
+  if (progress.state !== 'accepted') return expect.fail(progress.state);
   const found = { kind: 'found', idPack: number, packageUid: null } as const;
-  value(ledger.operations.moveTopUp(bought, concludeTopUp(bought.progress, found), 4));
+  const by = { staff: null, reason: 'Nobody knows' };
+  if (state === 'written-off') value(ledger.operations.moveTopUp(bought, writeOffTopUp(progress, by), 4));
+  else if (state !== 'accepted') {
+    const end = state === 'completed' ? found : ({ kind: 'canceled' } as const);
+    value(ledger.operations.moveTopUp(bought, concludeTopUp(progress, end), 4));
+  }
   return sent.intent.operationId;
+}
+
+/** Refunds a package of the sale's eSIM. @returns what is owed on the ticket of a piece. */
+function owedAfterRefund(number: IdPack, boughtAs: PieceId | null, piece: PieceId): string {
+  const { orderId } = sale.intent;
+  const intent = refundIntent(10, { orderId, boughtAs, idPack: number });
+  const refund = value(ledger.operations.draftRefund(intent));
+  const done = answerChange(refund.progress, { kind: 'confirmed' });
+  if (refund.kind !== 'refund') return expect.fail(refund.kind);
+  value(ledger.operations.moveChange(refund, done, 11));
+  return ledger.tickets.totals(ledger.tickets.of(piece) ?? expect.fail('it has no ticket')).owed;
 }
 
 /** A top-up of these books whose package has no number that anybody knows. */
@@ -45,6 +72,8 @@ function topUpWithoutNumber(): void {
   const intent = recoveredTopUpIntent(of);
   value(ledger.operations.recover({ kind: 'recovered', intent, charged: null, idPack: null }, 6));
 }
+
+const record = (number: IdPack) => ({ uid: String(number), salePrice: japan.salePrice });
 
 const [first, second, third] = [idPack(7), idPack(8), idPack(9)];
 const bought = (
@@ -86,6 +115,45 @@ describe('a package of an eSIM', () => {
     topUpWithoutNumber();
     expect(bought(first, [])).toBeNull();
   });
+
+  it.each(['accepted', 'completed', 'written-off'] as const)(
+    'may be of a top-up that is %s without a number, unless the eSIM had it before',
+    (state) => {
+      topUp(null, state, { knownPackages: ['7'] });
+      expect(bought(first, [])).toBe(sale.intent.orderId);
+      expect(bought(second, [])).toBeNull();
+    },
+  );
+
+  it.each(['accepted', 'completed', 'written-off'] as const)(
+    'is offered with what becomes owed, where its top-up is %s',
+    (state) => {
+      const id = topUp(second, state, { tender: 'cash' });
+      expect(bought(second, [first])).toBe(id);
+      expect(bought(first, [second])).toBe(sale.intent.orderId);
+      const offered = ledger.tickets.paybackOfRefund(id)?.parts ?? expect.fail('nobody knows what was paid');
+      expect(offered).toHaveLength(1);
+      const boughtAs = new PackageCosts(ledger).ofNumber(second, sale.intent.orderId)?.boughtAs ?? null;
+      expect(boughtAs).toBe(id);
+      expect(owedAfterRefund(second, boughtAs, id)).toBe(offered[0]?.amount);
+    },
+  );
+
+  it('was bought by a top-up of its number that no sale of these books is known for', () => {
+    const id = topUp(second, 'completed', { orderId: null, tender: 'cash' });
+    expect(bought(second, [first])).toBe(id);
+    const costs = new PackageCosts(ledger);
+    costs.ofRecord(record(second), ledger.operations.topUpOf('shop', second) ?? null);
+    expect(costs.ofNumber(second, sale.intent.orderId)).toMatchObject({ boughtAs: null });
+    expect(owedAfterRefund(second, null, id)).toBe(japan.salePrice);
+  });
+
+  it('gives nothing back where its top-up was canceled: its price is owed already', () => {
+    const id = topUp(second, 'canceled', { tender: 'cash' });
+    expect(bought(second, [first])).toBe(id);
+    expect(ledger.tickets.paybackOfRefund(id)?.parts).toEqual([]);
+    expect(owedAfterRefund(second, id, id)).toBe(japan.salePrice);
+  });
 });
 
 describe('a refund by the number of a package', () => {
@@ -95,5 +163,15 @@ describe('a refund by the number of a package', () => {
     costs.learnNumber(sale, first);
     expect(costs.ofNumber(first, sale.intent.orderId)).toMatchObject({ boughtAs: sale.intent.orderId });
     expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
+  });
+
+  it('is not begun where another purchase of it is known by now than staff were shown', () => {
+    const costs = new PackageCosts(ledger);
+    costs.ofRecord(record(second), null);
+    expect(costs.ofNumber(second, sale.intent.orderId)).toMatchObject({ boughtAs: null });
+    const id = topUp(second);
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
+    costs.ofRecord(record(second), ledger.operations.topUpOf('shop', second) ?? null);
+    expect(costs.ofNumber(second, sale.intent.orderId)).toMatchObject({ boughtAs: id });
   });
 });

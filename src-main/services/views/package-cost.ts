@@ -7,6 +7,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import { purchaseCost, type Purchase } from '../../domain/payments/purchase-cost.ts';
+import { mayBeUntold } from '../../domain/payments/whose-refund.ts';
 import type { OrderId, Sale } from '../../domain/orders/sale.ts';
 
 /** A new one at each start. */
@@ -35,22 +36,17 @@ export function boughtBy(
   others: readonly (IdPack | null)[],
   own: IdPack | null,
 ): Purchase | null {
-  const topUps = topUpsOf(ledger, sale);
   const topUpOf = (number: IdPack | null): Purchase | undefined =>
-    topUps.find(({ progress }) => number !== null && progress.idPack === number);
+    number === null ? undefined : ledger.operations.topUpOf(sale.intent.merchantId, number);
   const topUp = topUpOf(idPack);
   if (topUp !== undefined) return topUp;
   if (own !== null && (idPack !== null || others.includes(own))) return own === idPack ? sale : null;
-  const isUnnumbered = topUps.some(({ progress }) => progress.idPack === null);
-  return !isUnnumbered && others.every((number) => topUpOf(number) !== undefined) ? sale : null;
+  const isInDoubt = topUpsOf(ledger, sale).some((each) => mayBeUntold(each, idPack));
+  return !isInDoubt && others.every((number) => topUpOf(number) !== undefined) ? sale : null;
 }
 
-/** The completed top-ups of a sale, with the numbers of their packages. */
-const topUpsOf = (ledger: Ledger, sale: Sale) =>
-  ledger.operations.ofSale(sale.intent.orderId).flatMap((operation) => {
-    if (operation.kind !== 'top-up' || operation.progress.state !== 'completed') return [];
-    return [{ ...operation, progress: operation.progress }];
-  });
+const topUpsOf = (ledger: Ledger, { intent }: Sale) =>
+  ledger.operations.ofSale(intent.orderId).filter((operation) => operation.kind === 'top-up');
 
 /** What a refund of a package gives back. */
 export type GivenBack = {
@@ -89,7 +85,10 @@ export class PackageCosts {
   }
 
   /** For a package in the service's current answer; null if unknown. */
-  ofRecord({ uid, salePrice }: PackageRecord, bought: Purchase | null): Amount | null {
+  ofRecord(
+    { uid, salePrice }: Pick<PackageRecord, 'uid' | 'salePrice'>,
+    bought: Purchase | null,
+  ): Amount | null {
     const cost = salePrice ?? (bought === null ? null : purchaseCost(bought));
     const number = idPackOf(uid);
     if (number.kind === 'number' && cost !== null) this.#known.set(number.idPack, { cost, bought });
@@ -97,26 +96,33 @@ export class PackageCosts {
   }
 
   /**
-   * For a package by its number; null if its cost is unknown, or whose price goes back while the eSIM's packages have
-   * not been looked at.
+   * For a package by its number; null if its cost is unknown, or whose price goes back: while the eSIM's packages have
+   * not been looked at, or because another purchase is known by now than staff were shown.
    *
    * @param orderId the sale of its eSIM, if there is one.
    */
   ofNumber(idPack: IdPack, orderId: OrderId | null): GivenBack | null {
+    const sale = orderId === null ? undefined : this.#ledger.sales.find(orderId);
+    const topUp =
+      sale === undefined ? undefined : this.#ledger.operations.topUpOf(sale.intent.merchantId, idPack);
     const known = this.#known.get(idPack);
     if (known !== undefined) {
       const { cost: expected, bought } = known;
-      return { expected, boughtAs: bought?.intent.orderId === orderId ? idOf(bought) : null };
+      const isAnother = topUp !== undefined && (bought === null || idOf(bought) !== idOf(topUp));
+      return isAnother
+        ? null
+        : { expected, boughtAs: bought?.intent.orderId === orderId ? idOf(bought) : null };
     }
-    const sale = orderId === null ? undefined : this.#ledger.sales.find(orderId);
     if (sale === undefined) return null;
-    const topUps = topUpsOf(this.#ledger, sale);
-    const topUp = topUps.find(({ progress }) => progress.idPack === idPack);
     const bought = topUp ?? (this.numberOf(sale) === idPack ? sale : undefined);
     // SECURITY: a refund that names no purchase makes nothing owed to a customer who paid.
     if (bought === undefined && sale.intent.price !== null) return null;
     const cost =
-      bought !== undefined ? purchaseCost(bought) : topUps.length === 0 ? purchaseCost(sale) : null;
+      bought !== undefined
+        ? purchaseCost(bought)
+        : topUpsOf(this.#ledger, sale).length === 0
+          ? purchaseCost(sale)
+          : null;
     return cost === null ? null : { expected: cost, boughtAs: bought === undefined ? null : idOf(bought) };
   }
 }

@@ -2,6 +2,7 @@ import { figureLimits } from '../../../src-preload/contract/money/figure-limits.
 import { isLess, subtract, sum } from '../../words/figures/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
 import { carriedIn } from './exchange/carried-over.ts';
+import { isPayableInCash } from './due-in-cash.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import type { Terms } from './terms.ts';
 
@@ -20,7 +21,9 @@ export type Rest =
   | { readonly kind: 'rest'; readonly amount: string }
   /** An earlier payment has no amount, or nothing for one. */
   | { readonly kind: 'unclear' }
-  | { readonly kind: 'too-much'; readonly over: string };
+  | { readonly kind: 'too-much'; readonly over: string }
+  /** No coins can pay an earlier payment in cash. @see main's takePayments. */
+  | { readonly kind: 'not-in-coins' };
 
 export function restOf(
   { carriedOver, earlier }: Pick<Terms, 'carriedOver' | 'earlier'>,
@@ -29,6 +32,10 @@ export function restOf(
   const amounts = earlier.flatMap(({ amount }) => figureTyped(amount, cashIn(currency)) ?? []);
   const isClear = amounts.length === earlier.length && amounts.every((amount) => isLess('0', amount));
   if (!isClear) return { kind: 'unclear' };
+  const isInCoins = earlier.every(
+    ({ tender }, at) => tender !== 'cash' || isPayableInCash(amounts[at] ?? '0', currency),
+  );
+  if (!isInCoins) return { kind: 'not-in-coins' };
   const paid = sum(amounts);
   const { rest } = carriedIn(carriedOver, due, currency);
   return isLess(rest, paid)

@@ -53,6 +53,16 @@ describe('a payment that is split', () => {
       expect(restOf(typed(once, amount), toPay).kind).toBe('unclear');
   });
 
+  it('takes a part in cash only where coins can pay it', () => {
+    const inFrancs = { total: '21.92', currency: 'CHF' };
+    const cashFirst = split(usualTerms);
+    expect(restOf(typed(cashFirst, '10.02'), inFrancs)).toEqual({ kind: 'not-in-coins' });
+    expect(restOf(typed(cashFirst, '10.05'), inFrancs)).toMatchObject({ kind: 'rest', amount: '11.87' });
+    expect(restOf(typed(cashFirst, '10.02'), { ...inFrancs, currency: 'USD' }).kind).toBe('rest');
+    const cardFirst = split({ ...usualTerms, tender: 'card-terminal' });
+    expect(restOf(typed(cardFirst, '10.02'), inFrancs).kind).toBe('rest');
+  });
+
   it('rounds what is left in cash, where the smallest coins are gone', () => {
     const inFrancs = { total: '23.92', currency: 'CHF' };
     const cardFirst = split({ ...usualTerms, tender: 'card-terminal' });

@@ -6,6 +6,7 @@ import { notDoneSentence } from '../../words/failures/not-done.ts';
 import { useIsEnough } from '../money/funds.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
+import { smallestInCash } from './due-in-cash.ts';
 import { dueFor } from './discount/due-for.ts';
 import { restOf, type ToPay } from './rest-of.ts';
 import { referenceOf, type Terms } from './terms.ts';
@@ -55,6 +56,10 @@ function whyNotPaid(terms: Terms, toPay: ToPay): string | undefined {
   if (rest.kind === 'too-much') {
     const over = money(rest.over, currency);
     return t`The payments come to ${over} more than the price.`;
+  }
+  if (rest.kind === 'not-in-coins') {
+    const step = money(smallestInCash(currency), currency);
+    return t`Cash is paid in steps of ${step}: correct the part in cash.`;
   }
   const cash = cashTyped(terms, toPay);
   if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;

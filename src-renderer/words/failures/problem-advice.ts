@@ -62,6 +62,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'nothing-to-close':
     case 'does-not-cover':
     case 'pays-too-much':
+    case 'not-in-coins':
     case 'tender-removed':
     case 'whole-card-number':
     case 'not-left':
@@ -247,6 +248,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'does-not-cover':
       return t`take the rest and ${again}`;
     case 'pays-too-much':
+    case 'not-in-coins':
       return t`correct the payments and ${again}`;
     case 'tender-removed':
       return t`choose another way to pay and ${again}`;

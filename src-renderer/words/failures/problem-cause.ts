@@ -152,6 +152,8 @@ export function causeOf(problem: Problem): string {
       return t`the payments do not cover the price`;
     case 'pays-too-much':
       return t`the payments come to more than the price`;
+    case 'not-in-coins':
+      return t`no coins can pay the part in cash`;
     case 'tender-removed':
       return t`the shop no longer takes one of these payments`;
     case 'whole-card-number':

@@ -64,6 +64,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'nothing-to-close': [{ kind: 'nothing-to-close' }],
   'does-not-cover': [{ kind: 'does-not-cover' }],
   'pays-too-much': [{ kind: 'pays-too-much' }],
+  'not-in-coins': [{ kind: 'not-in-coins' }],
   'tender-removed': [{ kind: 'tender-removed' }],
   'whole-card-number': [{ kind: 'whole-card-number' }],
   'not-a-discount': [{ kind: 'not-a-discount' }],

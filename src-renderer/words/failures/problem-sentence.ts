@@ -53,6 +53,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'nothing-to-close':
     case 'does-not-cover':
     case 'pays-too-much':
+    case 'not-in-coins':
     case 'tender-removed':
     case 'whole-card-number':
     case 'not-a-discount':
