@@ -779,8 +779,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a copied data folder sells under the id of the one that it was copied from',
     file: 'src-main/account/recognize.ts',
-    instead: 'if (isElsewhere) return copied(deps);',
-    planted: 'void isElsewhere;',
+    instead: "return isElsewhere ? 'elsewhere' : mark;",
+    planted: 'void isElsewhere;\n  return mark;',
     tests: ['test/integration/installations.test.ts'],
   },
   {
