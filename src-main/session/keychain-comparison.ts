@@ -1,13 +1,11 @@
-import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { Recognized } from '../account/recognize.ts';
-import type { KeychainFault } from '../keychain/keychain.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import type { TillDeps } from './till-deps.ts';
 
 export type KeychainComparisonDeps = {
   readonly till: Pick<TillDeps, 'recognize' | 'recognizeAgain' | 'ledger' | 'ends'>;
-  /** The keychain answers while the till sells: it notes this end. */
-  readonly onLateAnswer: (end: EventMark | null) => void;
+  /** The keychain answers while the till sells: it notes this end. @returns whether what that says is on record. */
+  readonly onLateAnswer: (end: EventMark | null) => boolean;
   /** What the ledger says may be believed, or it was found behind: that is on record. */
   readonly onSettled: () => void;
 };
@@ -48,16 +46,18 @@ export class KeychainComparison {
     const again = await this.#deps.till.recognizeAgain();
     // A copy gets its own id at the next start, before it sells. Until then nothing is noted for the original.
     if (this.#closed || this.#isDone() || again.kind !== 'same') return;
-    this.#deps.onLateAnswer(again.end);
-    this.heard(again);
+    if (this.#deps.onLateAnswer(again.end)) this.heard(again);
   }
 
-  /** Notes an end in the keychain. SECURITY: never over one that nobody has read, which may be a newer ledger's. */
-  keep(end: EventMark | null): Promise<unknown> {
+  /**
+   * Notes an end in the keychain. SECURITY: never over one that nobody has read, which may be a newer ledger's. @returns
+   * whether that needn't be tried again.
+   */
+  keep(end: EventMark | null): Promise<boolean> {
     const { keepElsewhere } = this.#deps.till.ends;
     // At once: the program may end.
     if (this.#isRead) return keepElsewhere(end);
-    return this.askAgain().then(() => (this.#isRead ? keepElsewhere(end) : notRead));
+    return this.askAgain().then(() => (this.#isRead ? keepElsewhere(end) : false));
   }
 
   end(): void {
@@ -69,8 +69,3 @@ export class KeychainComparison {
     return this.#isRead;
   }
 }
-
-const notRead: Result<void, KeychainFault> = fail({
-  kind: 'no-answer',
-  detail: 'what it notes of this installation could not be read',
-});

@@ -37,7 +37,10 @@ export class LedgerGaps {
   readonly #keychain: KeychainComparison;
   /** When the last event of the ledger happened at this start, as {@link Ledger.lastAt}. */
   readonly #lastAtStart: number;
-  #isBehindNoted = false;
+  /** Whether the ledger is known to be behind, and that is on record. */
+  #behind: 'not-known' | 'to-be-noted' | 'noted' = 'not-known';
+  /** Whether the ledger is complete, but for what is still to be noted in it. */
+  #isComplete = false;
   #closed = false;
 
   constructor(deps: LedgerGapsDeps) {
@@ -49,10 +52,11 @@ export class LedgerGaps {
       till,
       onLateAnswer: (end) => {
         if (this.#ends.lacks(end)) this.#isBehindAfterAll();
+        return this.#behind !== 'to-be-noted';
       },
       onSettled: deps.onSettled,
     });
-    const keepElsewhere = (end: EventMark | null): Promise<unknown> => this.#keychain.keep(end);
+    const keepElsewhere = (end: EventMark | null): Promise<boolean> => this.#keychain.keep(end);
     this.#ends = new LedgerEnds({ ledger, clock, ...ends, keepElsewhere });
     this.#lost = new LostSales({
       ...{ seller, own, merchantId, ledger, openOutcome, clock, onFound, onHeld },
@@ -71,7 +75,14 @@ export class LedgerGaps {
 
   /** The ledger is complete from now on: its end is noted outside of it now, and whenever it has moved. */
   begin(): void {
-    this.#ends.begin();
+    this.#isComplete = true;
+    this.#beginEnds();
+  }
+
+  /** The ledger takes again what is written. */
+  ledgerIsWritable(): void {
+    if (this.#behind === 'to-be-noted') this.#noteBehind();
+    if (this.#isComplete) this.#beginEnds();
   }
 
   /** Notes outside of the ledger that it ends here now. */
@@ -102,7 +113,7 @@ export class LedgerGaps {
       this.#lost.mayBeBehind();
     if (recognized !== undefined) this.#keychain.heard(recognized);
     // Customers can be paid back before the service can be reached.
-    if (this.#lost.isOver) this.#ends.begin();
+    if (this.#lost.isOver) this.begin();
   }
 
   /** Compares the ledger's end with the keychain's note if that hasn't been possible yet: it may be unlocked now. */
@@ -196,11 +207,21 @@ export class LedgerGaps {
    * {@link LostSales.isBehind}: this event is newer than what is missing.
    */
   #noteBehind(): void {
-    if (this.#isBehindNoted) return;
-    this.#isBehindNoted = true;
+    if (this.#behind === 'noted') return;
+    this.#behind = 'to-be-noted';
     const { ledger, clock } = this.#deps.till;
     const noted = ledger.behind.note(clock.now());
-    if (!noted.ok) this.#deps.books.writeFailed(noted.failure);
+    if (noted.ok) this.#behind = 'noted';
+    else this.#deps.books.writeFailed(noted.failure);
+  }
+
+  /**
+   * SECURITY: not before it is on record that the ledger is behind. Once settings and keychain have its own end, no later
+   * start can find that out.
+   */
+  #beginEnds(): void {
+    if (this.#behind === 'to-be-noted') this.#noteBehind();
+    if (this.#behind !== 'to-be-noted') this.#ends.begin();
   }
 }
 

@@ -101,7 +101,7 @@ export function openTill(
           ]),
         recognize: null,
         recognizeAgain: () => Promise.resolve({ kind: 'same', end: null }),
-        ends: { ...ends, keepElsewhere: () => Promise.resolve() },
+        ends: { ...ends, keepElsewhere: () => Promise.resolve(true) },
         merchantId: practice.merchantId,
         // Its service is on this computer and sends no notifications over the internet.
         callback: () => null,
@@ -117,8 +117,8 @@ export function openTill(
         recognizeAgain: () => recognizeAgain({ settings, keychain, dataFolder, computer }),
         ends: {
           ...ends,
-          keepElsewhere: (end) =>
-            keepInstallationMark(keychain, settings.installation.id, { folder: dataFolder, end }),
+          keepElsewhere: async (end) =>
+            (await keepInstallationMark(keychain, settings.installation.id, { folder: dataFolder, end })).ok,
         },
         merchantId: account.merchantId,
         callback: deps.callback,

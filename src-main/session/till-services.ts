@@ -106,7 +106,10 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     openOutcome,
     clock,
     tell: push,
-    onWritable: () => connection.connected?.runner.ledgerIsWritable(),
+    onWritable: () => {
+      gaps.ledgerIsWritable();
+      connection.connected?.runner.ledgerIsWritable();
+    },
   });
   const codes: TillCodes = new TillCodes({
     merchantId,

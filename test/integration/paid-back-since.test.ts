@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
+import { makeSmallDisk } from '../ledgers/small-disk.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
 import { giveBack, owe, owed, sayings } from '../tills/owed-by-till.ts';
 import { InstalledTills } from '../tills/installed-tills.ts';
 import { controller } from '../network/raw-merchant.ts';
@@ -25,6 +27,36 @@ afterEach(async () => {
 });
 
 const newsOf = (till: ShopTill) => till.session.till.snapshot().news;
+
+const smallDisk = makeSmallDisk(60_000_000);
+afterAll(() => smallDisk?.remove());
+
+it.skipIf(smallDisk === undefined)(
+  'each later start says that it may have been given, although the disk was full as the first one noted that its folder is older',
+  async () => {
+    if (smallDisk === undefined) return;
+    const onDisk = new InstalledTills(smallDisk.folder, () => service);
+    onTestFinished(() => onDisk.endAll());
+    const till = await onDisk.connected();
+    await owe(till);
+    onDisk.end(till);
+    onDisk.copy('first', 'older');
+    const later = await onDisk.connected();
+    giveBack(later);
+    onDisk.end(later);
+    onDisk.putBack('older', 'first');
+    const restored = onDisk.start();
+    smallDisk.fill();
+    await restored.session.till.connect();
+    expect(restored.session.till.snapshot().writing.kind).toBe('stopped');
+    smallDisk.free();
+    restored.session.till.tryToWrite();
+    expect(restored.session.till.snapshot().writing.kind).toBe('writable');
+    await restored.session.till.connect();
+    onDisk.end(restored);
+    expect(sayings(await onDisk.connected())).toEqual([{ paybacks: 0, mayBeGiven: true }]);
+  },
+);
 
 describe('what was paid back after a copy was made, once the copy is put back', () => {
   it.each([
@@ -82,6 +114,30 @@ describe('what was paid back after a copy was made, once the copy is put back', 
       const { report } = restored.session.till.shifts.report('now') ?? expect.fail('no shift is open');
       expect(report.drawers).toMatchObject([{ paidBack: isCountedElsewhere ? '0' : amount }]);
       expect(report.countedElsewhere).toMatchObject(isCountedElsewhere ? [{ tender: 'cash', amount }] : []);
+    },
+  );
+
+  it.each(['locked', 'absent'] as const)(
+    'may have been given already though the keychain was %s just as it was paid back',
+    async (standing) => {
+      const keychain = tills.keychainOf('first');
+      // A minute of its clock passes in a tenth of a second.
+      const clock = clockOfSpeed(600);
+      const till = await tills.connected({ clock });
+      await owe(till);
+      tills.end(till);
+      tills.copy('first', 'older');
+      const later = await tills.connected({ clock });
+      keychain.standing = standing;
+      giveBack(later);
+      const noted = [...keychain.entries.values()];
+      await expect.poll(() => keychain.refusals).toBeGreaterThan(0);
+      keychain.standing = 'open';
+      await expect.poll(() => [...keychain.entries.values()]).not.toEqual(noted);
+      tills.end(later);
+      tills.putBack('older', 'first');
+      const restored = await tills.connected();
+      expect(sayings(restored)).toEqual([{ paybacks: 0, mayBeGiven: true }]);
     },
   );
 

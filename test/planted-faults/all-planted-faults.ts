@@ -1659,8 +1659,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'what an older ledger says is owed is given again without a question',
     file: 'src-main/session/ledger-gaps.ts',
-    instead: 'if (this.#isBehindNoted) return;',
-    planted: 'if (!this.#isBehindNoted) return;',
+    instead: "if (this.#behind === 'noted') return;",
+    planted: "if (this.#behind !== 'noted') return;",
     tests: ['test/integration/paid-back-since.test.ts'],
   },
   {
@@ -2484,5 +2484,19 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'subtract(due, sum(carried.map(({ amount }) => amount)))',
     planted: 'carried.length > 0 ? subtract(due, due) : due',
     tests: ['test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'that a ledger is older is noted once, and never again if that fails',
+    file: 'src-main/session/ledger-gaps.ts',
+    instead: "if (noted.ok) this.#behind = 'noted';",
+    planted: "this.#behind = 'noted'; if (noted.ok) return;",
+    tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'a keychain that did not take the end of the ledger is not given it again',
+    file: 'src-main/services/connection/ledger-ends.ts',
+    instead: 'if (isKept && ',
+    planted: 'if (isKept !== null && ',
+    tests: ['test/integration/paid-back-since.test.ts'],
   },
 ];

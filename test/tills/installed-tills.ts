@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openShopTill, TestKeychain, type ShopTill, type ShopTillDeps } from './shop-till.ts';
 
-export type Start = Partial<Pick<ShopTillDeps, 'signedBy' | 'aheadMs' | 'loses'>> & {
+export type Start = Partial<Pick<ShopTillDeps, 'signedBy' | 'aheadMs' | 'loses' | 'clock'>> & {
   readonly computer?: string;
   /** The data folder; a computer has one where nothing else is said. */
   readonly data?: string;

@@ -20,6 +20,8 @@ export class TestKeychain {
   readonly entries = new Map<string, string>();
   /** A locked one waits for somebody, perhaps for ever. */
   standing: 'open' | 'locked' | 'absent' = 'open';
+  /** How often it was asked in vain. */
+  refusals = 0;
 
   readonly keychain = new Keychain(
     () =>
@@ -38,6 +40,7 @@ export class TestKeychain {
   }
 
   #answer<Value>(value: () => Value): Promise<Value> {
+    if (this.standing !== 'open') this.refusals += 1;
     if (this.standing === 'absent') return Promise.reject(new Error('no keychain'));
     return this.standing === 'locked' ? new Promise(() => undefined) : Promise.resolve(value());
   }

@@ -12,8 +12,8 @@ export type LedgerEndsDeps = {
   readonly last: () => EventMark | null;
   /** Notes it in the settings. Throws the file system's errors. */
   readonly keep: (end: EventMark | null) => void;
-  /** Notes it in the keychain, if there is one. */
-  readonly keepElsewhere: (end: EventMark | null) => Promise<unknown>;
+  /** Notes it in the keychain, if there is one. @returns whether that needn't be tried again. */
+  readonly keepElsewhere: (end: EventMark | null) => Promise<boolean>;
 };
 
 /**
@@ -24,6 +24,7 @@ export class LedgerEnds {
   readonly #deps: LedgerEndsDeps;
   #cancel: () => void = () => undefined;
   #isBegun = false;
+  /** What the keychain has. */
   #noted: EventMark | null | undefined;
 
   constructor(deps: LedgerEndsDeps) {
@@ -63,9 +64,15 @@ export class LedgerEnds {
     this.#cancel = this.#deps.clock.after(noteAfterMs, () => this.#noteAndGoOn());
     const end = this.#end();
     if (end === undefined || end?.number === this.#noted?.number) return;
-    this.#noted = end;
     this.#keep(end);
-    void this.#deps.keepElsewhere(end);
+    // At once: the program may end in a moment.
+    void this.#keepElsewhere(end);
+  }
+
+  /** A keychain that was locked or didn't answer is given it again a minute later. */
+  async #keepElsewhere(end: EventMark | null): Promise<void> {
+    const isKept = await this.#deps.keepElsewhere(end);
+    if (isKept && (end?.number ?? 0) >= (this.#noted?.number ?? 0)) this.#noted = end;
   }
 
   /** Undefined if it can't be read. */
