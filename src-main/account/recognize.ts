@@ -24,8 +24,10 @@ export type RecognizeDeps = {
 
 /** Whether this is the installation that its settings say. */
 export type Recognized =
-  /** As far as can be known. `end`: where its ledger ended according to the keychain; null if that says nothing. */
+  /** The keychain has answered. `end`: where its ledger ended according to that; null if it notes none. */
   | { readonly kind: 'same'; readonly end: EventMark | null }
+  /** The keychain is locked or absent: as far as can be known, but nothing says where its ledger ended. */
+  | { readonly kind: 'unanswered' }
   /**
    * The settings came from another computer or another folder, or the keychain was emptied. From now on it has an id
    * of its own: the original may still sell.
@@ -34,25 +36,42 @@ export type Recognized =
 
 /** Checks whether this is still the same installation. If not, it gets a new id before it sells anything. */
 export async function recognize(deps: RecognizeDeps): Promise<Recognized> {
-  const { settings, keychain, dataFolder, computer } = deps;
-  const { installation } = settings;
   // A copy of an installation that was never in use is a till of its own.
-  if (!installation.isInUse) return begin(deps, []);
+  if (!deps.settings.installation.isInUse) return begin(deps, []);
+  const seen = await look(deps);
+  if (seen === 'unanswered') return { kind: 'unanswered' };
+  if (seen === 'elsewhere') return copied(deps);
+  const end = seen?.end ?? null;
+  await keepMark(deps, { folder: deps.dataFolder, end }, seen);
+  return { kind: 'same', end };
+}
+
+/** The same while it sells, once the keychain may answer: it changes nothing, so a copy has its id until it ends. */
+export async function recognizeAgain(deps: RecognizeDeps): Promise<Recognized> {
+  const seen = await look(deps);
+  if (seen === 'unanswered') return { kind: 'unanswered' };
+  if (seen === 'elsewhere') return { kind: 'copied' };
+  return { kind: 'same', end: seen?.end ?? null };
+}
+
+/** What the keychain has of this installation, unless that shows that this is another one. */
+async function look({
+  settings: { installation },
+  keychain,
+  dataFolder,
+  computer,
+}: RecognizeDeps): Promise<InstallationMark | null | 'elsewhere' | 'unanswered'> {
   const read = await readInstallationMark(keychain, installation.id);
   if (!read.ok) {
-    // Locked: whatever needs its secret waits for it anyway.
-    if (read.failure.kind === 'no-answer') return { kind: 'same', end: null };
-    if (computer !== installation.computer) return copied(deps);
-    return { kind: 'same', end: null };
+    const isLocked = read.failure.kind === 'no-answer';
+    return isLocked || computer === installation.computer ? 'unanswered' : 'elsewhere';
   }
   const mark = read.value;
   const isElsewhere =
     mark === null
       ? installation.isInKeychain
       : !isSameFolder(mark.folder, dataFolder) && idIn(mark.folder) === installation.id;
-  if (isElsewhere) return copied(deps);
-  await keepMark(deps, { folder: dataFolder, end: mark?.end ?? null }, mark);
-  return { kind: 'same', end: mark?.end ?? null };
+  return isElsewhere ? 'elsewhere' : mark;
 }
 
 async function copied(deps: RecognizeDeps): Promise<Recognized> {

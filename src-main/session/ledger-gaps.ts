@@ -3,10 +3,12 @@ import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { OpenOutcome } from '../background-jobs/ledger-opener.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
+import type { EventMark } from '../ledger/file/event-mark.ts';
 import type { Replaced } from '../ledger/records/till/installation-book.ts';
 import { LedgerEnds } from '../services/connection/ledger-ends.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { LostSales, type LookedUp } from '../services/connection/lost-sales.ts';
+import { KeychainComparison } from './keychain-comparison.ts';
 import type { TillDeps } from './till-deps.ts';
 
 export type LedgerGapsDeps = {
@@ -18,6 +20,8 @@ export type LedgerGapsDeps = {
   readonly onHeld: (operation: ProviderOperation) => void;
   /** The ledger was found to lack what happened. That is on record, if it could be written. */
   readonly onBehind: () => void;
+  /** What customers are owed is known better, now that the keychain has answered. */
+  readonly onSettled: () => void;
   /** The installation was checked, and may have another id now. */
   readonly onRecognized: () => void;
 };
@@ -30,6 +34,9 @@ export class LedgerGaps {
   readonly #deps: LedgerGapsDeps;
   readonly #lost: LostSales;
   readonly #ends: LedgerEnds;
+  readonly #keychain: KeychainComparison;
+  /** When the last event of the ledger happened at this start, as {@link Ledger.lastAt}. */
+  readonly #lastAtStart: number;
   /** Whether the ledger is known to be behind, and that is on record. */
   #behind: 'not-known' | 'to-be-noted' | 'noted' = 'not-known';
   /** Whether the ledger is complete, but for what is still to be noted in it. */
@@ -40,7 +47,17 @@ export class LedgerGaps {
     this.#deps = deps;
     const { till, onFound, onHeld } = deps;
     const { seller, own, kept, merchantId, ledger, openOutcome, clock, ends } = till;
-    this.#ends = new LedgerEnds({ ledger, clock, ...ends });
+    this.#lastAtStart = ledger.lastAt();
+    this.#keychain = new KeychainComparison({
+      till,
+      onLateAnswer: (end) => {
+        if (this.#ends.lacks(end)) this.#isBehindAfterAll();
+        return this.#behind !== 'to-be-noted';
+      },
+      onSettled: deps.onSettled,
+    });
+    const keepElsewhere = (end: EventMark | null): Promise<boolean> => this.#keychain.keep(end);
+    this.#ends = new LedgerEnds({ ledger, clock, ...ends, keepElsewhere });
     this.#lost = new LostSales({
       ...{ seller, own, merchantId, ledger, openOutcome, clock, onFound, onHeld },
       products: () => kept.products(),
@@ -75,6 +92,7 @@ export class LedgerGaps {
 
   end(): void {
     this.#closed = true;
+    this.#keychain.end();
     this.#ends.end();
   }
 
@@ -93,8 +111,14 @@ export class LedgerGaps {
       this.#deps.books.foundOlder();
     } else if (recognized !== undefined && end === null && ledger.endMark() !== null)
       this.#lost.mayBeBehind();
+    if (recognized !== undefined) this.#keychain.heard(recognized);
     // Customers can be paid back before the service can be reached.
     if (this.#lost.isOver) this.begin();
+  }
+
+  /** Compares the ledger's end with the keychain's note if that hasn't been possible yet: it may be unlocked now. */
+  askKeychainAgain(): Promise<void> {
+    return this.#keychain.askAgain();
   }
 
   /**
@@ -166,6 +190,15 @@ export class LedgerGaps {
   #isBehind(): void {
     this.#lost.isBehind();
     this.#noteBehind();
+    this.#deps.onBehind();
+  }
+
+  /** The keychain answers late, and says that the ledger is older than it should be. */
+  #isBehindAfterAll(): void {
+    if (this.#lost.isOver) this.#lost.isBehindAfterAll(this.#lastAtStart);
+    else this.#lost.isBehind();
+    this.#noteBehind();
+    this.#deps.books.foundOlder();
     this.#deps.onBehind();
   }
 

@@ -27,7 +27,7 @@ type NewestSkew = { aheadMs: number | null };
 export type MerchantConnectionDeps = {
   readonly till: TillDeps;
   readonly books: LedgerStatus;
-  readonly gaps: Pick<LedgerGaps, 'begin' | 'lookAtInstallation' | 'fetchLost'>;
+  readonly gaps: Pick<LedgerGaps, 'begin' | 'lookAtInstallation' | 'askKeychainAgain' | 'fetchLost'>;
   readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
   readonly push: PushToWindows;
   /** Something moved on, or waits for its next request. It is on record. */
@@ -122,7 +122,7 @@ export class MerchantConnection {
       return;
     }
     this.#connected.runner.askNow();
-    this.#askCodes();
+    this.#askKeychain();
     await Promise.all([this.#askBalance(), this.#askCatalog()]);
   }
 
@@ -133,7 +133,7 @@ export class MerchantConnection {
       return;
     }
     this.#connected.runner.askNow();
-    this.#askCodes();
+    this.#askKeychain();
     await this.#askBalance();
   }
 
@@ -168,6 +168,9 @@ export class MerchantConnection {
         return;
       }
       this.#ready = { client, runner: this.#newRunner(client, newest) };
+    } else {
+      await this.#deps.gaps.askKeychainAgain();
+      if (this.#isClosed()) return;
     }
     // Before anything is sold or sent again: staff may be about to sell again what was lost.
     const fetched = await this.#deps.gaps.fetchLost(this.#ready.client);
@@ -245,8 +248,9 @@ export class MerchantConnection {
   }
 
   /** The keychain may be open now, and the service may be back. */
-  #askCodes(): void {
-    const { codes } = this.#deps;
+  #askKeychain(): void {
+    const { codes, gaps } = this.#deps;
+    void gaps.askKeychainAgain();
     void codes.unlock().then(() => codes.connected());
   }
 

@@ -13,7 +13,7 @@ import type { EventMark } from '../ledger/file/event-mark.ts';
 import type { OpenedLedger } from '../background-jobs/ledger-opener.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from '../account/account.ts';
-import { recognize } from '../account/recognize.ts';
+import { recognize, recognizeAgain } from '../account/recognize.ts';
 import type { Sight } from '../services/shift-service.ts';
 import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Access } from '../account/access.ts';
@@ -100,6 +100,7 @@ export function openTill(
             ledger.installations.lastSeller()?.installation ?? settings.installation.id,
           ]),
         recognize: null,
+        recognizeAgain: () => Promise.resolve({ kind: 'same', end: null }),
         ends: { ...ends, keepElsewhere: () => Promise.resolve(true) },
         merchantId: practice.merchantId,
         // Its service is on this computer and sends no notifications over the internet.
@@ -113,6 +114,7 @@ export function openTill(
         seller: () => ({ name: settings.till, installation: settings.installation.id }),
         own: () => new Set([settings.installation.id, ...ledger.installations.replaced()]),
         recognize: () => recognize({ settings, keychain, dataFolder, computer }),
+        recognizeAgain: () => recognizeAgain({ settings, keychain, dataFolder, computer }),
         ends: {
           ...ends,
           keepElsewhere: async (end) =>

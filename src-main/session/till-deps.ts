@@ -39,6 +39,8 @@ export type TillDeps = {
   readonly own: () => Own;
   /** Checks whether this is still the same installation; null if that makes no difference. */
   readonly recognize: (() => Promise<Recognized>) | null;
+  /** The same again while it sells: changes nothing. */
+  readonly recognizeAgain: () => Promise<Recognized>;
   /** Where the ledger ended, kept outside of it. */
   readonly ends: Pick<LedgerEndsDeps, 'last' | 'keep' | 'keepElsewhere'>;
   readonly merchantId: string;

@@ -131,6 +131,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onFound: adopted,
     onHeld: pushOperation,
     onBehind: () => owed.doubted(),
+    onSettled: () => owed.doubted(),
     onRecognized: () => push('till-identity', identity.shown),
   });
   const connection: MerchantConnection = new MerchantConnection({

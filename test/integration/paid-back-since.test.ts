@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
-import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import { makeSmallDisk } from '../ledgers/small-disk.ts';
 import { clockOfSpeed } from '../tills/fast-clock.ts';
+import { giveBack, owe, owed, sayings } from '../tills/owed-by-till.ts';
 import { InstalledTills } from '../tills/installed-tills.ts';
 import { controller } from '../network/raw-merchant.ts';
 import type { ShopTill } from '../tills/shop-till.ts';
 import { startService, type TestService } from '../network/start-service.ts';
-import { value } from '../value.ts';
 
 let service: TestService;
 let folder: string;
@@ -27,30 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const owed = (till: ShopTill): OwedTicketView[] => till.session.till.owed.shown;
-const sayings = (till: ShopTill) => owed(till).map(({ paybacks, mayBeGiven }) => ({ paybacks, mayBeGiven }));
 const newsOf = (till: ShopTill) => till.session.till.snapshot().news;
-
-/** A sale that the service refuses: its customer is owed what they paid. */
-async function owe(till: ShopTill): Promise<void> {
-  const [product] = till.session.till.catalog().products;
-  if (product === undefined) return expect.fail('there is nothing to sell');
-  const cart = crypto.randomUUID();
-  const [orderId] = value(till.session.till.selling.sell({ ...product, cart, again: true }));
-  await till.when(() => (till.order(orderId).state === 'refused' ? true : undefined));
-}
-
-function giveBack(till: ShopTill): void {
-  const [due] = owed(till);
-  if (due === undefined) return expect.fail('nothing is owed');
-  const { ticketId, owed: amount, paybacks } = due;
-  const paid = till.session.till.owed.payBack({
-    ...{ ticketId, owed: amount, paybacks, tender: 'cash', amount, rounding: '0' },
-    isCountedElsewhere: false,
-  });
-  expect(paid).toEqual({ ok: true });
-  expect(owed(till)).toEqual([]);
-}
 
 const smallDisk = makeSmallDisk(60_000_000);
 afterAll(() => smallDisk?.remove());
@@ -109,7 +85,7 @@ describe('what was paid back after a copy was made, once the copy is put back', 
     await owe(restored);
     expect(sayings(restored).map(({ mayBeGiven }) => mayBeGiven)).toEqual([true, false]);
     tills.end(restored);
-    expect(sayings(tills.start()).map(({ mayBeGiven }) => mayBeGiven)).toEqual([true, false]);
+    expect(sayings(await tills.connected()).map(({ mayBeGiven }) => mayBeGiven)).toEqual([true, false]);
   });
 
   it.each([

@@ -779,8 +779,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a copied data folder sells under the id of the one that it was copied from',
     file: 'src-main/account/recognize.ts',
-    instead: 'if (isElsewhere) return copied(deps);',
-    planted: 'void isElsewhere;',
+    instead: "return isElsewhere ? 'elsewhere' : mark;",
+    planted: 'void isElsewhere;\n  return mark;',
     tests: ['test/integration/installations.test.ts'],
   },
   {
@@ -1669,6 +1669,41 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'if (isOlder || isRecovered(openOutcome)) this.#noteBehind();',
     planted: 'if (isOlder) this.#noteBehind();',
     tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'what earlier runs owed is given without a question before the keychain answers',
+    file: 'src-main/session/keychain-comparison.ts',
+    instead: 'if (!this.#isRead && ledger.endMark() !== null) ledger.behind.doubt();',
+    planted: 'if (!this.#isRead && ledger.endMark() === null) ledger.behind.doubt();',
+    tests: ['test/integration/unanswered-keychain.test.ts'],
+  },
+  {
+    name: 'a keychain that does not answer agrees with the ledger',
+    file: 'src-main/session/keychain-comparison.ts',
+    instead: "if (recognized.kind === 'unanswered') return;",
+    planted: '',
+    tests: ['test/integration/unanswered-keychain.test.ts'],
+  },
+  {
+    name: 'a keychain that notes no end agrees with the ledger',
+    file: 'src-main/session/keychain-comparison.ts',
+    instead: "if (recognized.kind === 'same' && recognized.end === null) return;",
+    planted: '',
+    tests: ['test/integration/unanswered-keychain.test.ts'],
+  },
+  {
+    name: 'the end of an older ledger is noted over what a locked keychain has',
+    file: 'src-main/session/keychain-comparison.ts',
+    instead: 'if (this.#isRead) return keepElsewhere(end);',
+    planted: 'if (!this.#closed) return keepElsewhere(end);',
+    tests: ['test/integration/unanswered-keychain.test.ts'],
+  },
+  {
+    name: 'a keychain that is opened while the till sells is not compared',
+    file: 'src-main/session/ledger-gaps.ts',
+    instead: 'if (this.#ends.lacks(end)) this.#isBehindAfterAll();',
+    planted: 'void end;',
+    tests: ['test/integration/unanswered-keychain.test.ts'],
   },
   {
     name: 'a payback is not noted outside of the ledger, so that an older data folder is not noticed',

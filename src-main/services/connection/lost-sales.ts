@@ -86,6 +86,16 @@ export class LostSales {
     this.#sought = { ...missing, isDoubted: false };
   }
 
+  /**
+   * The same once staff sell. It is searched for when the books are compared next. @param since when the last event before
+   * this start happened, in milliseconds since 1970.
+   */
+  isBehindAfterAll(since: number): void {
+    const missing = { since: Math.min(this.#left?.since ?? Infinity, since), isRecovered: false };
+    this.#deps.ledger.incomplete(missing);
+    this.#left = { ...missing, isDoubted: false };
+  }
+
   /** Nothing outside of the data folder says where the ledger ended, so the service's history has to. */
   mayBeBehind(): void {
     this.#sought ??= { since: this.#deps.ledger.lastAt(), isRecovered: false, isDoubted: true };

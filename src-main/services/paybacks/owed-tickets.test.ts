@@ -221,6 +221,17 @@ describe('what a customer is owed', () => {
     });
   });
 
+  it('may have been given already while the ledger is doubted, unless it was sold since', () => {
+    refuse(sell());
+    ledger.behind.doubt();
+    expect(owed().mayBeGiven).toBe(true);
+    refuse(sell());
+    expect(service().shown.map(({ mayBeGiven }) => mayBeGiven)).toEqual([true, false]);
+    expect(ledger.behind.settle()).toBe(true);
+    expect(service().shown.map(({ mayBeGiven }) => mayBeGiven)).toEqual([false, false]);
+    expect(ledger.behind.settle()).toBe(false);
+  });
+
   describe('of a ledger that was found behind', () => {
     const behind = () => value(ledger.behind.note(10));
 

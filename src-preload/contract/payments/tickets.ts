@@ -36,7 +36,7 @@ export const owedTicket = z.object({
   others: z.int().min(0),
   /**
    * The customer may have been given it: by another till, which may have made the refund, or by this one, in what its
-   * older ledger lacks.
+   * older ledger lacks, or may lack as long as the keychain hasn't said where the ledger ended.
    */
   mayBeGiven: z.boolean(),
   /** What was refunded is to be exchanged: it may pay for another sale. */
@@ -60,7 +60,7 @@ const goodwillPiece = z.object({
   tender,
   /** What each tender that took money for it may give back of that. */
   byTender: z.array(z.object({ tender, most: amount })),
-  /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks. */
+  /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks, or may. */
   mayBeGiven: z.boolean(),
   given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff, approvedBy: staff })),
 });

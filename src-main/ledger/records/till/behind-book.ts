@@ -17,6 +17,8 @@ export class BehindBook {
   readonly #selectBefore: StatementSync;
   /** The number of the last such event; 0 if there is none. */
   #last: number;
+  /** What was begun before the event of this number is doubted for now; 0 if nothing is. */
+  #doubtedBefore = 0;
 
   constructor(database: DatabaseSync, log: EventLog, write: Write) {
     this.#log = log;
@@ -44,11 +46,27 @@ export class BehindBook {
   }
 
   /**
-   * Whether something was begun before the ledger was last found behind: then more of it may have happened than the
-   * ledger has.
+   * SECURITY: nothing outside of the data folder says yet that the ledger isn't behind. Until that is settled,
+   * whatever it has now counts as begun before it was found behind; what begins from now on doesn't.
+   */
+  doubt(): void {
+    this.#doubtedBefore = this.#log.end().number + 1;
+  }
+
+  /** It isn't behind, or that is noted. @returns whether it was doubted. */
+  settle(): boolean {
+    const wasDoubted = this.#doubtedBefore > 0;
+    this.#doubtedBefore = 0;
+    return wasDoubted;
+  }
+
+  /**
+   * Whether something was begun before the ledger was last found behind, or may be: then more of it may have happened
+   * than the ledger has.
    */
   isBefore(subject: string): boolean {
-    return this.#last > 0 && this.#selectBefore.get(subject, this.#last) !== undefined;
+    const before = Math.max(this.#last, this.#doubtedBefore);
+    return before > 0 && this.#selectBefore.get(subject, before) !== undefined;
   }
 }
 
