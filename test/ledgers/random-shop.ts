@@ -20,6 +20,9 @@ import {
 } from '../../src-main/domain/orders/top-up.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { decimalWithin } from '../../src-main/money/decimal.ts';
+import { cashBack } from '../../src-main/tickets/cash-back.ts';
+import { isPayableInCash } from '../../src-main/tickets/cash-rounding.ts';
+import { roundedBack } from '../../src-main/tickets/payback-parts.ts';
 import { exactCash } from '../../src-main/tickets/take-cash.ts';
 import { profileRecord } from './busy-ledger.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
@@ -277,7 +280,8 @@ export class RandomShop {
     if (piece === undefined || now === undefined || now.left === '0') return;
     const part = new Big(now.left).times(this.#random()).round(2, Big.roundUp);
     const amount = this.#random() < 0.5 ? now.left : exactAmount(part);
-    const given = { piece, amount, tender: 'cash', reason: 'Slow', staff: null } as const;
+    const tender = isPayableInCash(amount, now.currency) ? 'cash' : 'other';
+    const given = { piece, amount, tender, reason: 'Slow', staff: null } as const;
     value(this.ledger.goodwill.give(given, now.left, this.#at));
     this.counts.goodwill += 1;
   }
@@ -287,7 +291,8 @@ export class RandomShop {
     if (oldest === undefined) return;
     const { ticket, owed } = oldest;
     const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
-    value(this.ledger.paybacks.payBack(seen, { tender: 'cash', amount: owed, staff: null }, this.#at));
+    const { amount, rounding } = cashBack(owed, roundedBack(ticket), ticket.intent.currency);
+    value(this.ledger.paybacks.payBack(seen, { tender: 'cash', amount, rounding, staff: null }, this.#at));
   }
 
   #copy(): void {
