@@ -76,13 +76,12 @@ export class LedgerGaps {
   /** The ledger is complete from now on: its end is noted outside of it now, and whenever it has moved. */
   begin(): void {
     this.#isComplete = true;
-    this.#beginEnds();
+    this.#noteAndBegin();
   }
 
   /** The ledger takes again what is written. */
   ledgerIsWritable(): void {
-    if (this.#behind === 'to-be-noted') this.#noteBehind();
-    if (this.#isComplete) this.#beginEnds();
+    this.#noteAndBegin();
   }
 
   /** Notes outside of the ledger that it ends here now. */
@@ -216,12 +215,12 @@ export class LedgerGaps {
   }
 
   /**
-   * SECURITY: not before it is on record that the ledger is behind. Once settings and keychain have its own end, no later
-   * start can find that out.
+   * Notes that the ledger is behind, if that is still due, and then its end, once it is complete. SECURITY: not before the
+   * first is on record. Once settings and keychain have its own end, no later start can find that out.
    */
-  #beginEnds(): void {
+  #noteAndBegin(): void {
     if (this.#behind === 'to-be-noted') this.#noteBehind();
-    if (this.#behind !== 'to-be-noted') this.#ends.begin();
+    if (this.#isComplete && this.#behind !== 'to-be-noted') this.#ends.begin();
   }
 }
 
