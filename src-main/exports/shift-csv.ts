@@ -19,6 +19,9 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
     ['shift', 'number', '', '', String(report.number)],
     ['shift', 'opened', '', '', timeOf(report.openedAt)],
     ['shift', 'opened by', '', '', report.openedBy?.name ?? ''],
+    ...(report.isOfOlderCopy
+      ? [['shift', 'of an older copy, so takings may be missing', '', '', 'yes'] as const]
+      : []),
     ...(closed === undefined
       ? []
       : ([

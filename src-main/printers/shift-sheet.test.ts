@@ -47,7 +47,8 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => 
     { kind: 'paid-back', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 9_900_000n },
   ] as const;
   const owed = [{ currency: 'CHF', count: 1, amount: amount('24.90') }];
-  const report = reportOf(shift, { during: [sale], money, owed, before: [] }, counts, {
+  const entries = { during: [sale], money, owed, before: [], isOfOlderCopy: false };
+  const report = reportOf(shift, entries, counts, {
     closedAt: 9_000,
     closedBy: null,
     head,

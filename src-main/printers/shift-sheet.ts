@@ -74,6 +74,11 @@ function writer(language: Language) {
 }
 
 function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generator<Section> {
+  if (report.isOfOlderCopy)
+    yield {
+      title: t`From an older copy of the book of sales`,
+      rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
+    };
   const { figures, taken, countedElsewhere, carriedOver, owed, drawers, tally, moves, outside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>

@@ -14,6 +14,7 @@ import { StorageFaultError, faultOf, type StorageFault } from '../platform/stora
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { PastShift, WhyNotShift } from '../ledger/shifts/shift-book.ts';
+import { subjectOfShift } from '../ledger/shifts/shift-row.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { OpenShift } from '../shifts/shift.ts';
 import {
@@ -92,7 +93,7 @@ export class ShiftService {
     return {
       settings: settings(),
       sight: sight(),
-      open: open === undefined ? null : openView(open),
+      open: open === undefined ? null : openView(open, this.#isOfOlderCopy(open)),
       next: Math.max(open?.number ?? last?.number ?? 0, lastKept()) + 1,
       currencies: [...new Set([currency(), ...held.map((each) => each.currency)])],
       tenders: tendersOf([...tenders().map((name) => ({ tender: namedTender(name) })), ...used]),
@@ -230,7 +231,12 @@ export class ShiftService {
       owed: this.#owed(),
       // No report could have missed anything before a till's first shift.
       before: before === 0 ? [] : between(before, shift.openedEvent),
+      isOfOlderCopy: this.#isOfOlderCopy(shift),
     };
+  }
+
+  #isOfOlderCopy({ number }: OpenShift): boolean {
+    return this.#deps.ledger.behind.wasFoundAfter(subjectOfShift(number));
   }
 
   /** What customers are owed, in each currency. */
@@ -269,14 +275,12 @@ export class ShiftService {
 const expectedIn = ({ tally }: Pick<ShiftStanding, 'tally'>) =>
   tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount }));
 
-const openView = ({
+const openView = (
+  { number, openedAt, openedBy, floats, moves }: OpenShift,
+  isOfOlderCopy: boolean,
+): NonNullable<ShiftState['open']> => ({
   number,
-  openedAt,
-  openedBy,
-  floats,
-  moves,
-}: OpenShift): NonNullable<ShiftState['open']> => ({
-  number,
+  isOfOlderCopy,
   openedAt: instant(openedAt),
   openedBy,
   floats: [...floats],
@@ -299,6 +303,7 @@ function pastView({ number, openedAt, report }: PastShift, tells: boolean): Past
     openedAt: openedAt === null ? null : instant(openedAt),
     closedAt: report === null ? null : instant(report.closedAt),
     closedBy: report?.closedBy ?? null,
+    isOfOlderCopy: report?.isOfOlderCopy ?? false,
     totals: report === null || !tells ? null : totalsOf(report),
   };
 }

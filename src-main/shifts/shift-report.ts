@@ -45,6 +45,11 @@ export type ShiftStanding = {
   readonly number: number;
   readonly openedAt: number;
   readonly openedBy: StaffMark | null;
+  /**
+   * The ledger was found to be an older copy, or was recovered, while the shift was open: what was taken since that copy
+   * may be missing here, and the shift may have been closed before, with other figures.
+   */
+  readonly isOfOlderCopy: boolean;
   readonly figures: Figures;
   readonly taken: readonly Taken[];
   /** What was owed, and paid for later tickets in place of a payback. No money moved. */
@@ -75,6 +80,8 @@ export type ShiftEntries = {
   readonly owed: readonly OwedSum[];
   /** Between the closing of the previous shift and the opening of this one; empty if there was none before. */
   readonly before: readonly EntrySum[];
+  /** See {@link ShiftStanding.isOfOlderCopy}. */
+  readonly isOfOlderCopy: boolean;
 };
 
 /** What was carried over from one ticket to another, by currency. */
@@ -107,7 +114,7 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, money: all, owed, before }: ShiftEntries,
+  { during, money: all, owed, before, isOfOlderCopy }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
   // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
@@ -117,6 +124,7 @@ export function standingOf(
     number,
     openedAt,
     openedBy,
+    isOfOlderCopy,
     figures: figuresOf(during),
     taken: takenOf(money),
     carriedOver: carriedOverOf(all),

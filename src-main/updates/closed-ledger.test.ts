@@ -39,7 +39,7 @@ describe('the shop’s ledger during practice mode', () => {
       value(
         ledger.shifts.close(
           (shift, head) =>
-            reportOf(shift, { during: [], money: [], owed: [], before: [] }, [], {
+            reportOf(shift, { during: [], money: [], owed: [], before: [], isOfOlderCopy: false }, [], {
               closedAt: 2_000,
               closedBy: null,
               head,

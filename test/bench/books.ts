@@ -197,6 +197,7 @@ function closingOf(ledger: Ledger): number {
       money: ledger.shiftMoney.between(shift.openedEvent, head.number),
       owed: [],
       before: last === 0 ? [] : between(last, shift.openedEvent),
+      isOfOlderCopy: false,
     };
     return reportOf(shift, entries, [], { closedAt, closedBy: null, head });
   }, closedAt);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -141,6 +141,37 @@ it('no shift number is reused, not even by a ledger that starts over', () => {
   expect(openService().state).toMatchObject({ open: null, next: 3 });
   openService().open({ floats: [] });
   expect(close()).toBe(3);
+});
+
+it('a shift closed again in an older copy that was put back says so, on its report and in the list', () => {
+  openService().open({ floats: [] });
+  ledger.close();
+  copyFileSync(file, `${file}-copy`);
+  reopen();
+  sellForCash();
+  expect(close()).toBe(1);
+  expect(report(1).isOfOlderCopy).toBe(false);
+  ledger.close();
+  copyFileSync(`${file}-copy`, file);
+  reopen();
+  value(ledger.behind.note(Date.now()));
+  expect(openService().state.open).toMatchObject({ number: 1, isOfOlderCopy: true });
+  expect(close()).toBe(1);
+  expect(report(1).isOfOlderCopy).toBe(true);
+  openService().open({ floats: [] });
+  expect(openService().state.open).toMatchObject({ number: 2, isOfOlderCopy: false });
+  expect(close()).toBe(2);
+  const { shifts } = openService().past({ before: null });
+  expect(shifts.map(({ number, isOfOlderCopy }) => [number, isOfOlderCopy])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
+});
+
+it('a shift isn’t said to be of an older copy while the keychain hasn’t answered', () => {
+  openService().open({ floats: [] });
+  ledger.behind.doubt();
+  expect(openService().state.open?.isOfOlderCopy).toBe(false);
 });
 
 it('a stored report never changes, whatever happens to the books', () => {

@@ -1584,6 +1584,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/views/package-cost.test.ts'],
   },
   {
+    name: 'a shift closed again in an older copy is taken for an ordinary one',
+    file: 'src-main/ledger/records/till/behind-book.ts',
+    instead: 'return this.#isBeforeEvent(subject, this.#last);',
+    planted: 'return this.#isBeforeEvent(subject, 0);',
+    tests: ['test/integration/shifts.test.ts'],
+  },
+  {
     name: 'a shift is closed with figures that nobody was shown',
     file: 'src-main/services/shift-service.ts',
     instead: 'isBlind || (shown !== null && isAsShown(tally, figures))',

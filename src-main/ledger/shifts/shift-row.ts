@@ -63,6 +63,7 @@ const report: z.ZodType<ShiftReport> = z.object({
   number: z.int().positive(),
   openedAt: z.int(),
   openedBy: storedStaff,
+  isOfOlderCopy: z.boolean().default(false),
   figures,
   taken: z.array(
     z.object({

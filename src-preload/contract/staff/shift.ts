@@ -39,6 +39,11 @@ const shiftState = z.object({
       number: shiftNumber,
       openedAt: instant,
       openedBy: staff,
+      /**
+       * The book of sales was found to be an older copy, or was recovered, while the shift was open: takings may be
+       * missing in it, and it may have been closed before.
+       */
+      isOfOlderCopy: z.boolean(),
       floats: z.array(z.object({ currency, amount })),
       /** The newest first. */
       moves: z.array(
@@ -73,6 +78,8 @@ const pastShift = z.object({
   openedAt: instant.nullable(),
   closedAt: instant.nullable(),
   closedBy: staff,
+  /** As of an open shift. */
+  isOfOlderCopy: z.boolean(),
   /** What was taken and by how much the counts differ, each currency by itself. Null for whoever isn't told. */
   totals: z.array(z.object({ currency, taken: amount, difference: amount.nullable() })).nullable(),
 });

@@ -5,6 +5,7 @@ import { money } from '../../words/figures/money.ts';
 import { dateAndTime, timeOfDay } from '../../words/figures/moments.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { Notice } from '../controls/notice.tsx';
 import css from './shift-view.module.css';
 
 type OpenShiftProps = {
@@ -26,6 +27,15 @@ export function OpenShift({ open, tellsTotals, onCount, onCash, onReport }: Open
       <p className={css['soft']}>
         {open.openedBy === null ? t`Opened ${opened}` : t`Opened ${opened}, ${open.openedBy.name}`}
       </p>
+      {open.isOfOlderCopy && (
+        <Notice tone="warn" id="shift-of-older-copy">
+          <Trans>
+            The book of sales was put back from an older copy, or recovered, while this shift was open:
+            takings may be missing here, and the shift may have been closed before, so compare it with your
+            printed Z reports.
+          </Trans>
+        </Notice>
+      )}
       <dl className={css['rows']}>
         {open.floats.map(({ currency, amount }) => (
           <div key={currency}>

@@ -48,15 +48,20 @@ export function PastShifts({ onShow }: { readonly onShow: (number: number) => vo
               data-shift={shift.number}
             >
               <span className={css['number']}>{shift.number}</span>
-              <span className={css['when']}>{whenWords(shift)}</span>
+              <span className={css['when']}>
+                {whenWords(shift)}
+                {shift.isOfOlderCopy && (
+                  <small className={css['note']}>
+                    <Trans>From an older copy of the book of sales</Trans>
+                  </small>
+                )}
+              </span>
               <span className={css['totals']}>
                 {(shift.totals ?? []).map(({ currency, taken, difference }) => (
                   <span key={currency}>
                     {money(taken, currency)}
                     {difference !== null && Number(difference) !== 0 && (
-                      <small className={css['difference']}>
-                        {differenceWords(money(difference, currency))}
-                      </small>
+                      <small className={css['note']}>{differenceWords(money(difference, currency))}</small>
                     )}
                   </span>
                 ))}

@@ -65,7 +65,15 @@ export class BehindBook {
    * than the ledger has.
    */
   isBefore(subject: string): boolean {
-    const before = Math.max(this.#last, this.#doubtedBefore);
+    return this.#isBeforeEvent(subject, Math.max(this.#last, this.#doubtedBefore));
+  }
+
+  /** Whether something was begun before the ledger was last found behind. What is only doubted doesn't count. */
+  wasFoundAfter(subject: string): boolean {
+    return this.#isBeforeEvent(subject, this.#last);
+  }
+
+  #isBeforeEvent(subject: string, before: number): boolean {
     return before > 0 && this.#selectBefore.get(subject, before) !== undefined;
   }
 }
