@@ -929,7 +929,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an account is left while the eSIM of a sale has not come',
-    file: 'src-main/session/account-switcher.ts',
+    file: 'src-main/session/why-stay.ts',
     instead: "const count = leaving.for === 'signed-out' ? unsettled : open;",
     planted: 'const count = Math.min(unsettled, open);',
     tests: ['test/integration/account-change.test.ts'],
