@@ -1592,14 +1592,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a shift is closed with figures that nobody was shown',
-    file: 'src-main/services/shift-service.ts',
+    file: 'src-main/services/shifts/shift-service.ts',
     instead: 'isBlind || (shown !== null && isAsShown(tally, figures))',
     planted: 'isBlind || shown === null || isAsShown(tally, figures) || tally.length > 0',
     tests: ['test/integration/shifts.test.ts'],
   },
   {
     name: 'whoever counts blind finds out what is expected by trying figures',
-    file: 'src-main/services/shift-service.ts',
+    file: 'src-main/services/shifts/shift-service.ts',
     instead: 'isBlind || (shown !== null && isAsShown(tally, figures))',
     planted: 'shown === null ? isBlind : isAsShown(tally, figures)',
     tests: ['test/integration/shifts.test.ts'],
