@@ -1,7 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import type { FollowedState, NextSaleEvent, OrderId, ReceiptMade, Sale, SaleEvent, SaleIn, SaleIntent, SaleProgress } from '../../domain/orders/sale.ts';
-import { answer, attempt, conclude, correctUid, drafted, hold, recovered, reportCancel, settle, withActivation, withdrawCancel, writeOff } from '../../domain/orders/sale-moves.ts';
+import type {
+  FollowedState,
+  NextSaleEvent,
+  OrderId,
+  ReceiptMade,
+  Sale,
+  SaleEvent,
+  SaleIn,
+  SaleIntent,
+  SaleProgress,
+} from '../../domain/orders/sale.ts';
+import {
+  answer,
+  attempt,
+  conclude,
+  correctUid,
+  drafted,
+  hold,
+  recovered,
+  reportCancel,
+  settle,
+  withActivation,
+  withdrawCancel,
+  writeOff,
+} from '../../domain/orders/sale-moves.ts';
 import type { Customer, CustomerChange } from '../../domain/customer.ts';
 import type { AgreedDiscount } from '../../domain/payments/discount.ts';
 import type { StoredActivation } from '../../domain/orders/issued-profile.ts';

@@ -9,7 +9,7 @@ import { activationOf, issuedProfile } from '../../../domain/orders/issued-profi
 import { nameAtService } from '../../../domain/orders/late-name.ts';
 import { saidBy } from '../../../domain/orders/last-answer.ts';
 import { saleWithEsim } from '../../answers/own-esim.ts';
-import { OwnOrders } from './own-orders.ts';
+import type { OwnOrders } from './own-orders.ts';
 import { isAnothers } from '../../history/reading/own-order.ts';
 import { readStatusAnswer } from '../../answers/read-answer.ts';
 import { canceledWith } from '../../../domain/orders/canceled.ts';
