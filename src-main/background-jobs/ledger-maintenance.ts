@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/clock.ts';
 import { listBackups } from '../ledger/file/backup-files.ts';
+import { ForgettingCustomers } from './forgetting-customers.ts';
 import { givenUpOnSilence } from './give-up-on-silence.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { faultOf, type StorageFault } from '../platform/storage-fault.ts';
 import { leftOver } from '../ledger/file/left-over.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
 import type { OpenedLedger } from './ledger-opener.ts';
-import { ledgersQuarantinedBefore } from '../ledger/file/quarantine.ts';
 import type { CheckPace, LedgerWork } from './ledger-work.ts';
 import type { BeginWork, RunningWork, WorkEnd } from './run-ledger-work.ts';
 
@@ -36,9 +36,6 @@ const copyAgainAfterMs = 600_000;
 
 /** An outside folder that doesn't respond for this long is given up, in milliseconds. */
 const copySilenceMs = 120_000;
-
-/** The number of sales whose customers are forgotten in one transaction. */
-const forgottenAtOnce = 100;
 
 export type LedgerMaintenanceDeps = {
   /** The ledger's file. */
@@ -85,14 +82,19 @@ export class LedgerMaintenance {
   #ended = false;
   readonly #cancels: (() => void)[] = [];
   #backedUpNumber: number | undefined;
-  /** Customers up to this time were forgotten, so that it runs once a day; undefined after a start. */
-  #forgottenUntil: number | undefined;
+  readonly #forgetting: ForgettingCustomers;
   readonly #beginOutside: BeginWork;
   #cancelCopy: () => void = () => undefined;
 
   constructor(deps: LedgerMaintenanceDeps) {
     this.#deps = deps;
     this.#files = ledgerFiles(deps.file);
+    this.#forgetting = new ForgettingCustomers({
+      ...deps,
+      files: this.#files,
+      run: (work) => this.#run(work),
+      hasEnded: () => this.#ended,
+    });
     const { unread } = deps;
     if (unread !== null) this.#after(checkAfterMs[unread], () => this.#check(unread));
     if (unread === 'beside-sales') deps.onChecking(0);
@@ -143,7 +145,7 @@ export class LedgerMaintenance {
 
   async #backUp(): Promise<void> {
     this.#after(backupEveryMs, () => this.#backUp());
-    if (this.#isForgettingDue()) await this.#forgetOlder();
+    if (this.#forgetting.isDue()) await this.#forgetting.forgetOlder();
     const { ledger, onBackup } = this.#deps;
     let number: number;
     try {
@@ -206,100 +208,14 @@ export class LedgerMaintenance {
     if (!this.#hasEnded()) this.#copyAfter(isDone ? copyEveryMs : copyAgainAfterMs);
   }
 
+  /** As {@link ForgettingCustomers.eraseTraces}. */
+  eraseTraces(quarantinedBefore: number | null): Promise<WorkEnd | undefined> {
+    return this.#forgetting.eraseTraces(quarantinedBefore);
+  }
+
   #copyAfter(waitMs: number): void {
     this.#cancelCopy();
     this.#cancelCopy = this.#deps.clock.after(waitMs, () => void this.copyOutside());
-  }
-
-  /**
-   * Erases the traces of forgotten customers from the ledger's file and its backups.
-   *
-   * @param quarantinedBefore ledgers that were quarantined before this time are erased as well, in milliseconds since 1970
-   *   in UTC; null for none.
-   * @returns how it ended; undefined if the ledger was closed instead.
-   */
-  async eraseTraces(quarantinedBefore: number | null): Promise<WorkEnd | undefined> {
-    const { clock, ledger } = this.#deps;
-    const { traces } = ledger.erasures;
-    const mark = traces.read();
-    const end = await this.#run({
-      kind: 'erase-traces',
-      ledger: this.#files.ledger,
-      at: clock.now(),
-      quarantinedBefore,
-    });
-    if (end?.kind === 'traces-erased') traces.clear(mark);
-    return end;
-  }
-
-  /**
-   * Forgets customers whose time is over, once a day by the shop's calendar and once after a start. After a failure
-   * it tries again in an hour.
-   */
-  async #forgetOlder(): Promise<void> {
-    try {
-      const since = await this.#keptSince();
-      if (since !== null && since !== this.#forgottenUntil) {
-        if (!(await this.#forgetBefore(since))) return;
-        this.#forgottenUntil = since;
-      }
-      if (this.#hasEnded()) return;
-      const holdsOlder = since !== null && ledgersQuarantinedBefore(this.#files, since).length > 0;
-      if (holdsOlder || this.#holdsForgotten()) await this.eraseTraces(since);
-    } catch {
-      return;
-    }
-  }
-
-  /** Customers from this time on are kept, in milliseconds since 1970 in UTC; null if all are. */
-  async #keptSince(): Promise<number | null> {
-    const { clock, keepMonths, serviceTime } = this.#deps;
-    const months = keepMonths?.() ?? 0;
-    if (months === 0) return null;
-    const { customersKeptSince } = await import('../ledger/forgetting/customers-kept-since.ts');
-    // Erasing is final, so a clock that is ahead must not cause it.
-    const now = Math.min(clock.now(), serviceTime?.() ?? Infinity);
-    return customersKeptSince(now, months, new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  }
-
-  /**
-   * Works in batches.
-   *
-   * @returns whether all are done.
-   */
-  async #forgetBefore(time: number): Promise<boolean> {
-    const { ledger, clock } = this.#deps;
-    while (!this.#hasEnded()) {
-      const older = ledger.erasures.soldBefore(time, forgottenAtOnce);
-      if (older.length === 0) return true;
-      const erased = ledger.erasures.erase(older, { why: 'kept-long-enough', staff: null, at: clock.now() });
-      if (!erased.ok) return false;
-      // Lets other work run between batches.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    return false;
-  }
-
-  #isForgettingDue(): boolean {
-    try {
-      return (this.#deps.keepMonths?.() ?? 0) > 0 || this.#holdsForgotten();
-    } catch {
-      return false;
-    }
-  }
-
-  /**
-   * Whether traces of a forgotten customer are left, or a backup is older than the last time somebody was forgotten.
-   * A backup dated in the future may be older, too.
-   */
-  #holdsForgotten(): boolean {
-    const { ledger, clock } = this.#deps;
-    if (ledger.erasures.traces.read() !== null) return true;
-    const forgottenAt = ledger.erasures.lastAt();
-    const now = clock.now();
-    return (
-      forgottenAt !== null && listBackups(this.#files.backups).some(({ at }) => at <= forgottenAt || at > now)
-    );
   }
 
   /** Whether something was written since the last backup. */

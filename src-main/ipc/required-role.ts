@@ -81,7 +81,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'shift-open': 'clerk',
   'shift-cash': ({ direction }) => (direction === 'out' ? 'approval' : 'clerk'),
   'shift-close': 'clerk',
-  // What this person may know is decided where the reply is made (services/shift-service.ts).
+  // What this person may know is decided where the reply is made (services/shifts/shift-service.ts).
   'shift-expected': 'clerk',
   'shift-report': 'clerk',
   'shifts-past': 'clerk',

@@ -5,7 +5,7 @@ import type { Mode } from '../../src-preload/contract/plain-values.ts';
 import { figuresOf, type EntrySum } from '../shifts/figures.ts';
 import { shiftCsv } from '../exports/shift-csv.ts';
 import { reportOf } from '../shifts/shift-report.ts';
-import type { ReportFacts } from '../services/shift-service.ts';
+import type { ReportFacts } from '../services/shifts/shift-service.ts';
 import { rollDots } from './escpos-receipt.ts';
 import { canSetSheet, escposDrawer, escposSheet } from './escpos-sheet.ts';
 import { shiftSheet } from './shift-sheet.ts';

@@ -8,7 +8,7 @@ import type { Drawer, Tally } from '../shifts/drawer.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
-import { isClosed, type ReportFacts } from '../services/shift-service.ts';
+import { isClosed, type ReportFacts } from '../services/shifts/shift-service.ts';
 
 type Section = SheetModel['sections'][number];
 

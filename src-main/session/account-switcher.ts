@@ -1,30 +1,26 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { BooksRestored, ClosedBooks } from '../../src-preload/contract/books/books.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import { KeysOfBooks } from '../keychain/keys-of-books.ts';
 import { LedgerOpener, type LedgerOpenerState } from '../background-jobs/ledger-opener.ts';
-import { faultOf, type StorageFaultKind } from '../platform/storage-fault.ts';
-import type { WriteFault } from '../ledger/events/write-fault.ts';
+import { faultOf } from '../platform/storage-fault.ts';
 import { ledgerFiles, type LedgerFiles } from '../ledger/file/ledger-files.ts';
-import { quarantinedLedgers } from '../ledger/file/quarantine.ts';
 import { syncFolder } from '../platform/private-files.ts';
 import { LedgerMaintenance } from '../background-jobs/ledger-maintenance.ts';
-import { openIn } from '../ledger/file/open-in.ts';
 import { typedPassphrase } from '../sealing/passphrase-key.ts';
 import type { Proof } from '../staff/staff-session.ts';
-import { AccountService, type Leaving } from './account-service.ts';
+import { AccountService } from './account-service.ts';
 import { closedBooksView } from '../services/views/closed-books-view.ts';
-import { leftBehind } from '../account/left-behind.ts';
+import { LedgerTasks, type OpenTill } from './ledger-tasks.ts';
 import { openTill } from './open-till.ts';
 import { ShopAccount } from './shop-account.ts';
 import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Till } from './till.ts';
+import { whyStay } from './why-stay.ts';
 
 /**
  * The open till, and the ways from one till to another. Practice and the shop's account are two tills with separate
@@ -36,6 +32,8 @@ export class AccountSwitcher {
   readonly #account: ShopAccount;
   /** Changes the account. */
   readonly accounts: AccountService;
+  /** What staff have done with the whole ledger of the open till. */
+  readonly ledgerTasks: LedgerTasks;
   readonly #keysOfBooks = new KeysOfBooks();
   #opener: LedgerOpener;
   #open: OpenTill | undefined;
@@ -47,11 +45,17 @@ export class AccountSwitcher {
     this.accounts = new AccountService({
       settings: deps.settings,
       account: this.#account,
-      whyStay: (next) => this.#whyStay(next),
+      whyStay: (leaving) => whyStay(leaving, deps, { opener: this.#opener.state, till: this.openTill }),
       ownOrders: () => this.till.ownOrders,
       noteMove: (from, to, shownBy) =>
         this.till.noteMove(to.merchantId, from.baseAddress, to.baseAddress, shownBy),
       openAnother: () => this.#openAnother(),
+    });
+    this.ledgerTasks = new LedgerTasks({
+      clock: deps.clock,
+      staff: deps.staff,
+      open: () => this.#open,
+      files: () => this.#files,
     });
     this.#opener = this.#newOpener();
     this.#follow(this.#opener.open());
@@ -260,68 +264,8 @@ export class AccountSwitcher {
     return true;
   }
 
-  /**
-   * Erases the names, phone numbers and notes of the customer with a phone number from the ledger, its backups and
-   * the copies that this till makes. @returns the number of sales, and of quarantined ledgers that may still contain
-   * them.
-   */
-  forgetPhone(
-    phone: string,
-  ): Result<
-    { readonly sales: number; readonly quarantined: number },
-    WriteFault | { readonly kind: 'no-key' }
-  > {
-    const found = this.till.orders.ofPhone(phone);
-    if (!found.ok) return fail({ kind: found.failure });
-    const erased = this.till.orders.forget(found.value, this.#deps.staff());
-    if (!erased.ok) return erased;
-    const maintenance = this.#open?.maintenance;
-    if (erased.value > 0) void maintenance?.eraseTraces(null).then(() => maintenance.copyOutside());
-    return succeed({ sales: erased.value, quarantined: quarantinedLedgers(this.#files).length });
-  }
-
-  /** Erases all ledgers that were quarantined: a damaged ledger can't be relied on to forget one customer. */
-  async eraseQuarantined(): Promise<StorageFaultKind | undefined> {
-    const end = await this.#open?.maintenance.eraseTraces(this.#deps.clock.now() + 1);
-    return end?.kind === 'failed' ? end.fault.kind : undefined;
-  }
-
   get #files(): LedgerFiles {
     return ledgerFiles(join(this.#opener.folder, 'ledger.sqlite'));
-  }
-
-  /** Makes the copy that leaves this computer, if there should be one. */
-  copyNow(): void {
-    void this.#open?.maintenance.copyOutside();
-  }
-
-  /** Backs the ledger up now. @returns whether the backup holds the ledger as it is. */
-  async backUpNow(): Promise<boolean> {
-    return (await this.#open?.maintenance.backUpNow()) ?? false;
-  }
-
-  /**
-   * Why the current account has to stay: somebody's money may have moved, or their eSIM hasn't come, and only this account
-   * can tell.
-   */
-  #whyStay(leaving: Leaving): Problem | undefined {
-    const { account, mode } = this.#deps.settings;
-    const next = leaving.for === 'account' ? leaving.merchantId : null;
-    if (account !== null && mode === 'live') {
-      const state = this.#opener.state;
-      if (state.kind === 'stopped') return { kind: 'ledger', fault: state.fault.kind };
-      // Its contents aren't known until it has been read.
-      if (this.#open === undefined) return { kind: 'starting' };
-      const { open, unsettled } = this.#open.till.openWork;
-      // Who signs out stays on the account, and is told that what is on its way waits.
-      const count = leaving.for === 'signed-out' ? unsettled : open;
-      return leftBehind(new Map([[account.merchantId, count]]), account.merchantId, next);
-    }
-    // The shop's ledger isn't open in practice mode, and a crashed run may have left open sales in it.
-    const open = openIn(join(this.#deps.dataFolder, 'live', 'ledger.sqlite'));
-    if (open !== undefined) return leftBehind(open, account?.merchantId ?? null, next);
-    // Going live opens it, and reports what is wrong with it.
-    return account === null ? undefined : { kind: 'ledger', fault: 'failed' };
   }
 
   /** Opens the till that the settings now name, tells the window, and connects it: nothing is sent before. */
@@ -335,6 +279,3 @@ export class AccountSwitcher {
     return { connected: this.#open?.till.connect() ?? Promise.resolve() };
   }
 }
-
-/** A till with the maintenance of its ledger. */
-type OpenTill = { readonly till: Till; readonly maintenance: LedgerMaintenance };

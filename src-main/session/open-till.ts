@@ -14,7 +14,7 @@ import type { OpenedLedger } from '../background-jobs/ledger-opener.ts';
 import type { PriceRules } from '../domain/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from '../account/account.ts';
 import { recognize, recognizeAgain } from '../account/recognize.ts';
-import type { Sight } from '../services/shift-service.ts';
+import type { Sight } from '../services/shifts/shift-service.ts';
 import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Access } from '../account/access.ts';
 import { Till } from './till.ts';

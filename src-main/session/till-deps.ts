@@ -10,7 +10,7 @@ import type { Own } from '../domain/orders/order-id.ts';
 import type { Access } from '../account/access.ts';
 import type { LedgerEndsDeps } from '../services/connection/ledger-ends.ts';
 import type { Recognized } from '../account/recognize.ts';
-import type { ShiftServiceDeps } from '../services/shift-service.ts';
+import type { ShiftServiceDeps } from '../services/shifts/shift-service.ts';
 import type { PushToWindows } from '../services/views/push-to-windows.ts';
 import type { MoneySettings } from '../services/selling/till-balance.ts';
 import type { ReadSealKeys } from '../services/connection/till-codes.ts';

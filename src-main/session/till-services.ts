@@ -17,7 +17,7 @@ import { Selling } from '../services/selling/selling.ts';
 import { TillBalance } from '../services/selling/till-balance.ts';
 import { TillPackages } from '../services/selling/till-packages.ts';
 import { TillPrices } from '../services/selling/till-prices.ts';
-import { ShiftService } from '../services/shift-service.ts';
+import { ShiftService } from '../services/shifts/shift-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';

@@ -24,7 +24,7 @@ import { customerScenes } from '../services/selling/customer-scenes.ts';
 import type { Selling } from '../services/selling/selling.ts';
 import type { TillBalance } from '../services/selling/till-balance.ts';
 import type { PricedProduct, TillPrices } from '../services/selling/till-prices.ts';
-import type { ShiftService } from '../services/shift-service.ts';
+import type { ShiftService } from '../services/shifts/shift-service.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { askHistory } from '../services/views/history-view.ts';
 import type { TillDeps } from './till-deps.ts';

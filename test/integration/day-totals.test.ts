@@ -11,7 +11,7 @@ import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { sumOrders } from '../../src-main/reports/sum-orders.ts';
-import { ShiftService, isClosed } from '../../src-main/services/shift-service.ts';
+import { ShiftService, isClosed } from '../../src-main/services/shifts/shift-service.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
 import { inEuros } from '../fixtures/price-terms.ts';
 import { value } from '../value.ts';

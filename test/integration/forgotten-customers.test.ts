@@ -61,10 +61,16 @@ it('a quarantined ledger is counted when somebody is forgotten, and erased at a 
   mkdirSync(aside, { recursive: true });
   writeFileSync(join(aside, 'ledger.sqlite'), 'Hoa');
   writeFileSync(join(aside, 'why.txt'), 'damaged');
-  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 1, quarantined: 1 } });
+  expect(session.ledgerTasks.forgetPhone('0907 654 321')).toEqual({
+    ok: true,
+    value: { sales: 1, quarantined: 1 },
+  });
   expect(till.order(orderId).customer).toBeNull();
   expect(readdirSync(aside)).toContain('ledger.sqlite');
-  expect(await session.eraseQuarantined()).toBeUndefined();
+  expect(await session.ledgerTasks.eraseQuarantined()).toBeUndefined();
   expect(readdirSync(aside)).toEqual(['why.txt']);
-  expect(session.forgetPhone('0907 654 321')).toEqual({ ok: true, value: { sales: 0, quarantined: 0 } });
+  expect(session.ledgerTasks.forgetPhone('0907 654 321')).toEqual({
+    ok: true,
+    value: { sales: 0, quarantined: 0 },
+  });
 });

@@ -102,7 +102,7 @@ it('a locked keychain hides it, loses nothing, and accepts no replacement', asyn
     phone: { kind: 'unreadable', why: 'no-key' },
   });
   expect(find(till, 'hoa')).toEqual({ found: [orderId], withoutPhones: false });
-  expect(till.session.forgetPhone(hoa.phone)).toEqual({ ok: false, failure: { kind: 'no-key' } });
+  expect(till.session.ledgerTasks.forgetPhone(hoa.phone)).toEqual({ ok: false, failure: { kind: 'no-key' } });
   const change = { name: 'Hoa Đặng', phone: { kind: 'kept' }, note: 'VIP' } as const;
   expect(orders.noteCustomer({ orderId, customer: change }, null)).toEqual({ ok: true });
   const other = noted({ ...hoa, phone: '0171 2223333' });
@@ -111,7 +111,10 @@ it('a locked keychain hides it, loses nothing, and accepts no replacement', asyn
   keychain.standing = 'open';
   await till.session.till.refresh();
   expect(till.order(orderId).customer).toEqual({ ...readable, name: 'Hoa Đặng', note: 'VIP' });
-  expect(till.session.forgetPhone('090 7654321')).toEqual({ ok: true, value: { sales: 1, quarantined: 0 } });
+  expect(till.session.ledgerTasks.forgetPhone('090 7654321')).toEqual({
+    ok: true,
+    value: { sales: 1, quarantined: 0 },
+  });
   expect(till.order(orderId).customer).toBeNull();
   expect(find(till, '4321')).toEqual({ found: [], withoutPhones: false });
 });

@@ -8,7 +8,7 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { blankDots } from '../../src-main/printers/dots.ts';
 import { PrintJobs } from '../../src-main/printers/print-jobs.ts';
 import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
-import { ShiftService, type Sight } from '../../src-main/services/shift-service.ts';
+import { ShiftService, type Sight } from '../../src-main/services/shifts/shift-service.ts';
 import type { PrintFault } from '../../src-preload/contract/customers/printing.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { shopOfTests } from '../fixtures/receipt.ts';

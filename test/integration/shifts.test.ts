@@ -7,7 +7,7 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { value } from '../value.ts';
-import { ShiftService, isClosed, type Sight } from '../../src-main/services/shift-service.ts';
+import { ShiftService, isClosed, type Sight } from '../../src-main/services/shifts/shift-service.ts';
 
 let folder: string;
 let file: string;

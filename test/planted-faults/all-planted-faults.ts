@@ -929,7 +929,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an account is left while the eSIM of a sale has not come',
-    file: 'src-main/session/account-switcher.ts',
+    file: 'src-main/session/why-stay.ts',
     instead: "const count = leaving.for === 'signed-out' ? unsettled : open;",
     planted: 'const count = Math.min(unsettled, open);',
     tests: ['test/integration/account-change.test.ts'],
@@ -1168,7 +1168,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'no later history is asked who refunded a canceled order',
-    file: 'src-main/selling/flows/purchases/sale-flow.ts',
+    file: 'src-main/selling/flows/purchases/order-follower.ts',
     instead: 'await this.#lookForOthersRefund(sale);',
     planted: "if (sale.intent.merchantId === 'planted') await this.#lookForOthersRefund(sale);",
     tests: ['test/integration/refunded-elsewhere.test.ts'],
@@ -1437,7 +1437,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'money goes back to a customer when the service says once that it canceled',
-    file: 'src-main/selling/flows/purchases/sale-flow.ts',
+    file: 'src-main/selling/flows/purchases/order-follower.ts',
     instead: 'record(sale, () => ledger.sales.reportCancel(sale, clock.now()));',
     planted: 'record(sale, () => ledger.sales.conclude(sale, event, clock.now()));',
     tests: ['test/integration/lying-answers.test.ts'],
@@ -1451,7 +1451,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a repeated "canceled" is believed against a history that shows the debit alone',
-    file: 'src-main/selling/flows/purchases/sale-flow.ts',
+    file: 'src-main/selling/flows/purchases/order-follower.ts',
     instead: "(money === 'not-yet' ? isOverdue : isSpaced)",
     planted: 'isSpaced',
     tests: ['test/integration/lying-answers.test.ts'],
@@ -1472,7 +1472,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a cancellation whose money is not shown to be back is told to nobody',
-    file: 'src-main/selling/flows/purchases/sale-flow.ts',
+    file: 'src-main/selling/flows/purchases/order-follower.ts',
     instead: "else if (othersRefund === 'not-known' || money === 'not-yet') onUncreditedCancel(ended);",
     planted: "else if (money === 'credited') onUncreditedCancel(ended);",
     tests: ['test/integration/lying-answers.test.ts', 'test/integration/uncredited-cancel.test.ts'],
@@ -1592,14 +1592,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a shift is closed with figures that nobody was shown',
-    file: 'src-main/services/shift-service.ts',
+    file: 'src-main/services/shifts/shift-service.ts',
     instead: 'isBlind || (shown !== null && isAsShown(tally, figures))',
     planted: 'isBlind || shown === null || isAsShown(tally, figures) || tally.length > 0',
     tests: ['test/integration/shifts.test.ts'],
   },
   {
     name: 'whoever counts blind finds out what is expected by trying figures',
-    file: 'src-main/services/shift-service.ts',
+    file: 'src-main/services/shifts/shift-service.ts',
     instead: 'isBlind || (shown !== null && isAsShown(tally, figures))',
     planted: 'shown === null ? isBlind : isAsShown(tally, figures)',
     tests: ['test/integration/shifts.test.ts'],

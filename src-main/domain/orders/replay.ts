@@ -10,6 +10,7 @@ import {
   type ChangeEvent,
   type ChangeProgress,
 } from './package-change.ts';
+import type { Sale, SaleEvent, SaleProgress } from './sale.ts';
 import {
   answer,
   attempt,
@@ -23,10 +24,7 @@ import {
   withActivation,
   withdrawCancel,
   writeOff,
-  type Sale,
-  type SaleEvent,
-  type SaleProgress,
-} from './sale.ts';
+} from './sale-moves.ts';
 import {
   answerTopUp,
   attemptTopUp,

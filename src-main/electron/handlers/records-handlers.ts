@@ -37,14 +37,14 @@ export const recordsHandlers = ({ tills, settings, records, copies, support, cou
       return found.ok ? { kind: 'found', sales: found.value.length } : { kind: found.failure };
     },
     'records-forget': ({ phone }) => {
-      const erased = tills().forgetPhone(phone);
+      const erased = tills().ledgerTasks.forgetPhone(phone);
       if (erased.ok) return { kind: 'erased', ...erased.value };
       const { failure } = erased;
       if (failure.kind === 'no-key') return { kind: failure.kind };
       return { kind: failure.left === null ? 'failed' : 'uncertain', fault: failure.kind };
     },
     'records-erase-quarantine': async () => {
-      const fault = await tills().eraseQuarantined();
+      const fault = await tills().ledgerTasks.eraseQuarantined();
       return fault === undefined ? { kind: 'quarantine-erased' } : { kind: 'failed', fault };
     },
     'records-kept-months': () => settings().keepMonths,
@@ -52,10 +52,10 @@ export const recordsHandlers = ({ tills, settings, records, copies, support, cou
     'copies-read': async () => (await copies()).state,
     'copies-set': async ({ passphrase }) => {
       const set = await (await copies()).set(passphrase, () => chooseCopyFolder(counter()));
-      if (set.kind === 'set') tills().copyNow();
+      if (set.kind === 'set') tills().ledgerTasks.copyNow();
       return set;
     },
-    'copies-now': () => tills().copyNow(),
+    'copies-now': () => tills().ledgerTasks.copyNow(),
     'copies-stop': async () => (await copies()).stop(),
     'support-read': async () => ({ text: (await support()).text() }),
     'support-save': async () => (await support()).save(counter()),

@@ -51,7 +51,7 @@ export function createUpdateService(deps: CreateUpdateServiceDeps): UpdateServic
         const { end } = beginWork({ kind: 'back-up', ledger: closed, at: clock.now() });
         if ((await end).kind !== 'backed-up') return false;
       }
-      return tills().backUpNow();
+      return tills().ledgerTasks.backUpNow();
     },
     updater: async (kind) => {
       const { PackageUpdater } = await import('../../updates/package-updater.ts');

@@ -6,7 +6,7 @@ import type { WhichReport } from '../../../src-preload/contract/staff/shift.ts';
 import type { PrintJobs } from '../../printers/print-jobs.ts';
 import { shiftSheet } from '../../printers/shift-sheet.ts';
 import { shiftCsv } from '../../exports/shift-csv.ts';
-import { isClosed, type ReportFacts, type ShiftService } from '../../services/shift-service.ts';
+import { isClosed, type ReportFacts, type ShiftService } from '../../services/shifts/shift-service.ts';
 
 type Saved = Promise<ReplyOf<'shift-save'>>;
 

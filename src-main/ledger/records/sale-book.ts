@@ -1,5 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Result } from '../../../src-merchant-api/result.ts';
+import type {
+  FollowedState,
+  NextSaleEvent,
+  OrderId,
+  ReceiptMade,
+  Sale,
+  SaleEvent,
+  SaleIn,
+  SaleIntent,
+  SaleProgress,
+} from '../../domain/orders/sale.ts';
 import {
   answer,
   attempt,
@@ -13,16 +24,7 @@ import {
   withActivation,
   withdrawCancel,
   writeOff,
-  type FollowedState,
-  type NextSaleEvent,
-  type OrderId,
-  type ReceiptMade,
-  type Sale,
-  type SaleEvent,
-  type SaleIn,
-  type SaleIntent,
-  type SaleProgress,
-} from '../../domain/orders/sale.ts';
+} from '../../domain/orders/sale-moves.ts';
 import type { Customer, CustomerChange } from '../../domain/customer.ts';
 import type { AgreedDiscount } from '../../domain/payments/discount.ts';
 import type { StoredActivation } from '../../domain/orders/issued-profile.ts';

@@ -21,7 +21,7 @@ import { recoverLedger } from '../../ledger/backups/recover-ledger.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { GoodwillService } from './goodwill-service.ts';
-import { ShiftService } from '../shift-service.ts';
+import { ShiftService } from '../shifts/shift-service.ts';
 
 const manager: StaffMark = { id: 'ana' as StaffId, name: 'Ana' };
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);

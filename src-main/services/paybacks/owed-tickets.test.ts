@@ -22,7 +22,7 @@ import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import { refundedElsewhere } from '../../reconciliation/findings/refunded-elsewhere.ts';
 import { uncreditedCancel } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { OwedTickets } from './owed-tickets.ts';
-import { isClosed, ShiftService } from '../shift-service.ts';
+import { isClosed, ShiftService } from '../shifts/shift-service.ts';
 
 let folder: string;
 let ledger: Ledger;

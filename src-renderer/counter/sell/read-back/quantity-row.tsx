@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { keyOf } from '../../commands/command-keys.ts';
-import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
+import { StepButton } from '../../controls/step-button.tsx';
 import { mostAtOnce } from '../ticket/most-at-once.ts';
 import css from './quantity-row.module.css';
 
@@ -20,40 +19,19 @@ export function QuantityRow({ quantity, onChange }: QuantityRowProps) {
       <span className={css['label']}>
         <Trans>How many</Trans> <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
       </span>
-      <Step label={t`One fewer: F6`} isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
+      <StepButton label={t`One fewer: F6`} isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
         <Minus size={18} aria-hidden="true" />
-      </Step>
+      </StepButton>
       <output className={css['count']} data-testid="quantity" aria-live="polite">
         {quantity}
       </output>
-      <Step
+      <StepButton
         label={t`One more: F7`}
         isDisabled={quantity >= mostAtOnce}
         onPress={() => onChange(quantity + 1)}
       >
         <Plus size={18} aria-hidden="true" />
-      </Step>
+      </StepButton>
     </div>
-  );
-}
-
-type StepProps = {
-  readonly label: string;
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-};
-
-function Step({ label, isDisabled, onPress, children }: StepProps) {
-  return (
-    <Button
-      className={css['step'] ?? ''}
-      aria-label={label}
-      isDisabled={isDisabled}
-      onPress={onPress}
-      preventFocusOnPress
-    >
-      {children}
-    </Button>
   );
 }

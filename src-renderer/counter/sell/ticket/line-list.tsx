@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Minus, Plus, X } from 'lucide-react';
-import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { Flag } from '../../../place/flag.tsx';
 import { discountWantedWords } from '../../../words/payments/discount-words.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
@@ -10,6 +10,7 @@ import { startWords } from '../../../words/payments/terms-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
+import { StepButton } from '../../controls/step-button.tsx';
 import { mostAtOnce } from './most-at-once.ts';
 import css from './line-list.module.css';
 import type { TicketLine } from './ticket-line.ts';
@@ -93,22 +94,24 @@ function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
       {at === chosen && (
         <div className={css['actions']}>
           <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
-          <Step label={fewerWords(title)} isDisabled={quantity <= 1} onPress={() => onQuantity(at, -1)}>
+          <StepButton label={fewerWords(title)} isDisabled={quantity <= 1} onPress={() => onQuantity(at, -1)}>
             <Minus size={18} aria-hidden="true" />
-          </Step>
+          </StepButton>
           <output className={css['count']} data-testid="line-quantity" aria-live="polite">
             {quantity}
           </output>
-          <Step
+          <StepButton
             label={moreWords(title)}
             isDisabled={quantity >= mostAtOnce}
             onPress={() => onQuantity(at, 1)}
           >
             <Plus size={18} aria-hidden="true" />
-          </Step>
-          <Step label={removeWords(title)} isDisabled={false} onPress={() => onRemove(at)}>
-            <X size={18} aria-hidden="true" />
-          </Step>
+          </StepButton>
+          <span className={css['remove']}>
+            <StepButton label={removeWords(title)} onPress={() => onRemove(at)}>
+              <X size={18} aria-hidden="true" />
+            </StepButton>
+          </span>
           <KeyCap>{keyOf('remove-line')}</KeyCap>
         </div>
       )}
@@ -119,22 +122,3 @@ function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
 const fewerWords = (title: string): string => t`One fewer of ${title}: F6`;
 const moreWords = (title: string): string => t`One more of ${title}: F7`;
 const removeWords = (title: string): string => t`Remove ${title}`;
-
-type StepProps = {
-  readonly label: string;
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-};
-
-const Step = ({ label, isDisabled, onPress, children }: StepProps) => (
-  <Button
-    className={css['step'] ?? ''}
-    aria-label={label}
-    isDisabled={isDisabled}
-    onPress={onPress}
-    preventFocusOnPress
-  >
-    {children}
-  </Button>
-);

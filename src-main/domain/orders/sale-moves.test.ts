@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { transitions } from './transitions.ts';
-import { answer, attempt, conclude, drafted, type NextSaleEvent, type ProgressIn } from './sale.ts';
+import type { NextSaleEvent, ProgressIn } from './sale.ts';
+import { answer, attempt, conclude, drafted } from './sale-moves.ts';
 
 const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
 

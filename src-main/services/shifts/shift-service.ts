@@ -1,45 +1,28 @@
-import { sum } from '../../src-merchant-api/amount.ts';
-import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
-import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import { namedTender } from '../../src-preload/contract/payments/named-tender.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
-import type {
-  PastShiftView,
-  ShiftSettings,
-  ShiftState,
-  WhichReport,
-} from '../../src-preload/contract/staff/shift.ts';
-import type { DoubtfulThing } from '../ledger/events/doubts.ts';
-import { StorageFaultError, faultOf, type StorageFault } from '../platform/storage-fault.ts';
-import type { WriteFault } from '../ledger/events/write-fault.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { PastShift, WhyNotShift } from '../ledger/shifts/shift-book.ts';
-import { subjectOfShift } from '../ledger/shifts/shift-row.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { OpenShift } from '../shifts/shift.ts';
-import {
-  reportOf,
-  standingOf,
-  type OwedSum,
-  type ShiftEntries,
-  type ShiftReport,
-  type ShiftStanding,
-} from '../shifts/shift-report.ts';
-import { isAsShown } from '../shifts/shown-figures.ts';
-import type { Tender } from '../domain/orders/sale.ts';
-import type { StaffMark } from '../domain/staff-mark.ts';
-import { tendersOf } from '../shifts/drawer.ts';
-import { contractAmount } from './contract-amount.ts';
-import { instant } from './views/sale-view.ts';
-import { writeProblem } from './views/write-problem.ts';
+import { sum } from '../../../src-merchant-api/amount.ts';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { Mode } from '../../../src-preload/contract/plain-values.ts';
+import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { ShiftSettings, ShiftState, WhichReport } from '../../../src-preload/contract/staff/shift.ts';
+import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
+import type { WriteFault } from '../../ledger/events/write-fault.ts';
+import type { WhyNotShift } from '../../ledger/shifts/shift-book.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { reportOf, type ShiftReport, type ShiftStanding } from '../../shifts/shift-report.ts';
+import { isAsShown } from '../../shifts/shown-figures.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import { tendersOf } from '../../shifts/drawer.ts';
+import { contractAmount } from '../contract-amount.ts';
+import { writeProblem } from '../views/write-problem.ts';
+import { ShiftFigures, type Held, type ShiftFiguresDeps } from './shift-figures.ts';
+import { expectedIn, openView, pastView } from './shift-view.ts';
 
 /** How much somebody may see of the takings; see the contract. */
 export type Sight = ShiftState['sight'];
 
-export type ShiftServiceDeps = {
+export type ShiftServiceDeps = ShiftFiguresDeps & {
   readonly mode: Mode;
   readonly till: () => string;
-  readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
   readonly settings: () => ShiftSettings;
@@ -54,8 +37,6 @@ export type ShiftServiceDeps = {
   /** Why nothing that staff ask for is recorded now; undefined if it can be. */
   readonly whyNotRecord: () => Problem | undefined;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
-  /** A record isn't what was written. */
-  readonly onDamage: (fault: StorageFault) => void;
 };
 
 /** A report with everything that is printed on its sheet. */
@@ -71,29 +52,30 @@ export type ReportFacts = {
 
 export const isClosed = (report: ShiftStanding | ShiftReport): report is ShiftReport => 'closedAt' in report;
 
-type Held = { readonly currency: string; readonly tender?: Tender };
-
 /** How many earlier shifts are listed at a time. */
 const pastAtOnce = 30;
 
 /** Opens and closes shifts, and shows as much of them as the person at the till may know. */
 export class ShiftService {
   readonly #deps: ShiftServiceDeps;
+  readonly #figures: ShiftFigures;
 
   constructor(deps: ShiftServiceDeps) {
     this.#deps = deps;
+    this.#figures = new ShiftFigures(deps);
   }
 
   get state(): ShiftState {
     const { ledger, settings, sight, currency, tenders, last: lastKept } = this.#deps;
     const { open } = ledger.shifts;
     const [last] = open === undefined ? ledger.shifts.past(null, 1) : [];
-    const held: readonly Held[] = open === undefined ? (last?.report?.drawers ?? []) : this.#heldIn(open);
+    const held: readonly Held[] =
+      open === undefined ? (last?.report?.drawers ?? []) : this.#figures.heldIn(open);
     const used = held.map(({ tender = null }) => ({ tender }));
     return {
       settings: settings(),
       sight: sight(),
-      open: open === undefined ? null : openView(open, this.#isOfOlderCopy(open)),
+      open: open === undefined ? null : openView(open, this.#figures.isOfOlderCopy(open)),
       next: Math.max(open?.number ?? last?.number ?? 0, lastKept()) + 1,
       currencies: [...new Set([currency(), ...held.map((each) => each.currency)])],
       tenders: tendersOf([...tenders().map((name) => ({ tender: namedTender(name) })), ...used]),
@@ -162,7 +144,11 @@ export class ShiftService {
     const closedAt = clock.now();
     const closed = ledger.shifts.close(
       (shift, head) =>
-        reportOf(shift, this.#entriesOf(shift, head.number), counts, { closedAt, closedBy: staff(), head }),
+        reportOf(shift, this.#figures.entriesOf(shift, head.number), counts, {
+          closedAt,
+          closedBy: staff(),
+          head,
+        }),
       closedAt,
       ({ tally }) => isBlind || (shown !== null && isAsShown(tally, figures)),
     );
@@ -176,7 +162,7 @@ export class ShiftService {
   expected(): ReplyOf<'shift-expected'> {
     // SECURITY: clerks who count blind get nothing here, whatever the window asks.
     if (this.#deps.sight() === 'nothing') return null;
-    const now = this.#watched(() => this.#now());
+    const now = this.#figures.now();
     return now === undefined ? null : expectedIn(now);
   }
 
@@ -185,9 +171,7 @@ export class ShiftService {
     const { mode, till, clock, sight } = this.#deps;
     // SECURITY: clerks who count blind get nothing here, whatever the window asks.
     if (sight() === 'nothing') return undefined;
-    const report = this.#watched(() =>
-      which === 'now' ? this.#now() : this.#deps.ledger.shifts.report(which),
-    );
+    const report = which === 'now' ? this.#figures.now() : this.#figures.written(which);
     if (report === undefined) return undefined;
     return { mode, till: till(), at: clock.now(), report, tellsMargin: sight() === 'all' };
   }
@@ -200,61 +184,6 @@ export class ShiftService {
       shifts: shifts.slice(0, pastAtOnce).map((shift) => pastView(shift, tells)),
       isMore: shifts.length > pastAtOnce,
     };
-  }
-
-  /** All that a shift counts, also what was sold in another currency than the shop has now. */
-  #heldIn(shift: OpenShift): readonly Held[] {
-    try {
-      return this.#watched(() => this.#now())?.tally ?? [];
-    } catch (error) {
-      // The damage is reported; what needs no other event is still shown.
-      if (error instanceof StorageFaultError) return [...shift.floats, ...shift.moves];
-      throw error;
-    }
-  }
-
-  /** The X report. */
-  #now(): ShiftStanding | undefined {
-    const { shifts } = this.#deps.ledger;
-    const { open } = shifts;
-    if (open === undefined) return undefined;
-    return standingOf(open, this.#entriesOf(open, this.#deps.ledger.head().number), []);
-  }
-
-  #entriesOf(shift: OpenShift, until: number): ShiftEntries {
-    const { ledger } = this.#deps;
-    const between = (after: number, end: number) => ledger.shiftEntries.between(after, end);
-    const before = ledger.shifts.lastEventBefore(shift);
-    return {
-      during: between(shift.openedEvent, until),
-      money: ledger.shiftMoney.between(shift.openedEvent, until),
-      owed: this.#owed(),
-      // No report could have missed anything before a till's first shift.
-      before: before === 0 ? [] : between(before, shift.openedEvent),
-      isOfOlderCopy: this.#isOfOlderCopy(shift),
-    };
-  }
-
-  #isOfOlderCopy({ number }: OpenShift): boolean {
-    return this.#deps.ledger.behind.wasFoundAfter(subjectOfShift(number));
-  }
-
-  /** What customers are owed, in each currency. */
-  #owed(): OwedSum[] {
-    const byCurrency = Map.groupBy(this.#deps.ledger.paybacks.amounts, ({ currency }) => currency);
-    return [...byCurrency]
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([currency, own]) => ({ currency, count: own.length, amount: sum(own.map(({ owed }) => owed)) }));
-  }
-
-  #watched<Value>(read: () => Value): Value {
-    try {
-      return read();
-    } catch (error) {
-      if (error instanceof StorageFaultError && error.kind === 'corrupted')
-        this.#deps.onDamage(faultOf(error));
-      throw error;
-    }
   }
 
   #refused(
@@ -270,54 +199,4 @@ export class ShiftService {
         return { ok: false, problem: writeProblem(refusal) };
     }
   }
-}
-
-const expectedIn = ({ tally }: Pick<ShiftStanding, 'tally'>) =>
-  tally.map(({ currency, tender, expected: amount }) => ({ currency, tender, amount }));
-
-const openView = (
-  { number, openedAt, openedBy, floats, moves }: OpenShift,
-  isOfOlderCopy: boolean,
-): NonNullable<ShiftState['open']> => ({
-  number,
-  isOfOlderCopy,
-  openedAt: instant(openedAt),
-  openedBy,
-  floats: [...floats],
-  moves: moves
-    .map(({ at, direction, currency, amount, reason, staff, approvedBy = null }) => ({
-      at: instant(at),
-      direction,
-      currency,
-      amount,
-      reason,
-      by: staff,
-      approvedBy,
-    }))
-    .toReversed(),
-});
-
-function pastView({ number, openedAt, report }: PastShift, tells: boolean): PastShiftView {
-  return {
-    number,
-    openedAt: openedAt === null ? null : instant(openedAt),
-    closedAt: report === null ? null : instant(report.closedAt),
-    closedBy: report?.closedBy ?? null,
-    isOfOlderCopy: report?.isOfOlderCopy ?? false,
-    totals: report === null || !tells ? null : totalsOf(report),
-  };
-}
-
-function totalsOf({ figures, drawers, tally }: ShiftReport): NonNullable<PastShiftView['totals']> {
-  const names = new Set([...figures.currencies, ...drawers].map(({ currency }) => currency));
-  return [...names].toSorted().map((currency) => {
-    const counted = tally.flatMap((each) =>
-      each.currency === currency && each.difference !== null ? [each.difference] : [],
-    );
-    return {
-      currency,
-      taken: figures.currencies.find((each) => each.currency === currency)?.total ?? sum([]),
-      difference: counted.length === 0 ? null : sum(counted),
-    };
-  });
 }
