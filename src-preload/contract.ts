@@ -34,6 +34,7 @@ import { staffRequests, staffState } from './contract/staff/staff.ts';
 import { owedTicket, ticketRequests } from './contract/payments/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/account/till-identity.ts';
 import { supportRequests } from './contract/settings/support.ts';
+import { unfinishedRequests } from './contract/sales/unfinished.ts';
 import { unreadableRequests } from './contract/settings/unreadable.ts';
 import { updates, updatesRequests } from './contract/settings/updates.ts';
 
@@ -50,6 +51,7 @@ export const requests = {
   ...booksRequests,
   ...catalogRequests,
   ...sellingRequests,
+  ...unfinishedRequests,
   ...discountRequests,
   ...approvalRequests,
   ...ordersRequests,

@@ -13,6 +13,7 @@ import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { canSellOn } from '../services/selling/can-sell.ts';
 import { Discounting } from '../services/selling/discounting.ts';
+import { isOffered } from '../services/selling/read-payments.ts';
 import { Selling } from '../services/selling/selling.ts';
 import { TillBalance } from '../services/selling/till-balance.ts';
 import { TillPackages } from '../services/selling/till-packages.ts';
@@ -21,7 +22,8 @@ import { ShiftService } from '../services/shifts/shift-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
-import { LedgerGaps } from './ledger-gaps.ts';
+import { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
+import { isRecovered, LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
 import type { TillDeps } from './till-deps.ts';
 import { TillIdentity } from './till-identity.ts';
@@ -60,6 +62,8 @@ export type TillServices = {
   /** Receipts and codes of sales. */
   readonly receipts: Receipts;
   readonly discounting: Discounting;
+  /** The ticket that staff are making. */
+  readonly unfinished: UnfinishedTicket;
   /** Begins sales and operations. */
   readonly selling: Selling;
   /** Finds sales, and what of them is open. */
@@ -267,6 +271,18 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
   const discounting = new Discounting(deps.discounts);
+  const unfinished = new UnfinishedTicket({
+    file: deps.unfinishedFile,
+    account: { mode, merchantId },
+    ledger,
+    isRecovered: isRecovered(openOutcome),
+    clock,
+    staff,
+    hasCatalog: () => kept.catalogAt() !== undefined,
+    offer: (productId) => packages.offer(productId),
+    isOffered: (tender) => isOffered(tender, tenders),
+    isOwed: ({ currency: of, ...seen }) => owed.toCarryOver(seen, of).ok,
+  });
   const selling = new Selling({
     ledger,
     newOrders: new NewOrders({ merchantId, ledger, clock, seller, callback: deps.callback }),
@@ -278,6 +294,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     tenders,
     toCarryOver: (seen, currency) => owed.toCarryOver(seen, currency),
     staff,
+    onSold: () => unfinished.sold(),
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const orders: OrderService = new OrderService({
@@ -294,6 +311,16 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
   });
   return {
     ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed, goodwill },
-    ...{ identity, openWork, accountMoves, reconciliation, receipts, discounting, selling, orders },
+    ...{
+      identity,
+      openWork,
+      accountMoves,
+      reconciliation,
+      receipts,
+      discounting,
+      unfinished,
+      selling,
+      orders,
+    },
   };
 }

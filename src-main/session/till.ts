@@ -27,6 +27,7 @@ import type { PricedProduct, TillPrices } from '../services/selling/till-prices.
 import type { ShiftService } from '../services/shifts/shift-service.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { askHistory } from '../services/views/history-view.ts';
+import type { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import type { TillDeps } from './till-deps.ts';
 import type { TillIdentity } from './till-identity.ts';
 import { createTillServices, type TillServices } from './till-services.ts';
@@ -59,6 +60,10 @@ export class Till {
 
   get selling(): Selling {
     return this.#services.selling;
+  }
+
+  get unfinished(): UnfinishedTicket {
+    return this.#services.unfinished;
   }
 
   get orders(): OrderService {
@@ -150,6 +155,7 @@ export class Till {
       openCount: this.orders.openCount,
       owed: this.owed.shown,
       keepsPhones: this.#services.codes.keepsPhones,
+      unfinished: this.unfinished.offered,
     };
   }
 
@@ -240,12 +246,13 @@ export class Till {
 
   close(): void {
     this.#closed = true;
-    const { reconciliation, connection, gaps, codes, books } = this.#services;
+    const { reconciliation, connection, gaps, codes, books, unfinished } = this.#services;
     reconciliation.end();
     connection.end();
     gaps.end();
     codes.end();
     books.end();
+    unfinished.end();
     this.#deps.ledger.close();
     this.#deps.kept.close();
   }

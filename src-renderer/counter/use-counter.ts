@@ -147,6 +147,7 @@ export const nextCustomer = (): void =>
     search: { ...noSearch, turn: search.turn + 1, text },
     // The next one pays as the last one did more often than not.
     terms: { ...usualTerms, tender: terms.tender },
+    restored: null,
     customer: usualCustomer,
     cart: newCart(),
   }));

@@ -21,6 +21,8 @@ async function passOn(deal: Deal, again: boolean): Promise<void> {
   const { cart, terms } = counterStore.getState();
   const product = onlyPackage(deal);
   showHandOver({ kind: 'passing-on', product });
+  // Nobody can say any more that nothing of it was sold.
+  counterStore.setState({ restored: null });
   const { total } = dueFor(deal, terms);
   try {
     const { discounts, ...sold } = inRequest(deal);
