@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bridge } from '../src-preload/contract.ts';
+import type { TicketSoFar } from '../src-preload/contract/sales/unfinished.ts';
 import { usualTerms } from './counter/sell/terms.ts';
 import { keepUnfinished } from './keep-unfinished.ts';
 import { createCounterStore, type Mirror } from './store.ts';
@@ -7,13 +8,18 @@ import { createCounterStore, type Mirror } from './store.ts';
 const named = (name: string) => ({ ...usualTerms, customer: { ...usualTerms.customer, name } });
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+type Ask = (
+  name: 'ticket-so-far',
+  request: { readonly openTillId: string; readonly ticket: TicketSoFar | null },
+) => Promise<void>;
+
 /** A window that shows a till. */
 function keeping() {
   const told: (string | null)[] = [];
   const main = { refuses: false };
-  const ask = (_name: string, ticket: { customer: { name: string } } | null): Promise<void> => {
+  const ask: Ask = (_name, { openTillId, ticket }) => {
     if (main.refuses) return Promise.reject(new Error('locked'));
-    told.push(ticket?.customer.name ?? null);
+    if (openTillId === 'till-1') told.push(ticket?.customer.name ?? null);
     return Promise.resolve();
   };
   const store = createCounterStore();

@@ -23,7 +23,7 @@ export function keepUnfinished(store: CounterStore, till: Bridge): () => void {
     const now = nameOf(state);
     if (ticket === undefined || now === told) return;
     told = now;
-    till.ask('ticket-so-far', ticket).catch(() => {
+    till.ask('ticket-so-far', { openTillId: mirror.openTillId, ticket }).catch(() => {
       // Told again with the next change.
       if (told === now) told = '';
     });

@@ -3,7 +3,7 @@ import { channel, done } from '../channel.ts';
 import { lineDiscount, ticketDiscount } from '../money/discounts.ts';
 import { mostPayments } from '../payments/given-payment.ts';
 import { seenOwed } from '../payments/seen-owed.ts';
-import { amount, currency, orderId, text } from '../plain-values.ts';
+import { amount, currency, openTillId, orderId, text } from '../plain-values.ts';
 import { catalogProduct } from './catalog.ts';
 import { activationMode, packageDescription } from './package.ts';
 import { tender } from './sale.ts';
@@ -79,6 +79,9 @@ export const unfinished = z.discriminatedUnion('kind', [
 export type Unfinished = z.infer<typeof unfinished>;
 
 export const unfinishedRequests = {
-  /** The ticket is this so far; null once it is sold or cleared. It is kept over a lock and a restart. */
-  'ticket-so-far': channel('counter', ticketSoFar.nullable(), done),
+  /**
+   * The ticket is this so far; null once it is sold or cleared. It is kept over a lock and a restart. Nothing is done for
+   * another till than the one that is open: a window that still shows the last run's would clear what that left.
+   */
+  'ticket-so-far': channel('counter', z.object({ openTillId, ticket: ticketSoFar.nullable() }), done),
 } as const;

@@ -22,7 +22,7 @@ function SentNote({ orderId }: Extract<Restored, { kind: 'sent' }>) {
     <div data-testid="sent-note">
       <Notice tone="warn">
         <Trans>
-          The sale that was on the screen was sent to your provider: check it before you sell the same again.
+          The sale that was on the screen was already sent. Check it before you sell the same again.
         </Trans>
       </Notice>
       <ActionButton onPress={() => showOrder(orderId)}>
