@@ -5,7 +5,7 @@ import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import { usualTerms } from './counter/sell/terms.ts';
-import { restored } from './counter/sell/ticket/restored.ts';
+import { restored } from './counter/sell/unfinished/restored.ts';
 import { withoutCosts } from './counter/sell/ticket/ticket-line.ts';
 import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mirror } from './store.ts';
 

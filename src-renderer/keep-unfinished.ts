@@ -1,5 +1,5 @@
 import type { Bridge } from '../src-preload/contract.ts';
-import { soFar } from './counter/sell/ticket/so-far.ts';
+import { soFar } from './counter/sell/unfinished/so-far.ts';
 import type { CounterState, CounterStore } from './store.ts';
 
 /**

@@ -13,7 +13,7 @@ import type { LastChange } from './counter/undo/change.ts';
 import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
 import type { NotDone } from './words/failures/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
-import type { Restored } from './counter/sell/ticket/restored.ts';
+import type { Restored } from './counter/sell/unfinished/restoration.ts';
 import type { Deal } from './counter/sell/ticket/deal.ts';
 
 /** The pages of Settings. */

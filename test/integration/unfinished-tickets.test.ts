@@ -144,7 +144,7 @@ describe('a ticket that staff left unfinished', () => {
     expect(restoredTicket()).toMatchObject({ whose: 'Bo' });
   });
 
-  it('is at the shop’s prices of now, and is paid for anew', async () => {
+  it('is at the shop’s prices of now, and is paid for anew', () => {
     opened.till.unfinished.keep(ticket());
     const before = seen(japan).price;
     const { rules } = opened.till.prices;

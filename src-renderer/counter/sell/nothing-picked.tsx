@@ -11,7 +11,7 @@ import { seenState, stateTone, stateWords } from '../../words/orders/sale-words.
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
-import { RestoredPlace } from './ticket/restored-place.tsx';
+import { RestoredPlace } from './unfinished/restored-place.tsx';
 import css from './nothing-picked.module.css';
 import tones from '../controls/tones.module.css';
 

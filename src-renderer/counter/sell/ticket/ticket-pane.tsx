@@ -16,7 +16,7 @@ import { changeLines } from './change-ticket.ts';
 import { currencyOf, type Deal } from './deal.ts';
 import { LineList } from './line-list.tsx';
 import { withQuantityBy } from './ticket-line.ts';
-import { RestoredPlace } from './restored-place.tsx';
+import { RestoredPlace } from '../unfinished/restored-place.tsx';
 import css from './ticket-pane.module.css';
 
 export type TicketPaneProps = {

@@ -8,7 +8,8 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { showOrder, useCounter } from '../../use-counter.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
-import { otherPrices, type Restored } from './restored.ts';
+import type { Restored } from './restoration.ts';
+import { otherPrices } from './restored.ts';
 
 /** Says what became of a ticket that was left unfinished. Not there without one. */
 export default function RestoredNote() {

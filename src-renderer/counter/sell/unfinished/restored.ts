@@ -1,26 +1,10 @@
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
-import type { PackageDescription } from '../../../../src-preload/contract/sales/package.ts';
-import type { TypeAgain, Unfinished } from '../../../../src-preload/contract/sales/unfinished.ts';
+import type { Unfinished } from '../../../../src-preload/contract/sales/unfinished.ts';
 import { newCart, type CounterState } from '../../../store.ts';
 import { usualTerms, type Terms } from '../terms.ts';
+import type { Before } from './restoration.ts';
 import { isBegun } from './so-far.ts';
-import type { TicketLine } from './ticket-line.ts';
-
-/** What staff are told of a ticket that was left unfinished; it stays until the ticket is sold or cleared. */
-export type Restored =
-  | {
-      readonly kind: 'ticket';
-      /** Another of the staff, whose it was; null if nobody else's. */
-      readonly whose: string | null;
-      /** What each package cost when it was last shown. */
-      readonly before: readonly Before[];
-      readonly gone: readonly PackageDescription[];
-      readonly again: readonly TypeAgain[];
-    }
-  /** It may be sold already. */
-  | { readonly kind: 'sent'; readonly orderId: string };
-
-type Before = Pick<CatalogProduct, 'productId' | 'price' | 'currency'>;
+import type { TicketLine } from '../ticket/ticket-line.ts';
 
 /** What main kept, put back on the screen under a new cart; nothing where staff have begun another ticket. Pure. */
 export function restored(
