@@ -81,10 +81,13 @@ describe('a ticket that was left unfinished', () => {
   });
 
   it('says what has to be typed again', () => {
-    expect(lookUpAgain(kept({}, ['phone', 'card-slip']), now(same)).again).toEqual(['phone', 'card-slip']);
+    expect(lookUpAgain(kept({}, ['customer', 'card-slip']), now(same)).again).toEqual([
+      'customer',
+      'card-slip',
+    ]);
     // The slip was of another sum.
-    const dearer = lookUpAgain(kept({}, ['phone', 'card-slip']), now({ ...same, jp: '30' }));
-    expect(dearer.again).toEqual(['phone', 'payment']);
+    const dearer = lookUpAgain(kept({}, ['customer', 'card-slip']), now({ ...same, jp: '30' }));
+    expect(dearer.again).toEqual(['customer', 'payment']);
     expect(lookUpAgain(kept({ received: '' }), now({ ...same, jp: '30' })).again).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ export function lookUpAgain({ ticket, leftOut }: KeptTicket, now: OfferedNow): L
     );
   const { payments, customer, ticketDiscount } = ticket;
   const stays = isSame && canPayNow(payments, now);
-  const again: TypeAgain[] = leftOut.filter((what) => what === 'phone' || stays);
+  const again: TypeAgain[] = leftOut.filter((what) => what === 'customer' || stays);
   if (!stays && ticket.lines.length > 0 && isChosen(payments, leftOut)) again.push('payment');
   return {
     lines,

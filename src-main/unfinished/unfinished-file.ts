@@ -30,30 +30,28 @@ const keptTicket = z.object({
   staff: z.object({ id: staffId, name: staffName }).nullable(),
   ticket,
   /** What had been typed and isn't in the file. */
-  leftOut: z.array(z.enum(['phone', 'card-slip'])),
+  leftOut: z.array(z.enum(['customer', 'card-slip'])),
 });
 export type KeptTicket = Readonly<z.infer<typeof keptTicket>>;
 
 /**
- * The ticket without what must not stand in a file. SECURITY: the ledger stores telephone numbers sealed only, and the key
- * comes from the keychain, which is asked after the first window; and a whole card number may be typed by mistake where the
- * slip's number belongs.
+ * The ticket without what must not stand in a file. SECURITY: names are in the ledger alone, where they can be erased with
+ * all of their traces, and telephone numbers are sealed there with a key that isn't known yet when a ticket is shown again;
+ * and a whole card number may be typed by mistake where the slip's number belongs.
  */
 export function forFile(kept: KeptTicket): KeptTicket {
   const { customer, payments } = kept.ticket;
   return {
     ...kept,
-    ticket: {
-      ...kept.ticket,
-      customer: { ...customer, phone: '' },
-      payments: { ...payments, reference: '' },
-    },
+    ticket: { ...kept.ticket, customer: nobody, payments: { ...payments, reference: '' } },
     leftOut: [
-      ...(customer.phone.trim() === '' ? [] : (['phone'] as const)),
+      ...(Object.values(customer).every((typed) => typed.trim() === '') ? [] : (['customer'] as const)),
       ...(payments.reference.trim() === '' ? [] : (['card-slip'] as const)),
     ],
   };
 }
+
+const nobody = { name: '', phone: '', note: '' };
 
 /** @returns undefined if there is none, or none that this version can read: nothing but typing is lost with it. */
 export function readTicket(file: string): KeptTicket | undefined {

@@ -17,7 +17,7 @@ import {
 /** How long changes are collected before the file is written, in milliseconds: no key waits for it. */
 export const settleMs = 500;
 
-/** How long a ticket is kept, in milliseconds: no customer waits longer, and their name must not lie there for ever. */
+/** How long a ticket is kept, in milliseconds: no customer waits longer. */
 export const keptForMs = 12 * 3_600_000;
 
 export type UnfinishedTicketDeps = OfferedNow & {
@@ -148,7 +148,8 @@ export class UnfinishedTicket {
     this.#cancel = undefined;
     const { file } = this.#deps;
     try {
-      if (this.#kept === undefined) removeTicket(file);
+      // Nothing of a customer alone stands in a file.
+      if (this.#kept === undefined || this.#kept.ticket.lines.length === 0) removeTicket(file);
       else writeTicket(file, this.#kept);
     } catch {
       // On a full disk an older one stays: it is no worse than what was typed a moment before.

@@ -2578,10 +2578,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/unfinished/look-up-again.test.ts', 'test/integration/unfinished-tickets.test.ts'],
   },
   {
-    name: 'the telephone number of an unfinished ticket is written to its file',
+    name: 'the customer of an unfinished ticket is written to its file',
     file: 'src-main/unfinished/unfinished-file.ts',
-    instead: "customer: { ...customer, phone: '' },",
-    planted: 'customer,',
+    instead: 'customer: nobody, payments',
+    planted: 'customer, payments',
     tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
   },
   {

@@ -51,7 +51,7 @@ export type TicketSoFar = z.infer<typeof ticketSoFar>;
 export const keptLine = z.object({ package: packageDescription, price: amount, currency, ...onTicket });
 
 /** What has to be typed again: it isn't kept over a restart, or doesn't fit what the ticket costs now. */
-const typeAgain = z.enum(['phone', 'card-slip', 'payment']);
+const typeAgain = z.enum(['customer', 'card-slip', 'payment']);
 export type TypeAgain = z.infer<typeof typeAgain>;
 
 /**

@@ -65,8 +65,8 @@ function TicketNote({ whose, before, gone, again }: Extract<Restored, { kind: 't
 
 function againWords(what: TypeAgain): string {
   switch (what) {
-    case 'phone':
-      return t`Type the phone number again.`;
+    case 'customer':
+      return t`Add the customer again.`;
     case 'card-slip':
       return t`Type the card slip again.`;
     case 'payment':
