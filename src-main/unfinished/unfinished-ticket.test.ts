@@ -159,6 +159,12 @@ describe('a ticket that may be sold', () => {
     expect(isTicket(open())).toBe(true);
   });
 
+  it('is not taken for a sale on another account of the same books', async () => {
+    await left();
+    value(ledger.sales.draft(saleIntent(2, { merchantId: 'another-shop' })));
+    expect(isTicket(open())).toBe(true);
+  });
+
   it.each([
     ['was recovered', { isRecovered: true }],
     ['is older than it was', { ledger: { ...olderLedger(), endMark: () => null } }],
