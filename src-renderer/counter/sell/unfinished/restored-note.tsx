@@ -10,6 +10,7 @@ import { showOrder, useCounter } from '../../use-counter.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
 import type { Restored } from './restoration.ts';
 import { otherPrices } from './restored.ts';
+import css from './restored-note.module.css';
 
 /** Says what became of a ticket that was left unfinished. Not there without one. */
 export default function RestoredNote() {
@@ -20,7 +21,7 @@ export default function RestoredNote() {
 
 function SentNote({ orderId }: Extract<Restored, { kind: 'sent' }>) {
   return (
-    <div data-testid="sent-note">
+    <div className={css['note']} data-testid="sent-note">
       <Notice tone="warn">
         <Trans>
           The sale that was on the screen was already sent. Check it before you sell the same again.
@@ -49,7 +50,7 @@ function TicketNote({ whose, before, gone, again }: Extract<Restored, { kind: 't
   ];
   const news = inARow(found);
   return (
-    <div data-testid="restored-note">
+    <div className={css['note']} data-testid="restored-note">
       <Notice tone="warn">
         {whose === null
           ? t`This sale was left unfinished. Nothing of it was sold.`
