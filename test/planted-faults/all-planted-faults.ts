@@ -923,8 +923,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a copy of the service is believed about what was begun before the move to it',
     file: 'src-main/selling/flows/purchases/was-not-bought.ts',
-    instead: 'if (deps.isStopped() || wasBegunBeforeMove(deps.ledger, id))',
-    planted: 'if (deps.isStopped())',
+    instead: "return hasMoved ? 'moved-since' : 'not-bought';",
+    planted: "return 'not-bought';",
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'what no service shows since the account moved is looked for, and never left to staff',
+    file: 'src-main/selling/flows/purchases/refused-purchase.ts',
+    instead: "return { kind: 'hold' };\n    case 'not-known':",
+    planted: "return { kind: 'look-again' };\n    case 'not-known':",
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
