@@ -3,6 +3,7 @@ import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OperationState, OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import {
+  exchangeAmount,
   outcomeHeading,
   outcomeSentence,
   paybackAmount,
@@ -12,6 +13,7 @@ import {
 
 const by = (...tenders: Tender[]) => ({
   currency: 'USD',
+  left: '9.9',
   parts: tenders.map((tender) => ({ tender, amount: '9.9' })),
 });
 
@@ -24,6 +26,12 @@ describe('what the customer gets by a refund', () => {
   ])('is said where it goes back %s, with the warning not to give it yet', (_, payback, heading) => {
     expect(refundHeading(payback)).toBe(heading);
     expect(refundAdvice(payback)).toMatch(/^Give nothing yet: /);
+  });
+
+  it('pays of another eSIM exactly what becomes owed, where coins can’t give that back', () => {
+    const payback = { currency: 'CHF', left: '9.98', parts: [{ tender: 'cash', amount: '10' } as const] };
+    expect(exchangeAmount(payback)).toMatch(/9\.98/);
+    expect(paybackAmount(payback)).toMatch(/10\.00/);
   });
 
   it('is no sum where nobody knows what they paid, or there is nothing to give', () => {

@@ -18,6 +18,9 @@ export function paybackAmount(payback: Payback): string | null {
   return money(sum(payback.parts.map(({ amount }) => amount)), payback.currency);
 }
 
+/** What a refund pays of another eSIM: exactly what becomes owed, whatever coins can pay. */
+export const exchangeAmount = ({ left, currency }: NonNullable<Payback>): string => money(left, currency);
+
 /** What the customer gets and how, above a refund that isn't confirmed yet. */
 export function refundHeading(payback: Payback): string {
   const amount = paybackAmount(payback);
