@@ -87,6 +87,7 @@ describe('a ticket that is told to main', () => {
     store.setState({ cart: 'next' });
     await settled();
     expect(told).toEqual(['Hoa']);
+    store.setState({ terms: usualTerms });
     store.setState({ handOver: { kind: 'sale', orderId: 'T1-1', product: null } });
     await settled();
     expect(told).toEqual(['Hoa', null]);

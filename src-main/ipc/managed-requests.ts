@@ -70,6 +70,8 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'shift-open': 'none',
   'shift-cash': 'none',
   'pay-back': 'none',
+  'exchange-try': 'none',
+  'order-owed': 'none',
   'goodwill-read': 'none',
   goodwill: 'none',
   'shift-close': 'none',

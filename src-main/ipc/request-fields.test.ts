@@ -70,6 +70,8 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
     'what this window was told that a customer is owed, by prices that everybody at the till sees',
   'pay-back.amount': 'the part of that which goes back by one tender',
   'pay-back.rounding': 'what of that is beyond what is owed, where the smallest coins are gone',
+  'exchange-try.owed': 'as of pay-back',
+  'exchange-try.due': 'what the customer was told; compared with what they are owed alone',
   'balance-warning-set.amount': 'a manager’s choice',
   'goodwill.amount': 'a choice that a manager makes or approves; compared with what the customer paid',
   'goodwill.left': 'what this window was told that a customer has paid, by prices that everybody sees',

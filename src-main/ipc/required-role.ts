@@ -92,6 +92,8 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'pay-back': 'clerk',
   refund: 'approval',
   // What the customer paid, and got back: everybody at the till sees prices.
+  'exchange-try': 'clerk',
+  'order-owed': 'clerk',
   'goodwill-read': 'clerk',
   goodwill: 'approval',
   // Any seller may be the one who can plug the stick back in.

@@ -10,6 +10,7 @@ import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
+import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { canSellOn } from '../services/selling/can-sell.ts';
 import { Discounting } from '../services/selling/discounting.ts';
@@ -51,6 +52,7 @@ export type TillServices = {
   readonly shifts: ShiftService;
   /** What customers are owed. */
   readonly owed: OwedTickets;
+  readonly paybackQuestions: PaybackQuestions;
   /** What managers pay back without a refund. */
   readonly goodwill: GoodwillService;
   /** Its name, and which tills it replaced. */
@@ -204,6 +206,8 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
     onDamage: (fault) => books.foundDamaged(fault),
   });
+  const toCarryOver: OwedTickets['toCarryOver'] = (seen, inCurrency) => owed.toCarryOver(seen, inCurrency);
+  const paybackQuestions = new PaybackQuestions({ ledger, toCarryOver });
   const goodwill = new GoodwillService({
     ledger,
     clock,
@@ -292,7 +296,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     discounting,
     costs,
     tenders,
-    toCarryOver: (seen, currency) => owed.toCarryOver(seen, currency),
+    toCarryOver,
     staff,
     onSold: () => unfinished.sold(),
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
@@ -310,17 +314,8 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   return {
-    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed, goodwill },
-    ...{
-      identity,
-      openWork,
-      accountMoves,
-      reconciliation,
-      receipts,
-      discounting,
-      unfinished,
-      selling,
-      orders,
-    },
+    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
+    ...{ goodwill, paybackQuestions, identity, openWork, accountMoves, reconciliation, receipts },
+    ...{ discounting, unfinished, selling, orders },
   };
 }

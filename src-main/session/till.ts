@@ -18,6 +18,7 @@ import type { OpenWork } from '../services/orders/open-work.ts';
 import type { OrderService } from '../services/orders/order-service.ts';
 import type { Receipts } from '../services/orders/receipts.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
+import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
 import { customerScenes } from '../services/selling/customer-scenes.ts';
@@ -84,6 +85,10 @@ export class Till {
 
   get owed(): OwedTickets {
     return this.#services.owed;
+  }
+
+  get paybackQuestions(): PaybackQuestions {
+    return this.#services.paybackQuestions;
   }
 
   get goodwill(): GoodwillService {

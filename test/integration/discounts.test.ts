@@ -98,7 +98,7 @@ describe('a discounted sale', () => {
         },
       ],
     });
-    const shown = { list: '24.9', parts: [{ amount: '2.49', reason, approvedBy: null }] };
+    const shown = { list: '24.9', parts: [{ on: 'line', amount: '2.49', reason, approvedBy: null }] };
     expect(opened.till.orders.find(String(piece?.id))).toMatchObject({ price: '22.41', discount: shown });
   });
 

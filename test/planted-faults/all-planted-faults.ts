@@ -923,8 +923,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a copy of the service is believed about what was begun before the move to it',
     file: 'src-main/selling/flows/purchases/was-not-bought.ts',
-    instead: 'if (deps.isStopped() || wasBegunBeforeMove(deps.ledger, id))',
-    planted: 'if (deps.isStopped())',
+    instead: "return hasMoved ? 'moved-since' : 'not-bought';",
+    planted: "return 'not-bought';",
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'what no service shows since the account moved is looked for, and never left to staff',
+    file: 'src-main/selling/flows/purchases/refused-purchase.ts',
+    instead: "return { kind: 'hold' };\n    case 'not-known':",
+    planted: "return { kind: 'look-again' };\n    case 'not-known':",
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
@@ -1871,6 +1878,51 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     case 'accepted':
 `,
     tests: ['src-renderer/words/payments/payback-words.test.ts'],
+  },
+  {
+    name: 'staff are told that nothing is left to give because a window was told of nothing owed',
+    file: 'src-renderer/words/payments/payback-words.ts',
+    instead: "return told !== 'nothing' ||",
+    planted: 'return owed.length > 0 ||',
+    tests: ['src-renderer/words/payments/payback-words.test.ts'],
+  },
+  {
+    name: 'an order owes nothing although a ticket of it does',
+    file: 'src-main/services/paybacks/payback-questions.ts',
+    instead: "tickets.totals(ticket).owed !== '0'",
+    planted: "tickets.totals(ticket).due !== '0'",
+    tests: ['test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'what is off a whole ticket is off the rest of it again',
+    file: 'src-renderer/counter/sell/ticket/unsold-terms.ts',
+    instead: "{ ...discount, change: { kind: 'amount', amount } }",
+    planted: 'discount',
+    tests: [
+      'src-renderer/counter/sell/ticket/unsold-terms.test.ts',
+      'test/integration/rest-of-ticket.test.ts',
+    ],
+  },
+  {
+    name: 'the refund of an exchange pays on in Sell after something else is owed',
+    file: 'src-renderer/counter/sell/exchange/carried-over.ts',
+    instead: 'chosen?.ticketId === ticketId && chosen.owed === owed && chosen.paybacks === paybacks',
+    planted: 'chosen?.ticketId === ticketId',
+    tests: ['src-renderer/counter/sell/exchange/carried-over.test.ts'],
+  },
+  {
+    name: 'the refund of an exchange pays in Sell although the customer may have it',
+    file: 'src-renderer/counter/sell/exchange/carried-over.ts',
+    instead: 'offeredIn(owed, currency).find((each) => isChosen(chosen, each)) ?? null',
+    planted: 'owed.find((each) => isChosen(chosen, each)) ?? null',
+    tests: ['src-renderer/counter/sell/exchange/carried-over.test.ts'],
+  },
+  {
+    name: 'what paid for a sale that came to nothing pays for it again',
+    file: 'src-renderer/counter/sell/terms.ts',
+    instead: '({ ...terms, ...unpaid, lines: withoutCosts(terms.lines) })',
+    planted: '({ ...terms, lines: withoutCosts(terms.lines) })',
+    tests: ['src-renderer/counter/sell/exchange/carried-over.test.ts'],
   },
   {
     name: 'the whole number of a card is kept with its payment',

@@ -70,11 +70,11 @@ describe('a ticket that main kept', () => {
 describe('what main is told of a ticket', () => {
   const terms = termsAgain(unfinished);
 
-  it.each([
-    ['is sold', { kind: 'sale', orderId: 'T1-1', product: null }],
-    ['is sold in several pieces', { kind: 'family', orderIds: ['T1-1'], product: null, cash: null }],
-  ] satisfies [string, HandOver][])('is that there is none once it %s', (_how, handOver) => {
-    expect(soFar({ terms, handOver })).toBeNull();
+  it('is what is on the ticket, whichever sale is shown beside it', () => {
+    const handOver: HandOver = { kind: 'sale', orderId: 'T1-1', product: null };
+    expect(soFar({ terms, handOver })).toEqual(soFarOf());
+    // What main took is on no ticket any more.
+    expect(soFar({ terms: usualTerms, handOver: { ...handOver, sold: terms } })).toBeNull();
   });
 
   it('is nothing new while main is asked to sell it, and all of it where main did not', () => {

@@ -1,5 +1,5 @@
 import type { TicketSoFar } from '../../../../src-preload/contract/sales/unfinished.ts';
-import type { CounterState, HandOver } from '../../../store.ts';
+import type { CounterState } from '../../../store.ts';
 import type { Terms } from '../terms.ts';
 
 /**
@@ -11,7 +11,7 @@ export function soFar({
   handOver,
 }: Pick<CounterState, 'terms' | 'handOver'>): TicketSoFar | null | undefined {
   if (handOver?.kind === 'passing-on') return undefined;
-  if (isSold(handOver) || !isBegun(terms)) return null;
+  if (!isBegun(terms)) return null;
   const { lines, ticketDiscount, customer, tender, carriedOver, earlier, received, reference } = terms;
   return {
     lines: lines.map(({ product: { productId }, quantity, start, discount }) => ({
@@ -35,16 +35,3 @@ export function soFar({
 /** Whether a customer has said anything that would be lost. */
 export const isBegun = ({ lines, customer }: Terms): boolean =>
   lines.length > 0 || Object.values(customer).some((typed) => typed !== '');
-
-/** What stands in front of the customer is on record: it begins anew only once that is put away. */
-function isSold(handOver: HandOver | null): boolean {
-  switch (handOver?.kind) {
-    case 'sale':
-    case 'family':
-      return true;
-    case 'passing-on':
-    case 'not-taken':
-    case undefined:
-      return false;
-  }
-}
