@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { StaffId } from '../domain/staff-mark.ts';
+import type { DiscountSum } from '../shifts/discount-sum.ts';
 import { figuresOf, type EntrySum } from '../shifts/figures.ts';
 import { shiftCsv } from '../exports/shift-csv.ts';
 import { reportOf } from '../shifts/shift-report.ts';
@@ -27,6 +29,18 @@ const sale: EntrySum = {
   margin: 9_268_500n,
 };
 
+const [ana, mia] = [
+  { id: 'id-of-ana' as StaffId, name: 'Ana' },
+  { id: 'id-of-mia' as StaffId, name: 'Mia' },
+];
+const given = { kind: 'discount', currency: 'CHF', staff: ana, approvedBy: null } as const;
+const discounts: readonly DiscountSum[] = [
+  { ...given, reason: 'Price match', count: 2, amount: amount('4.98') },
+  { ...given, reason: 'Price match', approvedBy: mia, count: 1, amount: amount('10') },
+  { ...given, reason: 'Other', staff: mia, count: 1, amount: amount('0.35') },
+  { ...given, kind: 'increase', reason: 'Other', approvedBy: mia, count: 1, amount: amount('5') },
+];
+
 const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => {
   const float = { currency: 'CHF', amount: amount('100') };
   const move = { ...float, direction: 'out', amount: amount('20'), reason, staff: null, at: 2_000 } as const;
@@ -47,7 +61,7 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => 
     { kind: 'paid-back', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 9_900_000n },
   ] as const;
   const owed = [{ currency: 'CHF', count: 1, amount: amount('24.90') }];
-  const entries = { during: [sale], money, owed, before: [], isOfOlderCopy: false };
+  const entries = { during: [sale], discounts, money, owed, before: [], isOfOlderCopy: false };
   const report = reportOf(shift, entries, counts, {
     closedAt: 9_000,
     closedBy: null,
@@ -103,6 +117,23 @@ it('says what was paid back, by which tender, and what customers are still owed'
   expect(csv).toContain('owed,,CHF,1,24.9\r\n');
 });
 
+it('says what discounts came to, by reason, apart from prices that were raised', () => {
+  const { sections } = shiftSheet(facts('live'), words);
+  const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
+  expect(rowsOf('Discounts, already off the takings')).toEqual([
+    { label: 'Other (1)', value: 'CHF\u00a00.35', isStrong: false },
+    { label: 'Price match (3)', value: 'CHF\u00a014.98', isStrong: false },
+    { label: 'Total (4)', value: 'CHF\u00a015.33', isStrong: true },
+  ]);
+  expect(rowsOf('Raised prices, already in the takings')).toEqual([
+    { label: 'Other (1)', value: 'CHF\u00a05.00', isStrong: false },
+    { label: 'Total (1)', value: 'CHF\u00a05.00', isStrong: true },
+  ]);
+  const undiscounted = facts('live');
+  const bare = { ...undiscounted, report: { ...undiscounted.report, discounts: [] } };
+  expect(JSON.stringify(shiftSheet(bare, words))).not.toMatch(/Discounts|Raised/);
+});
+
 it('shows the margin only to a manager', () => {
   expect(JSON.stringify(shiftSheet(facts('live', true), words))).toContain('Margin');
   expect(JSON.stringify(shiftSheet(facts('live', false), words))).not.toContain('Margin');
@@ -119,7 +150,10 @@ describe('the counts of a report', () => {
         .flatMap(({ rows }) =>
           rows.map(({ label }) => Number(/^(?!Total).*\((\d+)\)$/.exec(label)?.[1] ?? 0)),
         );
-    const total = sections.flatMap(({ rows }) => rows).filter(({ label }) => label.startsWith('Total'));
+    const total = sections
+      .filter(({ title }) => title === 'Takings')
+      .flatMap(({ rows }) => rows)
+      .filter(({ label }) => label.startsWith('Total'));
     expect(total.map(({ label }) => label)).toEqual(['Total (4)']);
     for (const title of ['Takings', 'Paid by', 'Staff', 'Packages'])
       expect(counts(title).reduce((all, count) => all + count, 0)).toBe(4);
