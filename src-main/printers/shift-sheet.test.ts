@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
@@ -112,9 +113,9 @@ it('says what was paid back, by which tender, and what customers are still owed'
   ]);
   expect(rowsOf('Still owed to customers')).toMatchObject([{ label: 'CHF (1)', value: 'CHF\u00a024.90' }]);
   const csv = shiftCsv(facts('live').report, true);
-  expect(csv).toContain('paid,named:Voucher,CHF,1,5\r\n');
-  expect(csv).toContain('paid back,card-terminal,CHF,,9.9\r\n');
-  expect(csv).toContain('owed,,CHF,1,24.9\r\n');
+  expect(csv).toContain('paid,named:Voucher,CHF,1,5,,\r\n');
+  expect(csv).toContain('paid back,card-terminal,CHF,,9.9,,\r\n');
+  expect(csv).toContain('owed,,CHF,1,24.9,,\r\n');
 });
 
 it('says what discounts came to, by reason, apart from prices that were raised', () => {
@@ -134,10 +135,50 @@ it('says what discounts came to, by reason, apart from prices that were raised',
   expect(JSON.stringify(shiftSheet(bare, words))).not.toMatch(/Discounts|Raised/);
 });
 
+it('says in CSV who gave each discount and made each cash move, and who approved it', () => {
+  const own = facts('live');
+  const move = {
+    currency: 'CHF',
+    direction: 'in',
+    amount: amount('7'),
+    reason: 'Change',
+    at: 3_000,
+  } as const;
+  const moves = [...own.report.moves, { ...move, staff: ana, approvedBy: mia }];
+  const csv = shiftCsv({ ...own.report, moves }, false);
+  expect(csv.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'discount,Price match,CHF,2,4.98,Ana,',
+      'discount,Price match,CHF,1,10,Ana,Mia',
+      'discount,Other,CHF,1,0.35,Mia,',
+      'price raised,Other,CHF,1,5,Ana,Mia',
+      'taken out,Bank,CHF,,20,,',
+      'put in,Change,CHF,,7,Ana,Mia',
+    ]),
+  );
+  const rows = parse<string[]>(csv, { bom: true });
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([7]));
+  // A name is text, even if it is a number.
+  const named = { ...ana, name: '0078' };
+  const numbered = shiftCsv({ ...own.report, moves: [{ ...move, staff: named, approvedBy: named }] }, false);
+  expect(numbered).toContain("put in,Change,CHF,,7,'0078,'0078\r\n");
+});
+
+it('says on the sheet who made a cash move and who approved it', () => {
+  const own = facts('live');
+  const move = { currency: 'CHF', direction: 'out', amount: amount('7'), reason: 'Bank', at: 3_000 } as const;
+  const moves = [{ ...move, staff: ana, approvedBy: mia }];
+  const { sections } = shiftSheet({ ...own, report: { ...own.report, moves } }, words);
+  const said = sections.find(({ title }) => title === 'Put in and taken out')?.rows;
+  expect(said).toMatchObject([
+    { label: expect.stringMatching(/, Ana, approved by Mia: Bank$/), value: '-CHF\u00a07.00' },
+  ]);
+});
+
 it('shows the margin only to a manager', () => {
   expect(JSON.stringify(shiftSheet(facts('live', true), words))).toContain('Margin');
   expect(JSON.stringify(shiftSheet(facts('live', false), words))).not.toContain('Margin');
-  expect(shiftCsv(facts('live').report, true)).toContain('margin,,CHF,,9.2685\r\n');
+  expect(shiftCsv(facts('live').report, true)).toContain('margin,,CHF,,9.2685,,\r\n');
   expect(shiftCsv(facts('live').report, false)).not.toContain('margin');
 });
 
@@ -184,5 +225,5 @@ it('opens the drawer with a job that prints nothing', () => {
 
 it('keeps typed text as text in CSV', () => {
   const csv = shiftCsv(facts('live', true, '=HYPERLINK("http://x","y")').report, true);
-  expect(csv).toContain(`taken out,"'=HYPERLINK(""http://x"",""y"")",CHF,,20\r\n`);
+  expect(csv).toContain(`taken out,"'=HYPERLINK(""http://x"",""y"")",CHF,,20,,\r\n`);
 });
