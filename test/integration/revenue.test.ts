@@ -10,6 +10,12 @@ import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { recoverLedger } from '../../src-main/ledger/backups/recover-ledger.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { storedTicketId } from '../../src-main/ledger/tickets/ticket-row.ts';
+import {
+  allDiscountsBySqlite3,
+  allDiscountsOf,
+  discountsByReport,
+  discountsBySqlite3,
+} from '../ledgers/discounts-from-events.ts';
 import { seededRandom } from '../ledgers/busy-ledger.ts';
 import { RandomShop } from '../ledgers/random-shop.ts';
 import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
@@ -78,6 +84,7 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
   const { ledger, counts } = shop;
   const endedIn = new Map<string, readonly string[]>();
   const inZ = ledger.shiftEntries.between(0, ledger.head().number);
+  const discounts = ledger.shiftDiscounts.between(0, ledger.head().number);
   const all = pieces.parse(askSqlite3(file, pieceQuery));
   for (const { id, ticket, price, given, isBought, tax, leftPrice, leftTax, timesTaken } of all) {
     const found = ledger.tickets.find(ticket);
@@ -94,9 +101,13 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
   }
   ledger.close();
   // Else it would say nothing.
-  for (const what of ['found', 'refunds'] as const) expect(counts[what], what).toBeGreaterThan(0);
+  for (const what of ['discounts', 'found', 'refunds'] as const)
+    expect(counts[what], what).toBeGreaterThan(0);
   for (const by of ['day', 'staff'] as const)
     expect(byReport(file, by, ...year)).toEqual(bySqlite3(file, by, ...year));
+  for (const by of ['reason', 'staff'] as const)
+    expect(discountsByReport(file, by, ...year)).toEqual(discountsBySqlite3(file, by, ...year));
+  expect(allDiscountsOf(discounts)).toEqual(allDiscountsBySqlite3(file));
   const revenue = all.reduce((sum, { leftPrice }) => sum + leftPrice, 0);
   const tax = all.reduce((sum, { leftTax }) => sum + leftTax, 0);
   expect(exported(), 'the accounting export').toEqual({ revenue, tax });
@@ -119,9 +130,11 @@ function exported(): { readonly revenue: number; readonly tax: number } {
 async function isRebuilt(): Promise<void> {
   const check = () => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
   const rows = () =>
-    ['book_entry ORDER BY event_number', 'ticket ORDER BY ticket_id'].map((table) =>
-      askSqlite3(file, `SELECT * FROM ${table}`),
-    );
+    [
+      'book_entry ORDER BY event_number',
+      'ticket ORDER BY ticket_id',
+      'ticket_discount ORDER BY piece_id, part',
+    ].map((table) => askSqlite3(file, `SELECT * FROM ${table}`));
   await check();
   const before = rows();
   tamper(file, 'DELETE FROM book_entry');
