@@ -15,6 +15,7 @@ import { testKey } from '../../test/tills/sealed-codes.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { AgreedDiscount } from '../domain/payments/discount.ts';
 import type { StaffId } from '../domain/staff-mark.ts';
 import { csvLine, originalText, textCell } from '../platform/csv-cell.ts';
 import { exportLedger } from './export-ledger.ts';
@@ -243,16 +244,15 @@ describe('an export of the books', () => {
     const [ana, mia] = ['Ana', 'Mia'].map((name) => ({ id: name as StaffId, name }));
     const sale = () => saleIntent(at, { price: amount('20'), staff: ana ?? null });
     const none = amount('0');
-    const onLine = {
-      ...{ on: 'line', change: { kind: 'amount', amount: amount('2.5') }, reason: '=Price match' },
-      ...{ approvedBy: mia ?? null, off: [amount('2.5'), none, none] },
-    } as const;
-    const onTicket = {
-      ...onLine,
-      on: 'ticket',
-      reason: 'Other',
-      off: [amount('1'), amount('-1'), none],
-    } as const;
+    const onLine: AgreedDiscount = {
+      on: 'line',
+      change: { kind: 'amount', amount: amount('2.5') },
+      reason: '=Price match',
+      approvedBy: mia ?? null,
+      off: [amount('2.5'), none, none],
+    };
+    const shares = [amount('1'), amount('-1'), none];
+    const onTicket: AgreedDiscount = { ...onLine, on: 'ticket', reason: 'Other', off: shares };
     const drafted = ledger.sales.draftSeveral([sale(), sale(), sale()], null, undefined, [onLine, onTicket]);
     for (const [index, each] of (drafted.ok ? drafted.value : []).entries())
       ledger.sales.answer(each, { kind: 'accepted', uidCustomer: `uid-${index}`, charged: null }, at + 1);

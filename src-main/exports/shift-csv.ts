@@ -12,8 +12,8 @@ type Line = readonly [
   currency: string,
   count: string,
   amount: string,
-  by?: string,
-  approvedBy?: string,
+  by?: string | undefined,
+  approvedBy?: string | undefined,
 ];
 
 const head = ['part', 'what', 'currency', 'count', 'amount', 'by', 'approved_by'] as const satisfies Line;

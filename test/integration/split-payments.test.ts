@@ -81,8 +81,8 @@ describe('a sale that is paid by several tenders', () => {
     ]);
     expect(opened.till.shifts.state.tenders).toEqual(['cash', 'card-terminal', 'other', 'named:Voucher']);
     const csv = shiftCsv(report(), true);
-    expect(csv).toContain('paid,named:Voucher,USD,2,29.9\r\n');
-    expect(csv).toContain('paid,cash,USD,1,9.9\r\n');
+    expect(csv).toContain('paid,named:Voucher,USD,2,29.9,,\r\n');
+    expect(csv).toContain('paid,cash,USD,1,9.9,,\r\n');
   });
 
   it.each([
