@@ -170,9 +170,8 @@ it('says on the sheet who made a cash move and who approved it', () => {
   const moves = [{ ...move, staff: ana, approvedBy: mia }];
   const { sections } = shiftSheet({ ...own, report: { ...own.report, moves } }, words);
   const said = sections.find(({ title }) => title === 'Put in and taken out')?.rows;
-  expect(said).toMatchObject([
-    { label: expect.stringMatching(/, Ana, approved by Mia: Bank$/), value: '-CHF\u00a07.00' },
-  ]);
+  expect(said).toMatchObject([{ value: '-CHF\u00a07.00' }]);
+  expect(said?.[0]?.label).toMatch(/, Ana, approved by Mia: Bank$/);
 });
 
 it('shows the margin only to a manager', () => {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { exactAmount, parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import { answerChange } from '../../src-main/domain/orders/package-change.ts';
-import type { SaleIn } from '../../src-main/domain/orders/sale.ts';
+import { isIn, type SaleIn } from '../../src-main/domain/orders/sale.ts';
 import { answerTopUp } from '../../src-main/domain/orders/top-up.ts';
 import { heldBy, paidBy, type Payment } from '../../src-main/domain/payments/ticket.ts';
 import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
@@ -98,16 +98,14 @@ export class RandomTickets {
     if (chance < 0.12) return;
     const uidCustomer = `uid-${orderId}`;
     const accepted = value(sales.answer(sale, { kind: 'accepted', uidCustomer, charged: null }, at));
-    if (accepted.progress.state !== 'accepted') throw new Error(accepted.progress.state);
+    if (!isIn(accepted, 'accepted')) throw new Error(accepted.progress.state);
     if (chance < 0.6) return;
-    const { intent, progress } = accepted;
-    const bought = { kind: 'sale', intent, progress } as const;
     if (chance < 0.66) {
-      value(sales.conclude(bought, { kind: 'canceled' }, at + 1));
+      value(sales.conclude(accepted, { kind: 'canceled' }, at + 1));
       return;
     }
     const profile = sealedProfile(orderId, profileRecord(orderId.slice(-19)));
-    value(sales.conclude(bought, { kind: 'issued', profile }, at + 1));
+    value(sales.conclude(accepted, { kind: 'issued', profile }, at + 1));
     if (chance < 0.75) this.#topUp(orderId, uidCustomer);
     if (this.#random() < 0.3) this.#giveGoodwill(orderId);
     if (chance > 0.85) this.#refund(sale);
