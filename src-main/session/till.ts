@@ -188,6 +188,8 @@ export class Till {
       prices: this.prices,
       discounting: this.#services.discounting,
       viewSale,
+      tenders: this.#deps.tenders,
+      toCarryOver: (seen, currency) => this.owed.toCarryOver(seen, currency),
     });
   }
 

@@ -194,6 +194,7 @@ function closingOf(ledger: Ledger): number {
     const last = ledger.shifts.lastEventBefore(shift);
     const entries = {
       during: between(shift.openedEvent, head.number),
+      discounts: ledger.shiftDiscounts.between(shift.openedEvent, head.number),
       money: ledger.shiftMoney.between(shift.openedEvent, head.number),
       owed: [],
       before: last === 0 ? [] : between(last, shift.openedEvent),

@@ -150,7 +150,7 @@ describe('an exchange', () => {
     ]);
     expect(tally.find(({ tender }) => tender === 'card-terminal')).toMatchObject({ expected: rest });
     expect(carriedOver).toEqual([{ currency: 'USD', count: 1, amount: '24.9' }]);
-    expect(shiftCsv(report(), true)).toContain('exchanged,,USD,1,24.9\r\n');
+    expect(shiftCsv(report(), true)).toContain('exchanged,,USD,1,24.9,,\r\n');
     await expect(isWhole()).resolves.toBeUndefined();
   });
 

@@ -64,6 +64,7 @@ export class ShiftFigures {
     const before = ledger.shifts.lastEventBefore(shift);
     return {
       during: between(shift.openedEvent, until),
+      discounts: ledger.shiftDiscounts.between(shift.openedEvent, until),
       money: ledger.shiftMoney.between(shift.openedEvent, until),
       owed: this.#owed(),
       // No report could have missed anything before a till's first shift.

@@ -19,6 +19,24 @@ describe('the cash that is typed', () => {
     expect(cashTyped({ ...usualTerms, received: '23.85' }, inFrancs)).toMatchObject({ missing: '0.05' });
   });
 
+  it.each([
+    ['10.03', '5', 'CHF'],
+    ['23.93', '23.93', 'CHF'],
+    ['10.50', '5', 'SEK'],
+  ])('is nothing that coins can make: %s for %s %s', (received, total, currency) => {
+    expect(cashTyped({ ...usualTerms, received }, { total, currency, refund: null })).toEqual({
+      kind: 'not-in-coins',
+    });
+  });
+
+  it('is no figure in a currency without such coins: half a yen', () => {
+    expect(
+      cashTyped({ ...usualTerms, received: '100.5' }, { total: '100', currency: 'JPY', refund: null }),
+    ).toEqual({
+      kind: 'unclear',
+    });
+  });
+
   it('may be none: the customer pays exactly', () => {
     expect(typed('')).toEqual({ kind: 'none' });
   });

@@ -73,6 +73,10 @@ function whyNotPaid(terms: Terms, toPay: ToPay): string | undefined {
   }
   const cash = cashTyped(terms, toPay);
   if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;
+  if (cash.kind === 'not-in-coins') {
+    const step = money(smallestInCash(currency), currency);
+    return t`Cash is paid in steps of ${step}: correct the cash received.`;
+  }
   if (cash.kind === 'missing') {
     const missing = money(cash.missing, currency);
     return t`The cash received is ${missing} short of the price.`;
