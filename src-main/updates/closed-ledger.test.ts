@@ -39,11 +39,24 @@ describe('the shop’s ledger during practice mode', () => {
       value(
         ledger.shifts.close(
           (shift, head) =>
-            reportOf(shift, { during: [], money: [], owed: [], before: [], isOfOlderCopy: false }, [], {
-              closedAt: 2_000,
-              closedBy: null,
-              head,
-            }),
+            reportOf(
+              shift,
+              {
+                during: [],
+                money: [],
+                corrected: [],
+                tenderMoves: [],
+                owed: [],
+                before: [],
+                isOfOlderCopy: false,
+              },
+              [],
+              {
+                closedAt: 2_000,
+                closedBy: null,
+                head,
+              },
+            ),
           2_000,
         ),
       ),

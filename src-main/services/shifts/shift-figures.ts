@@ -65,6 +65,8 @@ export class ShiftFigures {
     return {
       during: between(shift.openedEvent, until),
       money: ledger.shiftMoney.between(shift.openedEvent, until),
+      corrected: ledger.shiftMoney.corrected(shift.openedEvent, until),
+      tenderMoves: ledger.shiftEntries.tenderMoves(shift.openedEvent, until),
       owed: this.#owed(),
       // No report could have missed anything before a till's first shift.
       before: before === 0 ? [] : between(before, shift.openedEvent),

@@ -33,7 +33,6 @@ import {
   type CarriedOver,
   type Taken,
   type Ticket,
-  type TicketIntent,
 } from '../../domain/payments/ticket.ts';
 import { problemView } from './problem-view.ts';
 
@@ -139,7 +138,7 @@ const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   by: staff,
 });
 
-const ticketView = ({ intent: { pieces, payments }, carriedOver }: Ticket): PaidTicket => ({
+const ticketView = ({ intent: { pieces }, payments, carriedOver }: Ticket): PaidTicket => ({
   pieces: pieces.length,
   total: sum(pieces.map(({ price }) => price)),
   payments: payments.map(paymentView),
@@ -147,7 +146,7 @@ const ticketView = ({ intent: { pieces, payments }, carriedOver }: Ticket): Paid
 });
 
 /** What a sale bears of its ticket's discounts; null if nothing. */
-function discountView({ pieces, discounts = [] }: TicketIntent, orderId: OrderId): SaleDiscount | null {
+function discountView({ pieces, discounts = [] }: Ticket['intent'], orderId: OrderId): SaleDiscount | null {
   const list = pieces.find(({ id }) => id === orderId)?.list;
   const parts = discounts.flatMap(({ reason, approvedBy, shares }) =>
     shares

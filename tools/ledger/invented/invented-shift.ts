@@ -33,7 +33,7 @@ export function closeShift(
   head: Head,
   lastAt: number,
 ): { readonly closedAt: number; readonly event: ShiftEvent } {
-  const entries = { ...sums, owed: [], before: [], isOfOlderCopy: false };
+  const entries = { ...sums, corrected: [], tenderMoves: [], owed: [], before: [], isOfOlderCopy: false };
   const missing = exactAmount(new Big(short));
   const counts = standingOf(shift, entries, []).tally.map(({ currency: of, tender, expected }) => ({
     currency: of,
