@@ -69,6 +69,8 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'shift-open': 'none',
   'shift-cash': 'none',
   'pay-back': 'none',
+  'payments-read': 'none',
+  'tender-correct': 'none',
   'goodwill-read': 'none',
   goodwill: 'none',
   'shift-close': 'none',

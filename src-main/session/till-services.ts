@@ -9,6 +9,7 @@ import { OpenWork } from '../services/orders/open-work.ts';
 import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
+import { CorrectionService } from '../services/paybacks/correction-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { canSellOn } from '../services/selling/can-sell.ts';
@@ -51,6 +52,7 @@ export type TillServices = {
   readonly owed: OwedTickets;
   /** What managers pay back without a refund. */
   readonly goodwill: GoodwillService;
+  readonly corrections: CorrectionService;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** Counts and decides what is open. */
@@ -209,6 +211,19 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
+  const corrections = new CorrectionService({
+    ledger,
+    clock,
+    staff,
+    shifts,
+    tenders,
+    onCorrected: (pieces) => {
+      gaps.noteEnd();
+      for (const piece of pieces) pushOperation(piece);
+    },
+    whyNotRecord,
+    onLedgerFault: (fault, of) => books.notTaken(fault, of),
+  });
   const identity: TillIdentity = new TillIdentity({
     ...deps,
     gaps,
@@ -293,7 +308,21 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   return {
-    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed, goodwill },
+    ...{
+      prices,
+      packages,
+      costs,
+      balance,
+      books,
+      codes,
+      gaps,
+      connection,
+      views,
+      shifts,
+      owed,
+      goodwill,
+      corrections,
+    },
     ...{ identity, openWork, accountMoves, reconciliation, receipts, discounting, selling, orders },
   };
 }

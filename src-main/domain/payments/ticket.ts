@@ -264,6 +264,8 @@ export type MoneyTaken = Exclude<Taken, { kind: 'carried-over' }>;
 export type SaidTaken = Exclude<MoneyTaken, { kind: 'unsaid' }>;
 
 /** By which tender; null if nobody said. */
+export function tenderOf(taken: SaidTaken): Tender;
+export function tenderOf(taken: MoneyTaken): Tender | null;
 export function tenderOf(taken: MoneyTaken): Tender | null {
   switch (taken.kind) {
     case 'cash':
