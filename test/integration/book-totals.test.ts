@@ -15,7 +15,16 @@ import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { idPack, refundIntent } from '../fixtures/intents.ts';
 import { exactAmount } from '../../src-merchant-api/amount.ts';
 import { answerChange } from '../../src-main/domain/orders/package-change.ts';
-import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
+import {
+  askSqlite3,
+  byReport,
+  bySqlite3,
+  millionths,
+  tenderIn,
+  tendersBySqlite3,
+  tendersInBooks,
+  timeZone,
+} from '../ledgers/sums-from-events.ts';
 import { value } from '../value.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'book-totals-'));
@@ -101,7 +110,7 @@ function countBetween(file: string, from: number, to: number): number {
 const moneyFromEvents = `
   WITH moved AS (
     SELECT 'paid' AS kind, coalesce(event ->> '$.intent.currency', 'USD') AS currency,
-      iif(taken.value ->> '$.kind' = 'named', 'named:' || (taken.value ->> '$.name'), taken.value ->> '$.kind') AS tender,
+      ${tenderIn('taken.value')} AS tender,
       CASE taken.value ->> '$.kind'
         WHEN 'cash' THEN ${millionths("taken.value ->> '$.received'")} - ${millionths("taken.value ->> '$.change'")}
         ELSE ${millionths("taken.value ->> '$.amount'")} END AS amount
@@ -110,7 +119,14 @@ const moneyFromEvents = `
     SELECT 'paid-back', coalesce(paid.event ->> '$.intent.currency', 'USD'), back.event ->> '$.tender',
       ${millionths("back.event ->> '$.amount'")}
     FROM event AS back JOIN event AS paid ON paid.subject = back.subject AND paid.event ->> '$.kind' = 'paid'
-    WHERE back.event ->> '$.kind' IN ('paid-back', 'goodwill'))
+    WHERE back.event ->> '$.kind' IN ('paid-back', 'goodwill')
+    UNION ALL
+    SELECT 'corrected-' || side.value, paid.event ->> '$.intent.currency',
+      ${tenderIn("(corrected.event -> ('$.' || side.value))")},
+      ${millionths("coalesce(corrected.event ->> '$.to.amount', corrected.event ->> '$.to.received')")}
+    FROM event AS corrected, json_each('["from","to"]') AS side
+    JOIN event AS paid ON paid.subject = corrected.subject AND paid.event ->> '$.kind' = 'paid'
+    WHERE corrected.event ->> '$.kind' = 'tender-corrected')
   SELECT kind, currency, nullif(tender, 'unsaid') AS tender, count(*) AS count, sum(amount) AS amount
   FROM moved GROUP BY 1, 2, 3`;
 
@@ -190,7 +206,7 @@ describe('what customers paid, got back and are owed', () => {
   });
 });
 
-describe('goodwill, and refunds after it', () => {
+describe('goodwill, corrections of how it was paid, and refunds after them', () => {
   it('match plain SQL over the events, to the millionth, in reports, in what was paid back and in what is owed', () => {
     const file = invent('goodwill', 600, 60, '2025-12-31');
     const ledger = value(Ledger.open(file));
@@ -200,9 +216,17 @@ describe('goodwill, and refunds after it', () => {
       .parse(askSqlite3(file, "SELECT order_id AS id FROM sale WHERE state = 'completed' ORDER BY order_id"));
     const at = Date.parse('2025-12-31T20:00:00Z');
     let refunds = 0;
+    // Of its own, so that the goodwill stays what it is.
+    const wrong = seededRandom(23);
+    let corrections = 0;
     for (const { id } of ids) {
       const sale = ledger.sales.find(id);
       if (sale === undefined || random() < 0.5) continue;
+      const said =
+        wrong() < 0.5 ? ({ kind: 'other' } as const) : ({ kind: 'named', name: 'Voucher' } as const);
+      const wanted = { part: 0, corrections: 0, said, reason: 'Wrong key', staff: null };
+      const { orderId: piece } = sale.intent;
+      if (wrong() < 0.5 && ledger.corrections.correct(piece, wanted, at).ok) corrections += 1;
       const { orderId, merchantId } = sale.intent;
       for (let time = 0; time < 2; time += 1) {
         const now = ledger.goodwill.of(orderId);
@@ -233,11 +257,13 @@ describe('goodwill, and refunds after it', () => {
       value(ledger.operations.moveChange(begun, answerChange(begun.progress, { kind: 'confirmed' }), at));
     }
     const sums = ledger.shiftMoney.between(0, ledger.head().number);
+    expect(tendersInBooks(ledger)).toEqual(tendersBySqlite3(file));
     const owed = ledger.paybacks.owed.map((each) => ({
       ticket: each.ticket.intent.ticketId,
       owed: Math.round(Number(each.owed) * 1_000_000),
     }));
     ledger.close();
+    expect(corrections).toBeGreaterThan(50);
     for (const by of ['day', 'product', 'staff'] as const) {
       const expected = bySqlite3(file, by, '2025-01-01', '2025-12-31');
       expect(byReport(file, by, '2025-01-01', '2025-12-31')).toEqual(expected);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { subtract, sum } from '../../src-merchant-api/amount.ts';
+import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { recoverLedger } from '../../src-main/ledger/backups/recover-ledger.ts';
@@ -12,7 +14,15 @@ import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { storedTicketId } from '../../src-main/ledger/tickets/ticket-row.ts';
 import { seededRandom } from '../ledgers/busy-ledger.ts';
 import { RandomShop } from '../ledgers/random-shop.ts';
-import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
+import {
+  askSqlite3,
+  byReport,
+  bySqlite3,
+  millionths,
+  tendersBySqlite3,
+  tendersInBooks,
+  timeZone,
+} from '../ledgers/sums-from-events.ts';
 import { tamper } from '../ledgers/tamper.ts';
 import { isThorough } from '../thorough.ts';
 
@@ -92,9 +102,12 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
       timesTaken: isBought === 1 && ended.includes(id) ? 1 : 0,
     });
   }
+  expect(tendersInBooks(ledger), 'by tender').toEqual(tendersBySqlite3(file));
+  expectSame(ledger);
   ledger.close();
   // Else it would say nothing.
-  for (const what of ['found', 'refunds'] as const) expect(counts[what], what).toBeGreaterThan(0);
+  for (const what of ['found', 'refunds', 'corrections'] as const)
+    expect(counts[what], what).toBeGreaterThan(0);
   for (const by of ['day', 'staff'] as const)
     expect(byReport(file, by, ...year)).toEqual(bySqlite3(file, by, ...year));
   const revenue = all.reduce((sum, { leftPrice }) => sum + leftPrice, 0);
@@ -105,6 +118,21 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
   await isRebuilt();
 });
 
+const paidRow = z.object({ ticket: storedTicketId, kept: z.int() });
+
+/** What each ticket was paid is where it went, and the same as it was at the counter, however it was corrected. */
+function expectSame(ledger: Ledger): void {
+  const rows = askSqlite3(
+    file,
+    "SELECT ticket_id AS ticket, sum(amount) AS kept FROM ticket_money WHERE kind = 'paid' GROUP BY 1",
+  );
+  for (const { ticket, kept } of z.array(paidRow).parse(rows)) {
+    const totals = ledger.tickets.totals(ledger.tickets.find(ticket));
+    const { paid, completed, onItsWay, paidBack, carriedOver, owed, due, rounding } = totals;
+    expect(paid).toBe(subtract(sum([completed, onItsWay, paidBack, carriedOver, owed, rounding]), due));
+    expect(Math.round(Number(paid) * 1_000_000)).toBe(kept);
+  }
+}
 function exported(): { readonly revenue: number; readonly tax: number } {
   const to = join(folder, 'accounting.csv');
   const wish = { what: 'accounting', ledger: file, to, mode: 'live', at: 1, keys: [], timeZone } as const;
@@ -119,12 +147,15 @@ function exported(): { readonly revenue: number; readonly tax: number } {
 async function isRebuilt(): Promise<void> {
   const check = () => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
   const rows = () =>
-    ['book_entry ORDER BY event_number', 'ticket ORDER BY ticket_id'].map((table) =>
-      askSqlite3(file, `SELECT * FROM ${table}`),
-    );
+    [
+      'book_entry ORDER BY event_number',
+      'ticket ORDER BY ticket_id',
+      'ticket_money ORDER BY event_number, part',
+      'tender_correction ORDER BY event_number, piece_id',
+    ].map((table) => askSqlite3(file, `SELECT * FROM ${table}`));
   await check();
   const before = rows();
-  tamper(file, 'DELETE FROM book_entry');
+  tamper(file, 'DELETE FROM book_entry; DELETE FROM tender_correction');
   await recoverLedger(ledgerFiles(file), 1, 'damaged', () => undefined);
   expect(rows()).toEqual(before);
   await check();

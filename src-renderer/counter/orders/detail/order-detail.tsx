@@ -29,6 +29,7 @@ import { showHandOver, useAsking, useCounter, useIsManager } from '../../use-cou
 import { useKeys } from '../../use-keys.ts';
 import { AfterSale } from '../after-sale/after-sale.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
+import { CorrectPayment } from './correct-payment.tsx';
 import { Goodwill } from './goodwill.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
@@ -92,6 +93,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           </p>
         )}
         <OrderOperations operations={sale.operations} />
+        <CorrectPayment key={sale.orderId} sale={sale} />
         {state === 'completed' && <AfterSale sale={sale} />}
         <Goodwill key={sale.orderId} sale={sale} />
         <h3 className={css['heading']}>
