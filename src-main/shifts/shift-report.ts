@@ -122,8 +122,8 @@ export function standingOf(
   { during, money: all, corrected, tenderMoves, owed, before, isOfOlderCopy }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
-  // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
   const money = all.filter(({ kind }) => kind === 'paid' || kind === 'paid-back');
+  // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
   const held = all.filter(({ kind }) => kind !== 'counted-elsewhere' && kind !== 'carried-over');
   const drawers = drawersOf(floats, moves, held);
   return {

@@ -176,6 +176,9 @@ describe('a corrected tender', () => {
     expect(shifts().report(second)?.report).toMatchObject({
       corrected: [{ from: 'cash', to: 'card-terminal', count: 1, amount: '9.9' }],
     });
+    openShift();
+    expect(standing()).toMatchObject({ corrected: [], figures: { currencies: [] } });
+    expect(standing().drawers).toMatchObject([{ corrected: '0', expected: '100' }]);
   });
 
   it('is that by which a refund is paid back, and by which its takings go back', () => {
