@@ -30,6 +30,7 @@ import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
   firstPieceOf,
   keptOf,
+  ticketPaidBy,
   type CarriedOver,
   type Taken,
   type Ticket,
@@ -188,7 +189,7 @@ export function saleView(
     cost: purchaseCost(sale),
     price: intent.price,
     discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
-    tender: intent.tender,
+    tender: ticket === null || ticket.payments.length === 0 ? intent.tender : ticketPaidBy(ticket),
     ticket: ticket === null ? null : ticketView(ticket),
     customer,
     ...currenciesOf(intent.terms, balanceCurrency),
