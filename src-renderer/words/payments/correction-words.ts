@@ -22,10 +22,3 @@ export function correctedWords(
   const what = t`${sum} corrected from ${was} to ${now}: ${reason}.`;
   return `${what} ${inClauses([dateAndTime(at), ...byWords({ staff, approvedBy })])}`;
 }
-
-/** Why none of a ticket's payments can be corrected; null if one can be. */
-export function whyNoneCorrected({ payments, isMoneyUnderWay }: CorrectableTicket): string | null {
-  if (isMoneyUnderWay) return t`The customer is owed money, or a refund is under way: finish that first.`;
-  if (payments.every(({ stays }) => stays === 'carried-over')) return t`Paid by an exchange.`;
-  return payments.every(({ stays }) => stays !== null) ? t`Given back to the customer.` : null;
-}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
-import { correctedWords, whyNoneCorrected } from '../../../words/payments/correction-words.ts';
+import { correctedWords } from '../../../words/payments/correction-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
@@ -18,15 +18,15 @@ import css from './order-operations.module.css';
 export function CorrectPayment({ sale }: { readonly sale: SaleView }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const tickets = useTickets(sale);
-  const open = tickets.filter((ticket) => whyNoneCorrected(ticket) === null);
+  const open = tickets.filter(isCorrectable);
+  const isUnderWay = open.length === 0 && tickets.some(({ isMoneyUnderWay }) => isMoneyUnderWay);
   const corrected = tickets.flatMap((ticket) =>
     ticket.corrected.map((each) => correctedWords(each, ticket.currency)),
   );
   const begin = (): void => setCorrecting(true);
   const isOffered = open.length > 0 && !isCorrecting;
   useKeys(isOffered ? { 'correct-payment': begin } : {});
-  const [first] = tickets;
-  if (first === undefined) return null;
+  if (open.length + corrected.length === 0 && !isUnderWay) return null;
   return (
     <section className={css['operation']} data-testid="correct-payment-part">
       <h3 className={css['title']}>
@@ -43,7 +43,11 @@ export function CorrectPayment({ sale }: { readonly sale: SaleView }) {
           <Trans>Correct payment</Trans>
         </ActionButton>
       )}
-      {open.length === 0 && <p data-testid="why-not-correct">{whyNoneCorrected(first)}</p>}
+      {isUnderWay && (
+        <p data-testid="why-not-correct">
+          <Trans>The customer is owed money, or a refund is under way: finish that first.</Trans>
+        </p>
+      )}
       {isCorrecting && open.length > 0 && (
         <CorrectPaymentForm
           tickets={open}
@@ -58,6 +62,9 @@ export function CorrectPayment({ sale }: { readonly sale: SaleView }) {
     </section>
   );
 }
+
+const isCorrectable = ({ isMoneyUnderWay, payments }: CorrectableTicket): boolean =>
+  !isMoneyUnderWay && payments.some(({ stays }) => stays === null);
 
 /** How the order's tickets were paid; asked again whenever something was done with the order, or staff ask again. */
 function useTickets({ orderId, state, events, operations }: SaleView): readonly CorrectableTicket[] {

@@ -93,8 +93,8 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           </p>
         )}
         <OrderOperations operations={sale.operations} />
-        <CorrectPayment key={sale.orderId} sale={sale} />
         {state === 'completed' && <AfterSale sale={sale} />}
+        <CorrectPayment key={`payment of ${sale.orderId}`} sale={sale} />
         <Goodwill key={sale.orderId} sale={sale} />
         <h3 className={css['heading']}>
           <Trans>Sale</Trans>
