@@ -52,6 +52,11 @@ const sell = (productId: string, payments: GivenPayment[], changes: Partial<Requ
 /** Sells the wrong one for $24.90, and waits until it is there. */
 async function wrongOne(payments: GivenPayment[] = [cash]) {
   const [orderId] = value(sell('jp-10gb-30d', payments));
+  return refundable(orderId);
+}
+
+/** Waits until a sale is there, and says what its refund needs. */
+async function refundable(orderId: string) {
   const { uidCustomer } = await opened.when(() => {
     const sale = opened.sales.get(orderId);
     return sale?.state === 'completed' ? sale : undefined;
@@ -247,4 +252,55 @@ it('only what was paid in the same money can be used', async () => {
   const { owed: what } = await refunded();
   const toCarryOver = (currency: string) => opened.till.owed.toCarryOver(what, currency).ok;
   expect([toCarryOver('EUR'), toCarryOver('USD')]).toEqual([false, true]);
+});
+
+describe('an exchange of one line of several', () => {
+  /** Two lines on one ticket, both refundable. */
+  async function twoLines() {
+    const { costVersion, price } = wanted('kr-5gb-30d');
+    const others = [{ productId: 'kr-5gb-30d', costVersion, price, activationMode: 'ON_DEMAND' as const }];
+    const [japan, korea = expect.fail('one was sold')] = value(sell('jp-10gb-30d', [cash], { others }));
+    return [await refundable(japan), await refundable(korea)] as const;
+  }
+
+  const give = ({ ticketId, owed: amount, paybacks }: OwedTicketView) =>
+    opened.till.owed.payBack({
+      ...{ ticketId, owed: amount, paybacks, amount },
+      ...{ tender: 'cash', rounding: '0', isCountedElsewhere: false },
+    });
+
+  it('isn’t doubted for another line that was in doubt, and is settled', async () => {
+    const [japan, korea] = await twoLines();
+    // The answer to the refund is lost: staff find out, and give the money.
+    const lost = { path: '/orders/refund', fault: { kind: 'drop', when: 'after' }, times: 1 };
+    await controller(service).post('/faults', lost);
+    await ended(ask(japan, false));
+    expect(owed()).toMatchObject({ owed: '24.9', mayBeGiven: true });
+    expect(give(owed())).toEqual({ ok: true });
+    await ended(ask(korea));
+    expect(owed()).toMatchObject({ owed: '12.9', mayBeGiven: false, isExchange: true, others: 0 });
+    value(sell('jp-10gb-30d', [using(owed()), cash]));
+  });
+
+  it('isn’t taken for one of another line that staff refund later, whose package it names', async () => {
+    const [japan, korea] = await twoLines();
+    await ended(ask(japan));
+    value(sell('jp-10gb-30d', [using(owed())]));
+    await ended(ask(korea, false));
+    expect(owed()).toMatchObject({
+      ...{ owed: '12.9', isExchange: false, orderId: korea.orderId, others: 0 },
+      package: { productId: 'kr-5gb-30d' },
+    });
+  });
+});
+
+it('what an exchange’s sale that came to nothing owes may pay for another one', async () => {
+  const { owed: what } = await refunded([card]);
+  await controller(service).post('/balance', { balance: '0.01' });
+  const [orderId] = value(sell('jp-10gb-30d', [using(what)]));
+  await opened.when(() => (opened.sales.get(orderId)?.state === 'refused' ? true : undefined));
+  expect(owed()).toMatchObject({
+    ...{ owed: '24.9', pieces: [orderId], isExchange: true, mayBeGiven: false },
+    parts: [{ tender: 'card-terminal', amount: '24.9' }],
+  });
 });

@@ -91,7 +91,7 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
   const all = pieces.parse(askSqlite3(file, pieceQuery));
   for (const { id, ticket, price, given, isBought, tax, leftPrice, leftTax, timesTaken } of all) {
     const found = ledger.tickets.find(ticket);
-    const ended = endedIn.get(ticket) ?? ledger.tickets.ended(found);
+    const ended = endedIn.get(ticket) ?? ledger.tickets.ended(found).map(({ piece }) => piece);
     endedIn.set(ticket, ended);
     const isKept = isBought === 1 && !ended.includes(id);
     const back = Math.min(given, price);

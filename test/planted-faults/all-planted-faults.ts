@@ -1645,8 +1645,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund that was found is owed to its customer as well',
     file: 'src-main/ledger/tickets/piece-ends.ts',
-    instead: "    AND json_extract(refund.details, '$.reason') IS NOT NULL)`;",
-    planted: '  )`;',
+    instead: "    AND json_extract(refund.details, '$.reason') IS NOT NULL`;",
+    planted: '`;',
     tests: ['src-main/ledger/tickets/ticket-book.test.ts'],
   },
   {
@@ -2445,8 +2445,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a clerk says that another till gave what this one alone can have given',
     file: 'src-main/services/paybacks/owed-tickets.ts',
-    instead: 'each.ticketId === ticketId && each.mayBeGiven',
-    planted: 'each.ticketId === ticketId',
+    instead: 'if (!found.ok || !this.#mayBeGiven(found.value)) return',
+    planted: 'if (!found.ok) return',
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
@@ -2607,5 +2607,33 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'if (isKept && ',
     planted: 'if (isKept !== null && ',
     tests: ['test/integration/paid-back-since.test.ts'],
+  },
+  {
+    name: 'what is owed beyond the first hundred customers is shown to nobody',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
+    instead: 'return ledger.paybacks.owed.map(',
+    planted: 'return ledger.paybacks.owed.slice(0, 100).map(',
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
+  },
+  {
+    name: 'a doubt that is settled taints what is owed for another line',
+    file: 'src-main/tickets/unsettled-pieces.ts',
+    instead: 'return settles && isSettledAfter(at + 1, number) ? number : last;',
+    planted: 'return settles && isSettledAfter(at + 1, number) ? last : last;',
+    tests: ['src-main/tickets/unsettled-pieces.test.ts', 'test/integration/exchanges.test.ts'],
+  },
+  {
+    name: 'a payback of a part counts as one of everything',
+    file: 'src-main/tickets/unsettled-pieces.ts',
+    instead: 'return compareAmounts(owed, zero) === 0;',
+    planted: 'return compareAmounts(owed, zero) >= 0;',
+    tests: ['src-main/tickets/unsettled-pieces.test.ts'],
+  },
+  {
+    name: 'what is owed is shown as it was before a part of it was given',
+    file: 'src-main/ledger/tickets/payback-book.ts',
+    instead: 'if (known?.revision === revision && known.owed.owed === owed) return known.owed;',
+    planted: 'if (known !== undefined) return known.owed;',
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
 ];

@@ -29,7 +29,7 @@ export class EventLog {
     this.#insert = database.prepare(
       'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, ?, ?)',
     );
-    this.#select = database.prepare('SELECT at, event FROM event WHERE subject = ? ORDER BY number');
+    this.#select = database.prepare('SELECT number, at, event FROM event WHERE subject = ? ORDER BY number');
     this.#selectEnd = database.prepare('SELECT number, hash FROM event ORDER BY number DESC LIMIT 1');
     this.#selectLastAt = database.prepare('SELECT at FROM event ORDER BY number DESC LIMIT 1');
     this.#selectHash = database.prepare('SELECT hash FROM event WHERE number = ?');

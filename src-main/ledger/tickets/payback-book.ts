@@ -25,9 +25,12 @@ import { leftByTender, mayGiveBack } from '../../tickets/tender-left.ts';
 export type OwedTicket = {
   readonly ticket: Ticket;
   readonly owed: Amount;
-  /** The pieces that came to nothing or were refunded. */
-  readonly ended: readonly PieceId[];
+  /** The pieces that it may be for: they came to nothing or were refunded, and are not settled. */
+  readonly unsettled: readonly PieceId[];
 };
+
+/** `revision`: the ticket's when it was read. */
+type Known = { readonly revision: number; readonly owed: OwedTicket };
 
 /** What is owed on a ticket. */
 export type OwedAmount = {
@@ -53,6 +56,8 @@ export class PaybackBook {
   readonly #write: Write;
   readonly #tickets: TicketBook;
   readonly #statement: Prepared<keyof typeof sql>;
+  /** What was read of the tickets that owe something: a shop that never says "given" may have hundreds. */
+  readonly #known = new Map<TicketId, Known>();
 
   constructor(database: DatabaseSync, log: EventLog, write: Write, tickets: TicketBook) {
     this.#log = log;
@@ -62,19 +67,29 @@ export class PaybackBook {
   }
 
   /**
-   * Every ticket whose customer is owed money, the oldest first. Takes time by how many there are.
+   * Every ticket whose customer is owed money, the oldest first. The same object as before where nothing has changed.
    *
    * @throws StorageFaultError corrupted, or ZodError, if one is not what its events say: nobody is to be paid by that.
    */
   get owed(): OwedTicket[] {
-    return this.amounts
-      .map(({ ticketId, owed }): OwedTicket => {
-        const ticket = this.#tickets.find(ticketId);
-        if (this.#tickets.totals(ticket).owed !== owed)
-          throw new StorageFaultError('corrupted', `${ticketId} is not what its events say`);
-        return { ticket, owed, ended: this.#tickets.ended(ticket) };
-      })
+    const { amounts } = this;
+    const still = new Set(amounts.map(({ ticketId }) => ticketId));
+    for (const ticketId of this.#known.keys()) if (!still.has(ticketId)) this.#known.delete(ticketId);
+    return amounts
+      .map((amount) => this.#read(amount))
       .toSorted((a, b) => a.ticket.intent.createdAt - b.ticket.intent.createdAt);
+  }
+
+  #read({ ticketId, owed }: OwedAmount): OwedTicket {
+    const revision = this.#tickets.revisionOf(ticketId);
+    const known = this.#known.get(ticketId);
+    if (known?.revision === revision && known.owed.owed === owed) return known.owed;
+    const ticket = this.#tickets.find(ticketId);
+    if (this.#tickets.totals(ticket).owed !== owed)
+      throw new StorageFaultError('corrupted', `${ticketId} is not what its events say`);
+    const read = { ticket, owed, unsettled: this.#tickets.unsettled(ticket) };
+    this.#known.set(ticketId, { revision, owed: read });
+    return read;
   }
 
   /** What is owed on each ticket, in whatever order. Reads an index alone: it can be asked after every move. */
@@ -120,7 +135,7 @@ export class PaybackBook {
     const { owed } = this.#tickets.totals(ticket);
     const isAsSeen = compareAmounts(owed, seen.owed) === 0 && timesSettled(ticket) === seen.paybacks;
     if (!isAsSeen || compareAmounts(owed, zero) <= 0) return notOwed;
-    return succeed({ ticket, owed, ended: this.#tickets.ended(ticket) });
+    return succeed({ ticket, owed, unsettled: this.#tickets.unsettled(ticket) });
   }
 
   #has(ticketId: string): boolean {

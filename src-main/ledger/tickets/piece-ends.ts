@@ -29,6 +29,11 @@ export class PieceEnds {
     return row.is_refunded === 0 && (row.state === 'completed' || row.state === 'written-off');
   }
 
+  /** The number of the event that ended a piece; null if none has. @throws as {@link endOf}. */
+  endedBy(piece: PieceId): number | null {
+    return endedRow.parse(this.#statement('selectEnd').get({ piece })).number;
+  }
+
   #row(piece: PieceId): z.infer<typeof stateRow> {
     return stateRow.parse(this.#statement('select').get({ piece }));
   }
@@ -36,6 +41,7 @@ export class PieceEnds {
 
 const state = z.custom<AnyState>((value) => typeof value === 'string' && isAnyState(value));
 
+const endedRow = z.object({ number: z.int().nullable() });
 const stateRow = z.object({ state: state.nullable(), is_refunded: z.int() });
 
 /** The piece of a ticket that an entry is of. */
@@ -45,10 +51,11 @@ export const pieceOfEntry = (entry: string): string => `coalesce(${entry}.operat
  * Where the books take the price back, and nowhere else. A refund that was found or adopted has no reason: what the
  * customer got isn't known, so that nothing becomes owed by it, and its entry has no price.
  */
-const isRefunded = `EXISTS (
-  SELECT 1 FROM book_entry AS back JOIN operation AS refund USING (operation_id)
+const refundOf = `FROM book_entry AS back JOIN operation AS refund USING (operation_id)
   WHERE back.reverses = bought.event_number AND back.kind = 'refund'
-    AND json_extract(refund.details, '$.reason') IS NOT NULL)`;
+    AND json_extract(refund.details, '$.reason') IS NOT NULL`;
+
+const isRefunded = `EXISTS (SELECT 1 ${refundOf})`;
 
 const sql = {
   select: `
@@ -58,4 +65,12 @@ const sql = {
                    WHERE bought.order_id = :piece AND bought.kind = 'sale' AND ${isRefunded})
            OR EXISTS (SELECT 1 FROM book_entry AS bought
                       WHERE bought.operation_id = :piece AND bought.kind = 'top-up' AND ${isRefunded}) AS is_refunded`,
+  selectEnd: `
+    SELECT coalesce(
+      (SELECT max((SELECT max(back.event_number) ${refundOf})) FROM book_entry AS bought
+       WHERE bought.order_id = :piece AND bought.kind = 'sale'),
+      (SELECT max((SELECT max(back.event_number) ${refundOf})) FROM book_entry AS bought
+       WHERE bought.operation_id = :piece AND bought.kind = 'top-up'),
+      (SELECT max(number) FROM event
+       WHERE subject = :piece AND json_extract(event, '$.kind') IN ('refused', 'canceled'))) AS number`,
 } as const;

@@ -27,11 +27,12 @@ import {
 import { carriedOver } from '../../tickets/carry-over.ts';
 import type { TenderLeft } from '../../tickets/payback-plan.ts';
 import type { TicketTotals } from '../../tickets/ticket-totals.ts';
+import { unsettledPieces, type EndedPiece } from '../../tickets/unsettled-pieces.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { PieceEnds, pieceOfEntry } from './piece-ends.ts';
-import { moneyValues, readTicketEvent, storedTicketId } from './ticket-row.ts';
+import { moneyValues, readNumberedTicketEvent, readTicketEvent, storedTicketId } from './ticket-row.ts';
 
 type CarriedPayment = Extract<Taken, { kind: 'carried-over' }>;
 
@@ -46,6 +47,8 @@ export class TicketBook {
   readonly #log: EventLog;
   readonly #pieces: PieceEnds;
   readonly #statement: Prepared<keyof typeof sql>;
+  /** How often each ticket may have changed since the ledger was opened. */
+  readonly #revisions = new Map<TicketId, number>();
   readonly #endOf: EndOf = (piece) => this.#pieces.endOf(piece);
 
   constructor(database: DatabaseSync, log: EventLog) {
@@ -78,8 +81,18 @@ export class TicketBook {
     this.figure(fromTicket);
   }
 
+  /** Another number means that what was read of a ticket may not be so any more. */
+  revisionOf(ticketId: TicketId): number {
+    return this.#revisions.get(ticketId) ?? 0;
+  }
+
+  #mayChange(ticketId: TicketId): void {
+    this.#revisions.set(ticketId, this.revisionOf(ticketId) + 1);
+  }
+
   /** Writes the rows of an event. Call in the transaction that adds it. */
   enter(ticketId: TicketId, number: number, event: TicketEvent): void {
+    this.#mayChange(ticketId);
     if (event.kind === 'paid') {
       const { merchantId, currency, pieces } = event.intent;
       this.#statement('insert').run(ticketId, merchantId, currency, sum([]));
@@ -131,6 +144,7 @@ export class TicketBook {
 
   /** Computes anew what is owed on a ticket. Call in the transaction that may have changed it. */
   figure(ticketId: TicketId): void {
+    this.#mayChange(ticketId);
     const { owed } = this.totals(this.find(ticketId));
     this.#statement('update').run(owed, ticketId);
   }
@@ -191,10 +205,20 @@ export class TicketBook {
     return this.#pieces.isKept(piece);
   }
 
+  /** The pieces that what is owed on a ticket may be for: see {@link unsettledPieces}. */
+  unsettled(ticket: Ticket): PieceId[] {
+    const events = this.#log.of(ticket.intent.ticketId).map(readNumberedTicketEvent);
+    return unsettledPieces(events, this.ended(ticket));
+  }
+
   /** The pieces of a ticket that came to nothing or were refunded. */
-  ended({ intent }: Ticket): PieceId[] {
-    const isEnded = (id: PieceId): boolean => ['not-sold', 'refunded'].includes(this.#pieces.endOf(id));
-    return intent.pieces.map(({ id }) => id).filter(isEnded);
+  ended({ intent }: Ticket): EndedPiece[] {
+    return intent.pieces.flatMap(({ id: piece }): EndedPiece[] => {
+      const end = this.#pieces.endOf(piece);
+      if (end !== 'not-sold' && end !== 'refunded') return [];
+      // Nothing settles what no event has ended.
+      return [{ piece, end, number: this.#pieces.endedBy(piece) ?? Infinity }];
+    });
   }
 
   #row(ticketId: string): TicketRow {

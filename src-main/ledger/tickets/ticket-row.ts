@@ -121,9 +121,14 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
 ]);
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });
+const numberedRow = eventRow.extend({ number: z.int() });
 
 /** @throws ZodError if the row is not what this program writes. */
 export const readTicketEvent = (row: unknown): Recorded<TicketEvent> => eventRow.parse(row);
+
+/** The same with the event's number. @throws as {@link readTicketEvent}. */
+export const readNumberedTicketEvent = (row: unknown): Recorded<TicketEvent> & { readonly number: number } =>
+  numberedRow.parse(row);
 
 /** A row of money that a ticket's event moved, without what names the event. */
 type MoneyRow = {

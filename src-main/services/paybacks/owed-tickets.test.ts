@@ -145,6 +145,24 @@ describe('what a customer is owed', () => {
     expect(service().shown).toEqual([]);
   });
 
+  it('is shown and can be given however many customers are owed theirs', () => {
+    for (let count = 0; count < 101; count += 1) refuse(sell());
+    const shown = service().shown;
+    expect(shown).toHaveLength(101);
+    expect(give(shown.at(-1) ?? expect.fail('nothing is owed'))).toEqual({ ok: true });
+    expect(service().shown).toHaveLength(100);
+  });
+
+  it('is read again once something of it has changed', () => {
+    const own = service();
+    refuse(sell());
+    expect(own.shown).toMatchObject([{ owed: '9.9', paybacks: 0 }]);
+    const { ticketId } = owed();
+    const part = { ticketId, owed: '9.9', paybacks: 0, tender: 'cash', amount: '4', ...exactly } as const;
+    expect(own.payBack(part)).toEqual({ ok: true });
+    expect(own.shown).toMatchObject([{ owed: '5.9', paybacks: 1 }]);
+  });
+
   it('goes back in cash where nobody said how it was paid', () => {
     refuse(sell({ tender: null }));
     expect(owed().parts).toMatchObject([{ tender: 'cash', amount: '9.9' }]);

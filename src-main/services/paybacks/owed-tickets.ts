@@ -7,12 +7,13 @@ import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import type { OperationEvent, ProviderOperation } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { PieceId } from '../../domain/payments/ticket.ts';
 import { mayBeAnothersRefund, mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { OwedAmount, OwedTicket } from '../../ledger/tickets/payback-book.ts';
+import type { NotOwed, OwedAmount, OwedTicket, SeenOwed } from '../../ledger/tickets/payback-book.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import { refundedElsewhereKey } from '../../reconciliation/comparing/finding.ts';
@@ -40,14 +41,13 @@ export type OwedTicketsDeps = {
 
 type SeenByStaff = Pick<RequestOf<'pay-back'>, 'ticketId' | 'owed' | 'paybacks'>;
 
-/** How many are shown at most, the oldest first. */
-const mostShown = 100;
-
 /** What the shop owes its customers, on whichever account they bought, until staff say that they gave it. */
 export class OwedTickets {
   readonly #deps: OwedTicketsDeps;
   /** As the windows were told last; undefined before. */
   #told: OwedAmount[] | undefined;
+  /** What was shown of tickets that have not changed since. */
+  readonly #views = new WeakMap<OwedTicket, Omit<OwedTicketView, 'mayBeGiven'>>();
 
   constructor(deps: OwedTicketsDeps) {
     this.#deps = deps;
@@ -56,9 +56,10 @@ export class OwedTickets {
   get shown(): OwedTicketView[] {
     const { ledger, onDamage } = this.#deps;
     try {
-      return ledger.paybacks.owed
-        .slice(0, mostShown)
-        .map((owed) => owedView(owed, this.#pieceOf(owed), this.#known(owed)));
+      return ledger.paybacks.owed.map((owed) => ({
+        ...this.#view(owed),
+        mayBeGiven: this.#mayBeGiven(owed),
+      }));
     } catch (error) {
       const fault = faultOf(error);
       if (fault.kind !== 'corrupted') throw error;
@@ -85,10 +86,9 @@ export class OwedTickets {
    * and only what is owed now as staff saw it.
    */
   toCarryOver({ ticketId, owed, paybacks }: SeenByStaff, currency: string): Result<OwedTicket, Problem> {
-    const { ledger, whyNotRecord } = this.#deps;
-    const problem = whyNotRecord();
+    const problem = this.#deps.whyNotRecord();
     if (problem !== undefined) return fail(problem);
-    const found = ledger.paybacks.asSeen({ ticketId, owed: contractAmount(owed), paybacks });
+    const found = this.#asSeen({ ticketId, owed: contractAmount(owed), paybacks });
     const isOwed = found.ok && found.value.ticket.intent.currency === currency;
     return isOwed && !this.#mayBeGiven(found.value) ? found : fail({ kind: 'not-owed' });
   }
@@ -110,8 +110,10 @@ export class OwedTickets {
       ...(isCountedElsewhere ? { isCountedElsewhere } : {}),
     };
     // SECURITY: what this till alone can have given never leaves its drawer unseen.
-    if (isCountedElsewhere && !this.shown.some((each) => each.ticketId === ticketId && each.mayBeGiven))
-      return { ok: false, problem: { kind: 'not-owed' } };
+    if (isCountedElsewhere) {
+      const found = this.#asSeen(seen);
+      if (!found.ok || !this.#mayBeGiven(found.value)) return { ok: false, problem: { kind: 'not-owed' } };
+    }
     const paid = ledger.paybacks.payBack(seen, given, clock.now());
     if (paid.ok) {
       onPaidBack();
@@ -123,18 +125,43 @@ export class OwedTickets {
     return { ok: false, problem: writeProblem(paid.failure) };
   }
 
-  #known(owed: OwedTicket): Pick<OwedTicketView, 'mayBeGiven' | 'isExchange'> {
-    const refunds = owed.ended.flatMap((piece) => completedRefunds(this.#deps.ledger, piece));
-    return {
-      mayBeGiven: this.#mayBeGiven(owed),
-      isExchange: refunds.some(({ intent }) => isExchangeRefund(intent)),
-    };
+  #asSeen(seen: SeenOwed): Result<OwedTicket, NotOwed> {
+    const { ledger, onDamage } = this.#deps;
+    try {
+      return ledger.paybacks.asSeen(seen);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault.kind !== 'corrupted') throw error;
+      onDamage(fault);
+      return fail({ kind: 'not-owed' });
+    }
+  }
+
+  #view(owed: OwedTicket): Omit<OwedTicketView, 'mayBeGiven'> {
+    const known = this.#views.get(owed);
+    if (known !== undefined) return known;
+    const view = owedView(owed, this.#pieceOf(owed), this.#isExchange(owed));
+    this.#views.set(owed, view);
+    return view;
+  }
+
+  /** Whether what is owed was to pay for another eSIM: by a refund for it, or by a sale that came to nothing. */
+  #isExchange({ ticket, unsettled }: OwedTicket): boolean {
+    const { ledger } = this.#deps;
+    if (
+      unsettled.some((piece) =>
+        completedRefunds(ledger, piece).some(({ intent }) => isExchangeRefund(intent)),
+      )
+    )
+      return true;
+    const isPaidByExchange = ticket.intent.payments.some(({ kind }) => kind === 'carried-over');
+    return isPaidByExchange && unsettled.some((piece) => isNotSold(purchaseOf(ledger, piece)));
   }
 
   /** Whether the customer may have been given it already. */
   #mayBeGiven(owed: OwedTicket): boolean {
-    const { merchantId, pieces } = owed.ticket.intent;
-    return pieces.some(({ id }) => this.#mayBeAnothers(merchantId, id)) || this.#mayBeLost(owed);
+    const { merchantId } = owed.ticket.intent;
+    return owed.unsettled.some((piece) => this.#mayBeAnothers(merchantId, piece)) || this.#mayBeLost(owed);
   }
 
   /** Whether another till may have refunded a piece, and given the customer the money. */
@@ -173,7 +200,10 @@ export class OwedTickets {
     return this.#deps.ledger.behind.isBefore(ticket.intent.ticketId);
   }
 
-  #pieceOf({ ended: [piece] }: OwedTicket): OwedPiece | undefined {
+  #pieceOf({ unsettled: [piece] }: OwedTicket): OwedPiece | undefined {
     return piece === undefined ? undefined : purchaseOf(this.#deps.ledger, piece)?.intent;
   }
 }
+
+const isNotSold = (bought: Purchase | undefined): boolean =>
+  bought?.progress.state === 'refused' || bought?.progress.state === 'canceled';

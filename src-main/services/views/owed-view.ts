@@ -12,15 +12,13 @@ export type OwedPiece = { readonly orderId: string | null; readonly product: Pro
 /**
  * What a customer is owed, as windows show it. Pure.
  *
- * @param piece the first piece that came to nothing.
- * @param mayBeGiven whether the customer may have been given it already: at another till, or before older books were
- *   put back. @param isExchange whether it may pay for another sale.
+ * @param piece the first piece that it may be for. @param isExchange whether it may pay for another sale.
  */
 export function owedView(
-  { ticket, owed, ended }: OwedTicket,
+  { ticket, owed, unsettled }: OwedTicket,
   piece: OwedPiece | undefined,
-  { mayBeGiven, isExchange }: Pick<OwedTicketView, 'mayBeGiven' | 'isExchange'>,
-): OwedTicketView {
+  isExchange: boolean,
+): Omit<OwedTicketView, 'mayBeGiven'> {
   const { ticketId, currency, pieces, createdAt } = ticket.intent;
   const product = piece?.product ?? null;
   return {
@@ -32,8 +30,7 @@ export function owedView(
     allInCash: cashBack(owed, roundedBack(ticket), currency),
     pieces: pieces.map(({ id }): PieceId => id),
     package: product === null ? null : packageView(product),
-    others: Math.max(0, ended.length - 1),
-    mayBeGiven,
+    others: Math.max(0, unsettled.length - 1),
     isExchange,
     orderId: piece?.orderId ?? null,
     paidAt: instant(createdAt),

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import { ticketFor, type PieceId, type TicketEvent } from '../domain/payments/ticket.ts';
+import { unsettledPieces, type EndedPiece } from './unsettled-pieces.ts';
+
+const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
+const [one, two] = [saleIntent(1, { price: amount('24.90') }), saleIntent(2, { price: amount('12.90') })];
+const intent = ticketFor([{ ...one, tender: 'cash' }, two]);
+const [first, second] = [one.orderId, two.orderId];
+
+const at = (number: number, event: TicketEvent) => ({ number, event });
+const paid = at(1, { kind: 'paid', intent });
+const back = (number: number, text: string) =>
+  at(number, { kind: 'paid-back', tender: 'cash', amount: amount(text), staff: null });
+const refunded = (piece: PieceId, number: number): EndedPiece => ({ piece, end: 'refunded', number });
+
+describe('the pieces that what is owed may be for', () => {
+  it('are those that came to nothing while nothing was paid back', () => {
+    expect(unsettledPieces([paid], [])).toEqual([]);
+    expect(unsettledPieces([paid], [refunded(first, 2), refunded(second, 3)])).toEqual([first, second]);
+  });
+
+  it('are none of those before all that was owed had been paid back', () => {
+    const events = [paid, back(3, '24.90')];
+    expect(unsettledPieces(events, [refunded(first, 2), refunded(second, 4)])).toEqual([second]);
+  });
+
+  it('stay the same where only a part was paid back, whatever part', () => {
+    const events = [paid, back(4, '12.90')];
+    expect(unsettledPieces(events, [refunded(first, 2), refunded(second, 3)])).toEqual([first, second]);
+  });
+
+  it('are counted from what had ended when it was paid back, in whatever order pieces stand on the ticket', () => {
+    const events = [paid, back(3, '12.90')];
+    expect(unsettledPieces(events, [refunded(first, 4), refunded(second, 2)])).toEqual([first]);
+  });
+
+  it('are settled by what was carried over to another ticket, too', () => {
+    const carried: TicketEvent = {
+      kind: 'carried-over',
+      toTicket: ticketFor([saleIntent(3)]).ticketId,
+      amount: amount('24.90'),
+      parts: [{ tender: 'cash', amount: amount('24.90') }],
+      staff: null,
+    };
+    expect(unsettledPieces([paid, at(3, carried)], [refunded(first, 2), refunded(second, 4)])).toEqual([
+      second,
+    ]);
+  });
+});
