@@ -1918,8 +1918,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a payback goes by the tender before the correction',
     file: 'src-main/domain/payments/ticket.ts',
-    instead: 'payments = payments.with(correction.part, correction.to);',
-    planted: 'payments = payments.with(correction.part, correction.from);',
+    instead: 'payments = payments.with(part, to);',
+    planted: 'payments = payments.with(part, from);',
     tests: [
       'src-main/tickets/tender-correction.test.ts',
       'src-main/services/paybacks/correction-service.test.ts',
@@ -2029,7 +2029,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a tender is taken that the shop has removed',
-    file: 'src-main/services/selling/read-payments.ts',
+    file: 'src-main/tickets/offered-tender.ts',
     instead: 'names().includes(nameOfTender(tender));',
     planted: 'names().length >= 0;',
     tests: ['test/integration/split-payments.test.ts'],

@@ -201,10 +201,10 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
         break;
       }
       case 'tender-corrected': {
-        const { kind: _, ...correction } = event;
-        if (!corrects(payments, correction)) return undefined;
-        payments = payments.with(correction.part, correction.to);
-        corrections.push(correction);
+        const { part, from, to, reason, staff, approvedBy } = event;
+        if (!corrects(payments, event)) return undefined;
+        payments = payments.with(part, to);
+        corrections.push({ part, from, to, reason, staff, ...(approvedBy && { approvedBy }) });
         break;
       }
     }
