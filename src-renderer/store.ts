@@ -38,6 +38,8 @@ export type HandOver =
       readonly product: PackageDescription | null;
       /** Cash that has just changed hands for it. */
       readonly cash?: CashTaken | null;
+      /** On which terms it was sold just now, should it come to nothing; absent where an earlier sale is shown again. */
+      readonly sold?: Terms;
     }
   /** Several sales of one press: each has an end of its own. */
   | {
@@ -45,6 +47,8 @@ export type HandOver =
       readonly orderIds: readonly string[];
       readonly product: PackageDescription | null;
       readonly cash: CashTaken | null;
+      /** On which terms they were sold, for those that come to nothing. */
+      readonly sold: Terms;
     }
   /** Main did not take it: nothing of it is in the ledger. */
   | {
@@ -130,6 +134,8 @@ export type CounterState = {
   readonly tenders: readonly string[];
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
+  /** The cart that main was told to sell and never answered for: it may be sold already. Null where there is none. */
+  readonly unansweredCart: string | null;
   readonly handOver: HandOver | null;
   /** What was typed for the next customer while this one's code is still up. */
   readonly nextSearch: string;
@@ -163,6 +169,7 @@ const initial = (): CounterState => ({
   showsCost: false,
   tenders: [],
   cart: newCart(),
+  unansweredCart: null,
   handOver: null,
   nextSearch: '',
   shownOrder: null,

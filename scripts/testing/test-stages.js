@@ -54,6 +54,11 @@ export const nightlyStages = () => [
     name: 'every-look',
     env: { TEST_THOROUGHLY: '1' },
   },
+  {
+    ...tests('integration', ['test/integration/revenue.test.ts', 'test/integration/random-tickets.test.ts']),
+    name: 'many-shops',
+    env: { TEST_THOROUGHLY: '1' },
+  },
   program('conformance'),
   program('planted-faults'),
 ];

@@ -88,7 +88,15 @@ describe('the stages that a run is asked for', () => {
 
   it('are the nightly ones by one word, of which a usual run has none', () => {
     expect(names(['nightly'])).toEqual([
-      ...['security', 'many-crashes', 'many-app-crashes', 'every-look', 'conformance', 'planted-faults'],
+      ...[
+        'security',
+        'many-crashes',
+        'many-app-crashes',
+        'every-look',
+        'many-shops',
+        'conformance',
+        'planted-faults',
+      ],
     ]);
     expect(names([])).not.toContain('security');
     expect(names(['types', 'conformance'])).toEqual(['types', 'conformance']);

@@ -96,6 +96,25 @@ describe('what the customer sees', () => {
     expect(refused).not.toHaveProperty('list');
   });
 
+  it('has what was paid so far beside what is read back, of one package and of several', () => {
+    const paying = { paid: '10', rest: '64.7', cash: null };
+    const source = sourceOf();
+    const paid: SceneSource = {
+      ...source,
+      forSale: (read) => {
+        const offered = source.forSale(read);
+        return offered === undefined ? undefined : { ...offered, paying };
+      },
+    };
+    const first = { productId: japan.productId, quantity: 3, activationMode: 'NOW' } as const;
+    const other = { ...first, productId: 'eu-5gb', discount: null };
+    expect(makeScene({ kind: 'reading', ...first }, paid)).toMatchObject({ kind: 'reading', paying });
+    expect(makeScene({ kind: 'reading', ...first, others: [other] }, paid)).toMatchObject({
+      kind: 'ticket',
+      paying,
+    });
+  });
+
   it('is the welcome if the package or the sale is gone', () => {
     const gone = { kind: 'reading', productId: 'gone', quantity: 1, activationMode: 'NOW' } as const;
     expect(makeScene(gone, sourceOf())).toEqual({ kind: 'welcome' });

@@ -23,6 +23,12 @@ export type ForSale = {
   readonly total: string;
   /** By the shop's rules, where that is another sum. */
   readonly list?: string;
+  /** What they have paid of it so far; absent before. */
+  readonly paying?: {
+    readonly paid: string;
+    readonly rest: string;
+    readonly cash: SoldToCustomer['cash'];
+  };
 };
 
 /** A sale, as far as its customer may see it. */

@@ -1,9 +1,13 @@
 import { fromAbsolute, toCalendarDate } from '@internationalized/date';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { pieceOfEntry } from '../ledger/tickets/piece-ends.ts';
 import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import type { GrowingFile } from '../platform/growing-file.ts';
 import { clockTimes, type ClockTime } from '../reports/local-time.ts';
+
+/** What is off the price of what an entry sold, less what was added to it; nothing where it had no discount. */
+const offPiece = `(SELECT sum(amount) FROM ticket_discount WHERE piece_id = ${pieceOfEntry('entry')})`;
 
 /**
  * The totals of each of the shop's days, one row per kind, currency and tax rate. Currencies are never added. Days and
@@ -14,9 +18,11 @@ const accountingQuery = `
     SELECT value ->> 'begin', value ->> 'end', value ->> 'aheadMs' FROM json_each(?))
   SELECT date((at + ahead) / 1000, 'unixepoch') AS day, kind, currency AS paid_in, tax_percent,
          CAST(count(*) AS TEXT) AS entries, CAST(sum(price) AS TEXT) AS gross, CAST(sum(tax) AS TEXT) AS tax,
-         CAST(sum(own_cost) AS TEXT) AS cost, CAST(sum(price IS NULL) AS TEXT) AS without_price,
+         CAST(sum(own_cost) AS TEXT) AS cost,
+         CAST(sum(iif(kind IN ('sale', 'top-up') AND price IS NOT NULL, ${offPiece}, NULL)) AS TEXT) AS discount,
+         CAST(sum(price IS NULL) AS TEXT) AS without_price,
          CAST(sum(own_cost IS NULL) AS TEXT) AS without_cost
-  FROM clock CROSS JOIN book_entry ON at >= begin AND at < end
+  FROM clock CROSS JOIN book_entry AS entry ON at >= begin AND at < end
   GROUP BY day, kind, paid_in, tax_percent
   ORDER BY day, paid_in, tax_percent, kind`;
 
@@ -30,6 +36,7 @@ const columns = [
   'tax',
   'net',
   'cost',
+  'discount',
   'without_price',
   'without_cost',
 ];
@@ -44,6 +51,7 @@ const accountingRow = z.object({
   gross: figure,
   tax: figure,
   cost: figure,
+  discount: figure,
   without_price: z.string(),
   without_cost: z.string(),
 });
@@ -73,6 +81,7 @@ export function writeAccounting(database: DatabaseSync, to: GrowingFile, timeZon
         amountCell(read.tax),
         amountCell(net),
         amountCell(read.cost),
+        amountCell(read.discount),
         read.without_price,
         read.without_cost,
       ]),

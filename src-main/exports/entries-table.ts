@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { readPhone } from '../ledger/customers/customer-phones.ts';
+import { pieceOfEntry } from '../ledger/tickets/piece-ends.ts';
 import type { SealKeys } from '../sealing/seal-keys.ts';
 import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import type { GrowingFile } from '../platform/growing-file.ts';
@@ -27,13 +28,37 @@ const columns = {
   cost_currency: 'text',
   cost: 'amount',
   own_cost: 'amount',
+  list_price: 'amount',
+  line_discount: 'amount',
+  line_discount_reason: 'text',
+  ticket_discount: 'amount',
+  ticket_discount_reason: 'text',
+  discount_by: 'text',
   customer: 'text',
   phone: 'phone',
   note: 'text',
 } as const;
 
-/** The manager who approved a refund or goodwill at a clerk's till. */
+/**
+ * Something of the discounts on what an entry sold. A piece has at most one of its line and one of its ticket; should it ever have
+ * more, they are added up, and no row is doubled. What has no known price tells none.
+ */
+const ofDiscounts = (what: string, condition = ''): string => `
+  iif(entry.kind IN ('sale', 'top-up') AND entry.price IS NOT NULL,
+      (SELECT ${what} FROM ticket_discount WHERE piece_id = ${pieceOfEntry('entry')} ${condition}), NULL)`;
+
+const discounts = `
+  CAST(${ofDiscounts('entry.price + coalesce(sum(amount), 0)')} AS TEXT),
+  CAST(${ofDiscounts('sum(amount)', "AND scope = 'line'")} AS TEXT),
+  ${ofDiscounts("group_concat(reason, '; ')", "AND scope = 'line'")},
+  CAST(${ofDiscounts('sum(amount)', "AND scope = 'ticket'")} AS TEXT),
+  ${ofDiscounts("group_concat(reason, '; ')", "AND scope = 'ticket'")},
+  ${ofDiscounts('max(staff_name)')}`;
+
+/** The manager who approved a discount, a refund or goodwill at a clerk's till. */
 const approvedBy = `CASE entry.kind
+    WHEN 'sale' THEN ${ofDiscounts('group_concat(DISTINCT approver_name)')}
+    WHEN 'top-up' THEN ${ofDiscounts('group_concat(DISTINCT approver_name)')}
     WHEN 'refund' THEN (SELECT json_extract(details, '$.approvedBy.name') FROM operation AS refund
                         WHERE refund.operation_id = entry.operation_id)
     WHEN 'goodwill' THEN (SELECT json_extract(event, '$.approvedBy.name') FROM event WHERE number = entry.event_number)
@@ -46,7 +71,7 @@ export const entriesQuery = `
          entry.place, entry.staff_name, ${approvedBy}, entry.tender, entry.currency,
          CAST(entry.price AS TEXT),
          CAST(entry.tax AS TEXT), entry.tax_percent, entry.cost_currency, CAST(entry.cost AS TEXT),
-         CAST(entry.own_cost AS TEXT), customer.name, customer.phone, customer.note
+         CAST(entry.own_cost AS TEXT), ${discounts}, customer.name, customer.phone, customer.note
   FROM book_entry AS entry
   LEFT JOIN sale_listing AS listed ON listed.order_id = entry.order_id
   LEFT JOIN customer ON customer.order_id = entry.order_id

@@ -13,13 +13,17 @@ import { readPhone, sealedPhones } from '../ledger/customers/customer-phones.ts'
 import { SealKeys } from '../sealing/seal-keys.ts';
 import { testKey } from '../../test/tills/sealed-codes.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
+import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import type { AgreedDiscount } from '../domain/payments/discount.ts';
 import type { StaffId } from '../domain/staff-mark.ts';
 import { csvLine, originalText, textCell } from '../platform/csv-cell.ts';
 import { exportLedger } from './export-ledger.ts';
 import type { ExportKind } from './export-kinds.ts';
 
 type Row = Record<string, string>;
+
+const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 
 let folder: string;
 let file: string;
@@ -232,6 +236,50 @@ describe('an export of the books', () => {
     );
     expect(rows.slice(-hostile.length).map(({ customer = '' }) => originalText(customer))).toEqual(hostile);
     expect(rows.at(-1)?.['phone']).toBe("'+49 (0)151 23");
+  });
+
+  it('says of what was sold what was off its price, why, who gave it and who approved it', () => {
+    const ledger = openLedger();
+    const at = 1_800_000_000_000;
+    const [ana, mia] = ['Ana', 'Mia'].map((name) => ({ id: name as StaffId, name }));
+    const sale = () => saleIntent(at, { price: amount('20'), staff: ana ?? null });
+    const none = amount('0');
+    const onLine: AgreedDiscount = {
+      on: 'line',
+      change: { kind: 'amount', amount: amount('2.5') },
+      reason: '=Price match',
+      approvedBy: mia ?? null,
+      off: [amount('2.5'), none, none],
+    };
+    const shares = [amount('1'), amount('-1'), none];
+    const onTicket: AgreedDiscount = { ...onLine, on: 'ticket', reason: 'Other', off: shares };
+    const drafted = ledger.sales.draftSeveral([sale(), sale(), sale()], null, undefined, [onLine, onTicket]);
+    for (const [index, each] of (drafted.ok ? drafted.value : []).entries())
+      ledger.sales.answer(each, { kind: 'accepted', uidCustomer: `uid-${index}`, charged: null }, at + 1);
+    ledger.close();
+    const rows = parse<Row>(exported('entries', out('entries.csv')), { columns: true, bom: true });
+    const given = { staff: 'Ana', price: '20.00', discount_by: 'Ana', approved_by: 'Mia' };
+    const [neither, other] = [
+      { line_discount: '', line_discount_reason: '' },
+      { ticket_discount_reason: 'Other' },
+    ];
+    expect(rows).toMatchObject([
+      {
+        ...{ ...given, ...other, list_price: '23.50', ticket_discount: '1.00' },
+        ...{ line_discount: '2.50', line_discount_reason: "'=Price match" },
+      },
+      { ...given, ...other, ...neither, list_price: '19.00', ticket_discount: '-1.00' },
+      {
+        ...neither,
+        list_price: '20.00',
+        ticket_discount: '',
+        discount_by: '',
+        approved_by: '',
+        staff: 'Ana',
+      },
+    ]);
+    const [day] = parse<Row>(exported('accounting', out('days.csv')), { columns: true, bom: true });
+    expect(day).toMatchObject({ gross: '60.00', discount: '2.50' });
   });
 
   it('totals each day by currency and tax rate, matching the entries', () => {

@@ -2,10 +2,21 @@ import { byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
 import { entriesIn, type Figures } from '../shifts/figures.ts';
 import type { ShiftReport, ShiftStanding } from '../shifts/shift-report.ts';
 
-/** One line: part of the report, item, currency, count, and the amount as a plain decimal. */
-type Line = readonly [part: string, what: string, currency: string, count: string, amount: string];
+/**
+ * One line: part of the report, item, currency, count, and the amount as a plain decimal; and of what somebody did, who that
+ * was and the manager who approved it, if one had to.
+ */
+type Line = readonly [
+  part: string,
+  what: string,
+  currency: string,
+  count: string,
+  amount: string,
+  by?: string | undefined,
+  approvedBy?: string | undefined,
+];
 
-const head: Line = ['part', 'what', 'currency', 'count', 'amount'];
+const head = ['part', 'what', 'currency', 'count', 'amount', 'by', 'approved_by'] as const satisfies Line;
 
 /**
  * A report as CSV (RFC 4180), in fixed English words, for a spreadsheet or a program: one figure per line.
@@ -31,6 +42,15 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
           ['shift', 'hash of that event', '', '', closed.head.hash],
         ] as const)),
     ...figureLines(report.figures, tellsMargin),
+    ...report.discounts.map(({ kind, reason, currency, count, amount, staff, approvedBy }): Line => [
+      kind === 'discount' ? 'discount' : 'price raised',
+      reason,
+      currency,
+      String(count),
+      amount,
+      staff?.name,
+      approvedBy?.name,
+    ]),
     ...report.taken.flatMap(({ currency, tender, count, paid, paidBack }): Line[] => [
       ['paid', tender ?? '', currency, String(count), paid],
       ['paid back', tender ?? '', currency, '', paidBack],
@@ -65,12 +85,14 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       ['counted', tender, currency, '', counted ?? ''],
       ['difference', tender, currency, '', difference ?? ''],
     ]),
-    ...report.moves.map(({ direction, reason, currency, amount }): Line => [
+    ...report.moves.map(({ direction, reason, currency, amount, staff, approvedBy }): Line => [
       direction === 'in' ? 'put in' : 'taken out',
       reason,
       currency,
       '',
       amount,
+      staff?.name,
+      approvedBy?.name,
     ]),
     ...report.outside.map(({ currency, count, gross }): Line => [
       'before, while no shift was open',
@@ -80,7 +102,7 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       gross,
     ]),
   ];
-  return byteOrderMark + lines.map((line) => csvLine(line.map(cell))).join('');
+  return byteOrderMark + lines.map((line) => csvLine(head.map((_, at) => cell(line[at] ?? '', at)))).join('');
 }
 
 function figureLines({ currencies, unpriced }: Figures, tellsMargin: boolean): Line[] {
@@ -114,5 +136,10 @@ const timeOf = (at: number): string => new Date(at).toISOString();
 
 const isFigure = /^-?\d{1,15}(\.\d+)?$/;
 
+const figures: readonly (typeof head)[number][] = ['count', 'amount'];
+
 /** Figures stay numbers, so that a spreadsheet can add them up; everything else is text. */
-const cell = (text: string, at: number): string => (at >= 3 && isFigure.test(text) ? text : textCell(text));
+function cell(text: string, at: number): string {
+  const isOfFigures = figures.some((name) => name === head[at]);
+  return isOfFigures && isFigure.test(text) ? text : textCell(text);
+}

@@ -71,6 +71,8 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'pay-back': 'none',
   'payments-read': 'none',
   'tender-correct': 'none',
+  'exchange-try': 'none',
+  'order-owed': 'none',
   'goodwill-read': 'none',
   goodwill: 'none',
   'shift-close': 'none',

@@ -91,6 +91,8 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'pay-back': 'clerk',
   refund: 'approval',
   // What the customer paid, and got back: everybody at the till sees prices.
+  'exchange-try': 'clerk',
+  'order-owed': 'clerk',
   'goodwill-read': 'clerk',
   goodwill: 'approval',
   'payments-read': 'clerk',

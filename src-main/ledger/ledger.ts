@@ -38,6 +38,7 @@ import { ShiftMoney } from './shifts/shift-money.ts';
 import { TicketBook } from './tickets/ticket-book.ts';
 import { SaleListing } from './listing/sale-listing.ts';
 import { ShiftBook } from './shifts/shift-book.ts';
+import { ShiftDiscounts } from './shifts/shift-discounts.ts';
 import { ShiftEntries } from './shifts/shift-entries.ts';
 import { TraceMark } from './file/trace-mark.ts';
 
@@ -87,6 +88,7 @@ export class Ledger {
   #erasures: ErasureBook | undefined;
   #installations: InstallationBook | undefined;
   #shifts: ShiftBook | undefined;
+  #shiftDiscounts: ShiftDiscounts | undefined;
   #shiftEntries: ShiftEntries | undefined;
   #shiftMoney: ShiftMoney | undefined;
   #paybacks: PaybackBook | undefined;
@@ -180,6 +182,10 @@ export class Ledger {
 
   get shifts(): ShiftBook {
     return (this.#shifts ??= new ShiftBook(this.#database, this.#log, this.#write));
+  }
+
+  get shiftDiscounts(): ShiftDiscounts {
+    return (this.#shiftDiscounts ??= new ShiftDiscounts(this.#database));
   }
 
   get shiftEntries(): ShiftEntries {

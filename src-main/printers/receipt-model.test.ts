@@ -125,7 +125,12 @@ describe('a receipt', () => {
   it('says what is off the price and why; of a price that was raised nothing', () => {
     const of = (...amounts: string[]) => ({
       list: '24.9',
-      parts: amounts.map((amount) => ({ amount, reason: 'Price match', approvedBy: null })),
+      parts: amounts.map((amount) => ({
+        on: 'line' as const,
+        amount,
+        reason: 'Price match',
+        approvedBy: null,
+      })),
     });
     const below = (discount: ReceiptFacts['discount']) =>
       made({ discount, ticket: null, tax: null, currency: 'USD' }).sold.below;

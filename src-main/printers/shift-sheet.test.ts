@@ -1,7 +1,10 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
+import type { StaffId } from '../domain/staff-mark.ts';
+import type { DiscountSum } from '../shifts/discount-sum.ts';
 import { figuresOf, type EntrySum } from '../shifts/figures.ts';
 import { shiftCsv } from '../exports/shift-csv.ts';
 import { reportOf } from '../shifts/shift-report.ts';
@@ -26,6 +29,18 @@ const sale: EntrySum = {
   tax: 3_731_500n,
   margin: 9_268_500n,
 };
+
+const [ana, mia] = [
+  { id: 'id-of-ana' as StaffId, name: 'Ana' },
+  { id: 'id-of-mia' as StaffId, name: 'Mia' },
+];
+const given = { kind: 'discount', currency: 'CHF', staff: ana, approvedBy: null } as const;
+const discounts: readonly DiscountSum[] = [
+  { ...given, reason: 'Price match', count: 2, amount: amount('4.98') },
+  { ...given, reason: 'Price match', approvedBy: mia, count: 1, amount: amount('10') },
+  { ...given, reason: 'Other', staff: mia, count: 1, amount: amount('0.35') },
+  { ...given, kind: 'increase', reason: 'Other', approvedBy: mia, count: 1, amount: amount('5') },
+];
 
 const facts = (mode: Mode, tellsMargin = true, reason = 'Bank', isCorrected = false): ReportFacts => {
   const float = { currency: 'CHF', amount: amount('100') };
@@ -60,6 +75,7 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank', isCorrected = fa
   ] as const;
   const entries = {
     during: [sale],
+    discounts,
     money,
     corrected: isCorrected ? corrected : [],
     tenderMoves: isCorrected ? tenderMoves : [],
@@ -117,9 +133,65 @@ it('says what was paid back, by which tender, and what customers are still owed'
   ]);
   expect(rowsOf('Still owed to customers')).toMatchObject([{ label: 'CHF (1)', value: 'CHF\u00a024.90' }]);
   const csv = shiftCsv(facts('live').report, true);
-  expect(csv).toContain('paid,named:Voucher,CHF,1,5\r\n');
-  expect(csv).toContain('paid back,card-terminal,CHF,,9.9\r\n');
-  expect(csv).toContain('owed,,CHF,1,24.9\r\n');
+  expect(csv).toContain('paid,named:Voucher,CHF,1,5,,\r\n');
+  expect(csv).toContain('paid back,card-terminal,CHF,,9.9,,\r\n');
+  expect(csv).toContain('owed,,CHF,1,24.9,,\r\n');
+});
+
+it('says what discounts came to, by reason, apart from prices that were raised', () => {
+  const { sections } = shiftSheet(facts('live'), words);
+  const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
+  expect(rowsOf('Discounts, already off the takings')).toEqual([
+    { label: 'Other (1)', value: 'CHF\u00a00.35', isStrong: false },
+    { label: 'Price match (3)', value: 'CHF\u00a014.98', isStrong: false },
+    { label: 'Total (4)', value: 'CHF\u00a015.33', isStrong: true },
+  ]);
+  expect(rowsOf('Raised prices, already in the takings')).toEqual([
+    { label: 'Other (1)', value: 'CHF\u00a05.00', isStrong: false },
+    { label: 'Total (1)', value: 'CHF\u00a05.00', isStrong: true },
+  ]);
+  const undiscounted = facts('live');
+  const bare = { ...undiscounted, report: { ...undiscounted.report, discounts: [] } };
+  expect(JSON.stringify(shiftSheet(bare, words))).not.toMatch(/Discounts|Raised/);
+});
+
+it('says in CSV who gave each discount and made each cash move, and who approved it', () => {
+  const own = facts('live');
+  const move = {
+    currency: 'CHF',
+    direction: 'in',
+    amount: amount('7'),
+    reason: 'Change',
+    at: 3_000,
+  } as const;
+  const moves = [...own.report.moves, { ...move, staff: ana, approvedBy: mia }];
+  const csv = shiftCsv({ ...own.report, moves }, false);
+  expect(csv.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'discount,Price match,CHF,2,4.98,Ana,',
+      'discount,Price match,CHF,1,10,Ana,Mia',
+      'discount,Other,CHF,1,0.35,Mia,',
+      'price raised,Other,CHF,1,5,Ana,Mia',
+      'taken out,Bank,CHF,,20,,',
+      'put in,Change,CHF,,7,Ana,Mia',
+    ]),
+  );
+  const rows = parse(csv, { bom: true });
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([7]));
+  // A name is text, even if it is a number.
+  const named = { ...ana, name: '0078' };
+  const numbered = shiftCsv({ ...own.report, moves: [{ ...move, staff: named, approvedBy: named }] }, false);
+  expect(numbered).toContain("put in,Change,CHF,,7,'0078,'0078\r\n");
+});
+
+it('says on the sheet who made a cash move and who approved it', () => {
+  const own = facts('live');
+  const move = { currency: 'CHF', direction: 'out', amount: amount('7'), reason: 'Bank', at: 3_000 } as const;
+  const moves = [{ ...move, staff: ana, approvedBy: mia }];
+  const { sections } = shiftSheet({ ...own, report: { ...own.report, moves } }, words);
+  const said = sections.find(({ title }) => title === 'Put in and taken out')?.rows;
+  expect(said).toMatchObject([{ value: '-CHF\u00a07.00' }]);
+  expect(said?.[0]?.label).toMatch(/, Ana, approved by Mia: Bank$/);
 });
 
 it('says what was corrected from one tender to another, and expects it there', () => {
@@ -151,7 +223,7 @@ it('says what was corrected from one tender to another, and expects it there', (
 it('shows the margin only to a manager', () => {
   expect(JSON.stringify(shiftSheet(facts('live', true), words))).toContain('Margin');
   expect(JSON.stringify(shiftSheet(facts('live', false), words))).not.toContain('Margin');
-  expect(shiftCsv(facts('live').report, true)).toContain('margin,,CHF,,9.2685\r\n');
+  expect(shiftCsv(facts('live').report, true)).toContain('margin,,CHF,,9.2685,,\r\n');
   expect(shiftCsv(facts('live').report, false)).not.toContain('margin');
 });
 
@@ -164,7 +236,10 @@ describe('the counts of a report', () => {
         .flatMap(({ rows }) =>
           rows.map(({ label }) => Number(/^(?!Total).*\((\d+)\)$/.exec(label)?.[1] ?? 0)),
         );
-    const total = sections.flatMap(({ rows }) => rows).filter(({ label }) => label.startsWith('Total'));
+    const total = sections
+      .filter(({ title }) => title === 'Takings')
+      .flatMap(({ rows }) => rows)
+      .filter(({ label }) => label.startsWith('Total'));
     expect(total.map(({ label }) => label)).toEqual(['Total (4)']);
     for (const title of ['Takings', 'Paid by', 'Staff', 'Packages'])
       expect(counts(title).reduce((all, count) => all + count, 0)).toBe(4);
@@ -195,5 +270,5 @@ it('opens the drawer with a job that prints nothing', () => {
 
 it('keeps typed text as text in CSV', () => {
   const csv = shiftCsv(facts('live', true, '=HYPERLINK("http://x","y")').report, true);
-  expect(csv).toContain(`taken out,"'=HYPERLINK(""http://x"",""y"")",CHF,,20\r\n`);
+  expect(csv).toContain(`taken out,"'=HYPERLINK(""http://x"",""y"")",CHF,,20,,\r\n`);
 });

@@ -5,6 +5,7 @@ import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named
 import { directionOf, localeOf } from '../customer-words/customer-language.ts';
 import type { PaidBy } from '../domain/orders/sale.ts';
 import type { Drawer, Tally } from '../shifts/drawer.ts';
+import { discountsByReason, totalOf, type DiscountSum } from '../shifts/discount-sum.ts';
 import { entriesIn, type CurrencyFigures } from '../shifts/figures.ts';
 import type { CashMove } from '../shifts/shift.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
@@ -109,6 +110,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       ),
     };
   }
+  yield* discountSections(report.discounts, titled, write);
   if (figures.unpriced > 0)
     yield {
       title: t`Without a price`,
@@ -164,6 +166,31 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       row(counted(currency, count), write.money(gross, currency)),
     ),
   };
+}
+
+/** What is off the prices above, and what was added to them, by reason. */
+function* discountSections(
+  discounts: readonly DiscountSum[],
+  titled: (title: string, currency: string) => string,
+  { money }: Writer,
+): Generator<Section> {
+  for (const currency of new Set(discounts.map((each) => each.currency)))
+    for (const kind of ['discount', 'increase'] as const) {
+      const reasons = discountsByReason(discounts, kind, currency);
+      const all = totalOf(reasons);
+      if (all.count === 0) continue;
+      const title =
+        kind === 'discount'
+          ? t`Discounts, already off the takings`
+          : t`Raised prices, already in the takings`;
+      yield {
+        title: titled(title, currency),
+        rows: [
+          ...reasons.map(({ reason, count, amount }) => row(counted(reason, count), money(amount, currency))),
+          strong(counted(t`Total`, all.count), money(all.amount, currency)),
+        ],
+      };
+    }
 }
 
 function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: string) => string): SheetRow[] {

@@ -5,6 +5,7 @@ import { fromMillionths } from '../money/millionths.ts';
 import { clockTimes, spanBefore, type DaySpan } from './local-time.ts';
 import type { Figures, Report, ReportPart } from '../../src-preload/contract/books/reports.ts';
 import type { ReportQuery } from './report-query.ts';
+import { sumDiscounts } from './sum-discounts.ts';
 
 /**
  * Adds up the entries in the books for a span of days, in a read-only connection of its own, because a till may have
@@ -23,6 +24,7 @@ export function readReport(ledger: string, query: ReportQuery, now = Date.now())
     return {
       rows: inOrder(rows, query.by),
       totals: totalsOf(rows),
+      discounts: sumDiscounts(database, query),
       before: { ...before, totals: totalsOf(sums(database, 'hour', before, query).rows) },
       unpriced,
       ahead: countAhead(database, query, now),

@@ -11,6 +11,7 @@ import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
 import { CorrectionService } from '../services/paybacks/correction-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
+import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { canSellOn } from '../services/selling/can-sell.ts';
 import { Discounting } from '../services/selling/discounting.ts';
@@ -50,6 +51,7 @@ export type TillServices = {
   readonly shifts: ShiftService;
   /** What customers are owed. */
   readonly owed: OwedTickets;
+  readonly paybackQuestions: PaybackQuestions;
   /** What managers pay back without a refund. */
   readonly goodwill: GoodwillService;
   readonly corrections: CorrectionService;
@@ -202,6 +204,8 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
     onDamage: (fault) => books.foundDamaged(fault),
   });
+  const toCarryOver: OwedTickets['toCarryOver'] = (seen, inCurrency) => owed.toCarryOver(seen, inCurrency);
+  const paybackQuestions = new PaybackQuestions({ ledger, toCarryOver });
   const goodwill = new GoodwillService({
     ledger,
     clock,
@@ -291,7 +295,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     discounting,
     costs,
     tenders,
-    toCarryOver: (seen, currency) => owed.toCarryOver(seen, currency),
+    toCarryOver,
     staff,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
@@ -308,21 +312,17 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   return {
+    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
     ...{
-      prices,
-      packages,
-      costs,
-      balance,
-      books,
-      codes,
-      gaps,
-      connection,
-      views,
-      shifts,
-      owed,
       goodwill,
       corrections,
+      paybackQuestions,
+      identity,
+      openWork,
+      accountMoves,
+      reconciliation,
+      receipts,
     },
-    ...{ identity, openWork, accountMoves, reconciliation, receipts, discounting, selling, orders },
+    ...{ discounting, selling, orders },
   };
 }

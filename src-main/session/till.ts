@@ -19,6 +19,7 @@ import type { OrderService } from '../services/orders/order-service.ts';
 import type { Receipts } from '../services/orders/receipts.ts';
 import type { CorrectionService } from '../services/paybacks/correction-service.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
+import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
 import { customerScenes } from '../services/selling/customer-scenes.ts';
@@ -80,6 +81,10 @@ export class Till {
 
   get owed(): OwedTickets {
     return this.#services.owed;
+  }
+
+  get paybackQuestions(): PaybackQuestions {
+    return this.#services.paybackQuestions;
   }
 
   get goodwill(): GoodwillService {
@@ -182,6 +187,8 @@ export class Till {
       prices: this.prices,
       discounting: this.#services.discounting,
       viewSale,
+      tenders: this.#deps.tenders,
+      toCarryOver: (seen, currency) => this.owed.toCarryOver(seen, currency),
     });
   }
 

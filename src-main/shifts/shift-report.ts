@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { fromMillionths } from '../money/millionths.ts';
+import type { DiscountSum } from './discount-sum.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
 import { entriesIn, figuresOf, type EntrySum, type Figures, type TenderMove } from './figures.ts';
 import type { CorrectedTender, MoneySum } from './money-sum.ts';
@@ -51,6 +52,8 @@ export type ShiftStanding = {
    */
   readonly isOfOlderCopy: boolean;
   readonly figures: Figures;
+  /** What is off the prices in the figures, and what was added to them. */
+  readonly discounts: readonly DiscountSum[];
   readonly taken: readonly Taken[];
   /** What was owed, and paid for later tickets in place of a payback. No money moved. */
   readonly carriedOver: readonly OwedSum[];
@@ -76,6 +79,8 @@ export type ShiftReport = ShiftStanding & {
 /** What the ledger says of a shift. */
 export type ShiftEntries = {
   readonly during: readonly EntrySum[];
+  /** Of what was sold meanwhile. */
+  readonly discounts: readonly DiscountSum[];
   /** What customers paid, were paid back, and carried over to later tickets meanwhile. */
   readonly money: readonly MoneySum[];
   /** What was corrected meanwhile of how customers had paid, and which entries count by another tender by that. */
@@ -119,7 +124,7 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, money: all, corrected, tenderMoves, owed, before, isOfOlderCopy }: ShiftEntries,
+  { during, discounts, money: all, corrected, tenderMoves, owed, before, isOfOlderCopy }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
   const money = all.filter(({ kind }) => kind === 'paid' || kind === 'paid-back');
@@ -132,6 +137,7 @@ export function standingOf(
     openedBy,
     isOfOlderCopy,
     figures: figuresOf(during, tenderMoves),
+    discounts: [...discounts],
     taken: takenOf(money),
     carriedOver: carriedOverOf(all),
     countedElsewhere: all

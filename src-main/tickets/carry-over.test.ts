@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareAmounts, smaller, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
+import { inDollars } from '../../test/fixtures/price-terms.ts';
 import {
   replayTicket,
   ticketFor,
@@ -13,9 +14,11 @@ import {
   type TicketIntent,
 } from '../domain/payments/ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
-import { carriedOver } from './carry-over.ts';
+import { carriedOver, givenAfter } from './carry-over.ts';
+import { paybackParts } from './payback-parts.ts';
 import { paybackPlan } from './payback-plan.ts';
 import { totalsOf, type EndOf } from './refund-payback.ts';
+import { exactCash } from './take-cash.ts';
 import { leftByTender } from './tender-left.ts';
 
 const amount = (text: string): Amount => text as Amount;
@@ -78,6 +81,47 @@ describe('an exchange', () => {
     expect(paybackPlan(amount('6'), leftByTender(earlier), 'cash')).toEqual([
       { tender: 'cash', amount: '6' },
     ]);
+  });
+
+  describe('says before the sale what is given back after it', () => {
+    const inFrancs = (price: Amount, paid: Payment): Ticket => {
+      const terms = { ...inDollars, currency: 'CHF' };
+      return replay({
+        kind: 'paid',
+        intent: ticketFor([saleIntent(1, { price, terms, tender: 'cash' })], paid),
+      });
+    };
+
+    it.each([
+      // 3.01 is left of the 9.98 for which 10.00 came in; 0.01 can't be given.
+      ['6.97', [{ tender: 'cash', amount: '3.05', rounding: '0.04' }]],
+      ['9.96', [{ tender: 'cash', amount: '0.05', rounding: '0.01' }]],
+      ['10', []],
+    ] as const)('in coins, of a sale of %s', (due, given) => {
+      const from = inFrancs(amount('9.98'), exactCash(amount('9.98'), 'CHF'));
+      const { owed } = totalsOf(from, refunded);
+      expect(owed).toBe('10');
+      expect(givenAfter(from, owed, amount(due))).toEqual(
+        given.map((part) => ({
+          ...part,
+          rounding: subtract(amount(part.amount), subtract(owed, amount(due))),
+        })),
+      );
+    });
+
+    it('as it is given then, by the same tenders', () => {
+      const coins = fc.bigInt({ min: 0n, max: 2_000n }).map((each) => fromMillionths(each * 10_000n));
+      fc.assert(
+        fc.property(coins, coins, coins, (inCash, byCard, due) => {
+          const { payments, rounding } = exactCash(inCash, 'CHF');
+          const from = inFrancs(sum([inCash, byCard]), { payments: [card(byCard), ...payments], rounding });
+          const { owed } = totalsOf(from, refunded);
+          const said = givenAfter(from, owed, due);
+          const { earlier } = exchanged(from, due, (missing) => [card(missing)]);
+          expect(paybackParts(earlier, totalsOf(earlier, refunded).owed)).toEqual(said);
+        }),
+      );
+    });
   });
 
   it('that comes to nothing owes by the tenders that first paid, however often it was exchanged', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { keptOf } from '../domain/payments/ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
+import { isPayableInCash, roundedForCash } from './cash-rounding.ts';
 import { exactCash, takeCash } from './take-cash.ts';
 
 const amount = (text: string): Amount => text as Amount;
@@ -25,12 +26,38 @@ describe('cash that a customer hands over', () => {
   it.each([
     ['5', '4.99', 'USD', '0.01'],
     ['5', '0', 'USD', '5'],
-    ['23.93', '23.94', 'CHF', '0.01'],
+    ['23.93', '23.9', 'CHF', '0.05'],
   ])('for %s is not enough with %s %s: %s is missing', (due, received, currency, missing) => {
     expect(takeCash(amount(due), amount(received), currency)).toEqual({
       ok: false,
       failure: { kind: 'does-not-cover', missing },
     });
+  });
+
+  it.each([
+    ['23.93', '23.94', 'CHF'],
+    ['5', '10.03', 'CHF'],
+    ['5', '10.03', 'AUD'],
+    ['5', '10.5', 'SEK'],
+    ['100', '100.5', 'JPY'],
+    ['5', '10.001', 'EUR'],
+    ['1.505', '2.0005', 'KWD'],
+  ])('for %s is nothing that coins can make: %s %s', (due, received, currency) => {
+    const refused = { ok: false, failure: { kind: 'not-in-coins' } };
+    expect(takeCash(amount(due), amount(received), currency)).toEqual(refused);
+  });
+
+  it('leaves change that coins can make', () => {
+    const coins = fc.bigInt({ min: 0n, max: 2_000_000n }).map((each) => fromMillionths(each * 500n));
+    const currencies = fc.constantFrom('USD', 'CHF', 'SEK', 'HUF', 'JPY', 'KWD');
+    fc.assert(
+      fc.property(coins, coins, currencies, (due, received, currency) => {
+        const payable = roundedForCash(received, currency);
+        const taken = takeCash(due, payable, currency);
+        const [cash] = taken.ok ? taken.value.payments : [];
+        if (cash?.kind === 'cash') expect(isPayableInCash(cash.change, currency)).toBe(true);
+      }),
+    );
   });
 
   it.each([
@@ -51,8 +78,8 @@ describe('cash that a customer hands over', () => {
   it('stays in the drawer for what is due and its rounding, less the change', () => {
     const coins = fc.bigInt({ min: 0n, max: 20_000n }).map((each) => fromMillionths(each * 10_000n));
     fc.assert(
-      fc.property(coins, coins, fc.constantFrom('USD', 'CHF', 'SEK'), (due, received, currency) => {
-        const taken = takeCash(due, received, currency);
+      fc.property(coins, coins, fc.constantFrom('USD', 'CHF', 'SEK'), (due, handed, currency) => {
+        const taken = takeCash(due, roundedForCash(handed, currency), currency);
         if (!taken.ok) return;
         const { payments, rounding } = taken.value;
         expect(subtract(sum(payments.map(keptOf)), rounding)).toBe(due);

@@ -1,21 +1,29 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Payment } from '../domain/payments/ticket.ts';
-import { roundedForCash } from './cash-rounding.ts';
+import { isPayableInCash, roundedForCash } from './cash-rounding.ts';
 
 /** What the customer handed over doesn't pay for the ticket: `missing` is still to be paid. */
 export type DoesNotCover = { readonly kind: 'does-not-cover'; readonly missing: Amount };
+
+/** No coins can make what is to be cash. */
+export type NotInCoins = { readonly kind: 'not-in-coins' };
 
 const zero = sum([]);
 
 /**
  * Takes what a customer hands over in cash for a ticket, and gives change: the price is rounded to what can be paid in
- * cash. A ticket that costs nothing takes no payment. Pure.
+ * cash, and what was handed over must be in coins too, so that the change is. A ticket that costs nothing takes no payment. Pure.
  *
  * @param due what the ticket costs, not negative. @param received not negative. @param currency ISO 4217.
  */
-export function takeCash(due: Amount, received: Amount, currency: string): Result<Payment, DoesNotCover> {
+export function takeCash(
+  due: Amount,
+  received: Amount,
+  currency: string,
+): Result<Payment, DoesNotCover | NotInCoins> {
   if (compareAmounts(due, zero) === 0) return succeed({ payments: [], rounding: zero });
+  if (!isPayableInCash(received, currency)) return fail({ kind: 'not-in-coins' });
   const inCash = roundedForCash(due, currency);
   const change = subtract(received, inCash);
   if (compareAmounts(change, zero) < 0) {

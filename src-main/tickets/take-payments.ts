@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { CardReference } from '../domain/payments/card-reference.ts';
 import type { Payment, Taken } from '../domain/payments/ticket.ts';
 import { isPayableInCash } from './cash-rounding.ts';
-import { exactCash, takeCash } from './take-cash.ts';
+import { exactCash, takeCash, type DoesNotCover, type NotInCoins } from './take-cash.ts';
 
 /** What a customer gives for a ticket, as staff type it. A null amount is the rest of what is due. */
 export type Given =
@@ -18,12 +18,10 @@ export type Given =
 
 /** Why nothing is taken. */
 export type PaymentFault =
-  /** `missing` is still to be paid. */
-  | { readonly kind: 'does-not-cover'; readonly missing: Amount }
+  | DoesNotCover
   /** `over` is more than the ticket costs, by what gives no change. */
   | { readonly kind: 'pays-too-much'; readonly over: Amount }
-  /** No coins can pay a cash payment before the last one. */
-  | { readonly kind: 'not-in-coins' };
+  | NotInCoins;
 
 const zero = sum([]);
 const isPositive = (amount: Amount): boolean => compareAmounts(amount, zero) > 0;
@@ -31,7 +29,7 @@ const isPositive = (amount: Amount): boolean => compareAmounts(amount, zero) > 0
 /**
  * Takes what a customer gives for a ticket, one payment after the other. Together they pay for it exactly: only cash may
  * be more than is due, and only as the last payment, where change is given; only that is rounded to what can be paid in
- * cash. Cash before it must be payable in coins: the drawer could never hold what is recorded. What pays nothing is left out. Pure.
+ * cash. Cash that is typed must be payable in coins: the drawer could never hold what is recorded. What pays nothing is left out. Pure.
  *
  * @param due what the ticket costs, not negative. @param given amounts aren't negative. @param currency ISO 4217.
  */

@@ -43,6 +43,7 @@ describe('the shop’s ledger during practice mode', () => {
               shift,
               {
                 during: [],
+                discounts: [],
                 money: [],
                 corrected: [],
                 tenderMoves: [],

@@ -3,8 +3,6 @@ import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import {
   createCounterStore,
   newCart,
-  noSearch,
-  usualCustomer,
   type CounterState,
   type Customer,
   type HandOver,
@@ -15,7 +13,16 @@ import {
 import { till } from '../till-bridge.ts';
 import { askingAt, type Asking } from '../words/failures/service-words.ts';
 import type { Answer } from './sell/discount/answered-discounts.ts';
-import { usualTerms, type Terms } from './sell/terms.ts';
+import {
+  backToSell,
+  customerBegun,
+  exchangeBegun,
+  handOverLeft,
+  packageChosen,
+  searchBegun,
+  ticketCleared,
+} from './next-in-sell.ts';
+import { termsAfter, type Terms } from './sell/terms.ts';
 
 /** This window's one store. */
 export const counterStore = createCounterStore();
@@ -92,16 +99,8 @@ export const showSetting = (shownSetting: ShownSetting): void =>
   });
 
 /** Chooses a package in Sell as if it had been searched for, and leaves the sale to whoever reads it back. */
-export function chooseAgain(productId: string): void {
-  // What is on its way to main has to be answered first.
-  const { handOver, terms } = counterStore.getState();
-  if (handOver?.kind === 'passing-on') return;
-  // A ticket that nothing came of is that of the customer who is there.
-  const isBegun = terms.lines.length > 0 && (handOver === null || handOver.kind === 'not-taken');
-  if (isBegun) nextSearch();
-  else nextCustomer();
-  counterStore.setState(({ search }) => ({ task: 'sell', search: { ...search, pickedId: productId } }));
-}
+export const chooseAgain = (productId: string): void =>
+  counterStore.setState((state) => packageChosen(state, productId));
 
 /** Orders shows its own choice again. */
 export function leaveOrder(): void {
@@ -110,6 +109,10 @@ export function leaveOrder(): void {
 
 /** Main has answered for the cart: what is sold from here on is another sale. */
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });
+
+/** Main took all that was agreed on: nothing of it is left to sell or to pay. */
+export const beginTerms = (): void =>
+  counterStore.setState(({ terms }) => ({ terms: termsAfter(terms), cart: newCart() }));
 
 /** Views ask anew what they were told once. */
 export const lookAgain = (): void => counterStore.setState(({ refreshed }) => ({ refreshed: refreshed + 1 }));
@@ -123,40 +126,25 @@ export function refreshAll(): Promise<void> {
 /** Types ahead for the next customer. */
 export const typeAhead = (text: string): void => counterStore.setState({ nextSearch: text });
 
-/** Back to the search, where the sale began; to another one where that was typed meanwhile. */
-export const leaveHandOver = (): void =>
-  counterStore.setState(({ search, nextSearch: text }) => ({
-    handOver: null,
-    nextSearch: '',
-    ...(text.trim() === '' ? {} : { search: { ...noSearch, turn: search.turn + 1, text }, cart: newCart() }),
-  }));
+/** Back to the search, where the sale began, on the same terms; to another one where that was typed meanwhile. */
+export const leaveHandOver = (): void => counterStore.setState(handOverLeft);
 
-/** To an empty search for the same customer: what was added to their ticket stays. */
-export const nextSearch = (): void =>
-  counterStore.setState(({ search }) => ({
-    handOver: null,
-    search: { ...noSearch, turn: search.turn + 1 },
-    cart: newCart(),
-  }));
+/** Back to sell what wasn't sold. @param change of the terms on which the rest was sold. */
+export const sellUnsold = (change: (sold: Terms) => Terms): void =>
+  counterStore.setState((state) => backToSell(state, change));
 
-/** To the next search: an empty one, or what was typed ahead. */
-export const nextCustomer = (): void =>
-  counterStore.setState(({ search, terms, nextSearch: text }) => ({
-    handOver: null,
-    nextSearch: '',
-    search: { ...noSearch, turn: search.turn + 1, text },
-    // The next one pays as the last one did more often than not.
-    terms: { ...usualTerms, tender: terms.tender },
-    customer: usualCustomer,
-    cart: newCart(),
-  }));
+/** To an empty search, or what was typed ahead, for the same customer: what was added to their ticket stays. */
+export const nextSearch = (): void => counterStore.setState(searchBegun);
 
-/** Begins a sale that the refund of an exchange pays for, as far as it goes. */
-export function beginExchange(carriedOver: NonNullable<Terms['carriedOver']>): void {
-  nextCustomer();
-  changeTerms({ carriedOver });
-  showTask('sell');
-}
+/** To the next search. A ticket that was begun stays: its customer is still waiting. */
+export const nextCustomer = (): void => counterStore.setState(customerBegun);
+
+/** Puts away all that was agreed on, and goes on to the next search. */
+export const clearTicket = (): void => counterStore.setState(ticketCleared);
+
+/** Leads to a sale that the refund of an exchange pays for, as far as it goes: the ticket that was begun, if there is one. */
+export const beginExchange = (carriedOver: NonNullable<Terms['carriedOver']>): void =>
+  counterStore.setState((state) => exchangeBegun(state, carriedOver));
 
 export const changeCustomer = (change: Partial<Customer>): void =>
   counterStore.setState(({ customer }) => ({ customer: { ...customer, ...change } }));

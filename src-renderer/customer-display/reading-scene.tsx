@@ -7,6 +7,7 @@ import { LargeFlag } from '../place/large-flag.tsx';
 import { placeName } from '../place/place-name.ts';
 import { money } from '../words/figures/money.ts';
 import { fullSpeedWords, validityWords, volumeWords } from '../words/orders/package-words.ts';
+import { PayingLines } from './paying-lines.tsx';
 import css from './reading-scene.module.css';
 
 type ReadingSceneProps = { readonly view: Extract<SceneView, { kind: 'reading' }> };
@@ -24,7 +25,7 @@ function startWords(start: ActivationMode): string {
 
 /** Read back to the customer before paying: a wrong country is noticed here. */
 export function ReadingScene({ view }: ReadingSceneProps) {
-  const { package: offered, activationMode, quantity, price, total, list, currency } = view;
+  const { package: offered, activationMode, quantity, price, total, list, currency, paying } = view;
   const fullSpeed = fullSpeedWords(offered);
   return (
     <div className={css['reading']}>
@@ -80,6 +81,7 @@ export function ReadingScene({ view }: ReadingSceneProps) {
         <p className={css['total']} data-testid="total">
           {money(total, currency)}
         </p>
+        <PayingLines paying={paying} currency={currency} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { placeName } from '../place/place-name.ts';
 import { inClauses } from '../words/figures/figures.ts';
 import { money } from '../words/figures/money.ts';
 import { validityWords, volumeWords } from '../words/orders/package-words.ts';
+import { PayingLines } from './paying-lines.tsx';
 import css from './ticket-scene.module.css';
 
 type TicketSceneProps = { readonly view: Extract<SceneView, { kind: 'ticket' }> };
@@ -17,7 +18,7 @@ function sizeFor(lines: number): 'small' | 'smallest' | undefined {
 
 /** Read back to the customer before paying: all that they buy together, and what it comes to. */
 export function TicketScene({ view }: TicketSceneProps) {
-  const { lines, total, list, currency } = view;
+  const { lines, total, list, currency, paying } = view;
   return (
     <div className={css['ticket']} data-size={sizeFor(lines.length)}>
       <h1 className={css['title']}>
@@ -54,6 +55,7 @@ export function TicketScene({ view }: TicketSceneProps) {
           </strong>
         </span>
       </p>
+      <PayingLines paying={paying} currency={currency} />
     </div>
   );
 }

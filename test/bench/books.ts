@@ -194,6 +194,7 @@ function closingOf(ledger: Ledger): number {
     const last = ledger.shifts.lastEventBefore(shift);
     const entries = {
       during: between(shift.openedEvent, head.number),
+      discounts: ledger.shiftDiscounts.between(shift.openedEvent, head.number),
       money: ledger.shiftMoney.between(shift.openedEvent, head.number),
       corrected: ledger.shiftMoney.corrected(shift.openedEvent, head.number),
       tenderMoves: ledger.shiftEntries.tenderMoves(shift.openedEvent, head.number),

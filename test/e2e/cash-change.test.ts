@@ -1,8 +1,13 @@
+import type { Bridge } from '../../src-preload/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
+
+declare global {
+  var till: Bridge;
+}
 
 describe('a customer who hands over a note', () => {
   let counter: CounterApp;
@@ -76,5 +81,39 @@ describe('a customer who hands over a note', () => {
     await shownInstall(page);
     await page.keyboard.press('Control+2');
     await page.getByTestId('order-payments').getByText('Card terminal $24.90, slip 4242').waitFor();
+  });
+});
+
+describe('where the smallest coins are gone', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchOnline();
+    await counter.page.evaluate(async () => {
+      const { rules } = await till.ask('prices-read');
+      const rate = { value: '1', setAt: new Date().toISOString() };
+      await till.ask('prices-set', { rules: { ...rules, currency: 'CHF', rate } });
+    });
+  });
+  afterAll(() => counter.close());
+
+  it('an amount that no coins can make is told beside its field, and nothing is sold for it', async () => {
+    const { page } = counter;
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('customer-pays').getByText('CHF').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+B');
+    const field = page.getByTestId('cash-received');
+    await hasFocus(field);
+    await page.keyboard.type('30.03');
+    await page.getByText('No coins can make this: cash is paid in steps of CHF 0.05.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    expect(await page.getByTestId('change-due').innerText()).toBe('');
+    expect(await wcagViolations(page)).toEqual([]);
+    await field.press('Control+A');
+    await page.keyboard.type('30.05');
+    await page.getByText('Change due CHF 5.15').waitFor();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
   });
 });

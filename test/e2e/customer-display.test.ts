@@ -122,6 +122,28 @@ describe('what customers see', () => {
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
   });
 
+  it('says what is left to pay and the change, while a payment by several tenders is typed', async () => {
+    const { page } = counter;
+    await page.keyboard.press('F4');
+    await page.keyboard.press('Control+E');
+    await hasFocus(page.getByTestId('split-amount-0'));
+    await page.keyboard.type('10');
+    await display.getByTestId('still-to-pay').getByText('Still to pay: $14.90').waitFor();
+    await display.getByText('Paid so far: $10.00').waitFor();
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    await page.keyboard.type('20');
+    await display.getByTestId('change').getByText('Your change: $5.10').waitFor();
+    expect(await wcagViolations(display)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.getByTestId('search').press('Control+A');
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await expect.poll(() => display.getByTestId('paying').count()).toBe(0);
+    await displayShows(display, 'reading');
+  });
+
   it('shows the code to be scanned, and the steps of the customer’s phone', async () => {
     const { page } = counter;
     await page.keyboard.press('Control+B');

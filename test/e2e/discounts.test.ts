@@ -71,6 +71,23 @@ describe('a discount', () => {
     await page.getByTestId('sale-discount').getByText('-$2.49 Price match').waitFor();
   });
 
+  it('is in the reports, by reason and by who gave it', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Control+7');
+    const given = page.getByTestId('report-discounts').locator('tbody tr, tfoot tr');
+    await given.first().waitFor();
+    const rows = await given.evaluateAll((all) =>
+      all.map((row) => Array.from(row.querySelectorAll('th, td'), (cell) => cell.textContent)),
+    );
+    expect(rows).toEqual([
+      ['Price match', '1', '$2.49'],
+      ['Total', '1', '$2.49'],
+      ['Nobody named', '1', '$2.49'],
+      ['Total', '1', '$2.49'],
+    ]);
+    expect(await wcagViolations(page)).toEqual([]);
+  });
+
   it.each([
     ['-5', 'below zero'],
     ['abc', 'number'],

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../src-preload/contract.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { connectSignedByService } from '../tills/connect-account.ts';
 import {
   launchCounter,
   online,
@@ -9,11 +12,56 @@ import {
   type CounterApp,
 } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
+import { pressEnter } from '../windows/press-enter.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 
 declare global {
   var till: Bridge;
+}
+
+/** Sells the wrong one for $24.90 in cash. */
+const soldWrong = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { products } = await till.ask('catalog');
+    const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
+    if (product === undefined) throw new Error('it is not in the catalog');
+    const { productId, costVersion, price, currency } = product;
+    const reply = await till.ask('sell', {
+      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
+      ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
+    });
+    if (!reply.ok) throw new Error(reply.problem.kind);
+    const [orderId] = reply.orderIds;
+    while ((await till.ask('order', { orderId }))?.state !== 'completed')
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    return orderId;
+  });
+
+async function openOrder(page: Page, orderId: string): Promise<void> {
+  await page.keyboard.press('Control+2');
+  await page.keyboard.press('Escape');
+  await hasFocus(page.getByTestId('order-search'));
+  await page.keyboard.type(orderId);
+  await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await hasFocus(page.getByTestId('search'));
+  await page.keyboard.type(words);
+  await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+}
+
+/** Refunds the wrong one for an exchange, up to the button that sells the other one with it. */
+async function exchange(page: Page, orderId: string): Promise<void> {
+  await openOrder(page, orderId);
+  await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('F7');
+  await hasFocus(page.getByTestId('refund-reason'));
+  await page.keyboard.type('Wrong country');
+  await page.getByRole('dialog').getByText('Exchange for another eSIM').click();
+  await page.getByTestId('confirm').click();
+  await page.getByTestId('begin-exchange').waitFor();
 }
 
 describe('an exchange at the counter', () => {
@@ -30,37 +78,9 @@ describe('an exchange at the counter', () => {
   });
   afterAll(() => counter.close());
 
-  /** Sells the wrong one for $24.90 in cash. */
-  const sold = (): Promise<string> =>
-    page.evaluate(async () => {
-      const { products } = await till.ask('catalog');
-      const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
-      if (product === undefined) throw new Error('it is not in the catalog');
-      const { productId, costVersion, price, currency } = product;
-      const reply = await till.ask('sell', {
-        ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
-        ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
-      });
-      if (!reply.ok) throw new Error(reply.problem.kind);
-      const [orderId] = reply.orderIds;
-      while ((await till.ask('order', { orderId }))?.state !== 'completed')
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      return orderId;
-    });
-
-  const open = async (orderId: string): Promise<void> => {
-    await page.keyboard.press('Control+2');
-    await page.keyboard.press('Escape');
-    await hasFocus(page.getByTestId('order-search'));
-    await page.keyboard.type(orderId);
-    await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
-  };
-
-  const search = async (words: string): Promise<void> => {
-    await hasFocus(page.getByTestId('search'));
-    await page.keyboard.type(words);
-    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-  };
+  const sold = (): Promise<string> => soldWrong(page);
+  const open = (orderId: string): Promise<void> => openOrder(page, orderId);
+  const search = (words: string): Promise<void> => searchFor(page, words);
 
   it('is asked for in the refund’s dialog, and says when the other eSIM can be sold', async () => {
     wrong = await sold();
@@ -128,14 +148,7 @@ describe('an exchange at the counter', () => {
   });
 
   it('to what costs less says at once what to give back', async () => {
-    const other = await sold();
-    await open(other);
-    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('F7');
-    await hasFocus(page.getByTestId('refund-reason'));
-    await page.keyboard.type('Wrong country');
-    await page.getByRole('dialog').getByText('Exchange for another eSIM').click();
-    await page.getByTestId('confirm').click();
+    await exchange(page, await sold());
     await page.getByTestId('begin-exchange').click();
     await search('japan 1gb');
     const total = Number((await page.getByTestId('customer-pays').innerText()).replace('$', ''));
@@ -146,5 +159,88 @@ describe('an exchange at the counter', () => {
     await page.getByTestId('owed').getByText(`Give the customer ${back} back, in cash.`).waitFor();
     await page.getByTestId('paid-back-cash').click();
     await page.getByTestId('owed').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the refund of an exchange', () => {
+  let service: TestService;
+  let counter: CounterApp;
+  let page: Page;
+  beforeAll(async () => {
+    service = await startService({ balance: '500.00', issueDelayMs: 0 });
+    counter = await launchCounter();
+    ({ page } = counter);
+    await connectSignedByService(page, service);
+    await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
+    await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
+    await online(page);
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  it('pays for the ticket that was begun, which stays', async () => {
+    const wrong = await soldWrong(page);
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    for (const words of ['south korea 5gb 30d', 'france 5gb 30d']) {
+      await searchFor(page, words);
+      await page.keyboard.press('Enter');
+      await hasFocus(page.getByTestId('search'));
+    }
+    await exchange(page, wrong);
+    await page.getByTestId('begin-exchange').click();
+    await hasFocus(page.getByTestId('search'));
+    await page.getByTestId('refund-used').waitFor();
+    expect(await page.locator('[data-line]').count()).toBe(2);
+  });
+
+  it('pays no more once it is given back: a sentence says so, and it can be taken out', async () => {
+    await page.evaluate(async () => {
+      const [one] = (await till.ask('snapshot'))?.owed ?? [];
+      const [part] = one?.parts ?? [];
+      if (one === undefined || part === undefined) throw new Error('nothing is owed');
+      const { ticketId, owed: seen, paybacks } = one;
+      const reply = await till.ask('pay-back', {
+        ...{ ticketId, owed: seen, paybacks, ...part, isCountedElsewhere: false },
+      });
+      if (!reply.ok) throw new Error(reply.problem.kind);
+    });
+    await page
+      .getByText('The refund that was chosen can’t pay for this sale any more', { exact: false })
+      .waitFor();
+    expect(await page.getByTestId('refund-used').count()).toBe(0);
+    expect(await page.getByTestId('sell').isEnabled()).toBe(false);
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.getByTestId('leave-refund').click();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.getByTestId('search').focus();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('clear-ticket').click();
+  });
+
+  it('pays for one sale: refused, it leaves nothing of that to the next one', async () => {
+    await exchange(page, await soldWrong(page));
+    await page.getByTestId('begin-exchange').click();
+    await searchFor(page, 'japan 10gb 30d');
+    await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
+    await controller(service).post('/balance', { balance: '1.00' });
+    await page.keyboard.press('F9');
+    await page
+      .getByText(/Not sold/)
+      .first()
+      .waitFor();
+    await controller(service).post('/balance', { balance: '500.00' });
+    await page.evaluate(() => till.ask('refresh'));
+    await page.keyboard.press('Escape');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    expect(await page.getByTestId('refund-used').count()).toBe(0);
+    expect(await page.getByTestId('leave-refund').count()).toBe(0);
+    // It is owed on the new ticket, and may be carried over again.
+    await page.getByTestId('use-refund').click();
+    await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
+    await page.keyboard.press('F9');
+    await shownInstall(page);
   });
 });

@@ -168,8 +168,8 @@ describe('a shift, by keyboard', () => {
     await page.getByText('Saved as z.csv').waitFor();
     expect(existsSync(csv)).toBe(true);
     const lines = readFileSync(csv, 'utf8').split('\r\n');
-    expect(lines).toContain('difference,cash,USD,,-5');
-    expect(lines).toContain("taken out,'=SUM(A1),USD,,20.5");
+    expect(lines).toContain('difference,cash,USD,,-5,,');
+    expect(lines).toContain("taken out,'=SUM(A1),USD,,20.5,,");
   });
 
   it('is the same after a restart, and the next one has the next number', async () => {

@@ -138,13 +138,26 @@ describe('a ticket of several packages, by keyboard', () => {
     const { page } = counter;
     await add(page, 'japan 10gb 30d', 'jp-10gb-30d');
     await add(page, 'japan 50gb 30d', 'jp-50gb-30d', 2);
+    await page.getByTestId('search').focus();
+    await page.keyboard.press('Control+d');
+    await hasFocus(page.getByTestId('discount-figure'));
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('discount-off').waitFor();
+    await page.getByTestId('search').focus();
     // Enough for the first package alone, which this till doesn't know.
     await controller(service).post('/balance', { balance: '20.00' });
     await page.keyboard.press('F9');
     await page.getByTestId('family').getByText('1 of 3 is ready, 2 were not sold.').waitFor();
-    await page.getByTestId('owed').waitFor();
+    const owed = await page
+      .getByTestId('owed')
+      .getByText(/^Give the customer/)
+      .innerText();
     await controller(service).post('/balance', { balance: '500.00' });
     await pressEnter(page.getByTestId('sell-the-rest'));
+    // The rest costs what it was to cost: of what was off all of it, it keeps its own share.
+    const [back = 'nothing'] = /\$[\d.]+\d/.exec(owed) ?? [];
+    await page.getByTestId('customer-pays').getByText(back, { exact: true }).waitFor();
     await expect.poll(() => page.locator('[data-line]').count()).toBe(1);
     await page.getByTestId('line-quantity').getByText('2', { exact: true }).waitFor();
     await page.locator('[data-line="jp-50gb-30d"]').waitFor();

@@ -114,6 +114,8 @@ async function openShop(costs: Costs, balance: string) {
       staff: nobodyApproves,
     }),
     ...approvalHandlers({ staff: nobodyApproves, approvals: opened.approvals }),
+    'exchange-try': (request) => opened.till.paybackQuestions.tryExchange(request),
+    'order-owed': (request) => ({ owed: opened.till.paybackQuestions.orderOwed(request) }),
     'goodwill-read': (request) => opened.till.goodwill.read(request),
     goodwill: (request, _window, approvedBy) => opened.till.goodwill.give(request, approvedBy),
     'payments-read': (request) => opened.till.corrections.read(request),
@@ -310,6 +312,17 @@ describe('what packages cost', () => {
     const on = (shop: Shop) => ({ ...bought.get(shop), idPack: 1, reason: 'Locked', cart: 'asked' });
     expect(JSON.stringify(await sameAnswer('refund', on))).toContain('needs-manager');
     await sameAnswer('goodwill-read', of);
+    await sameAnswer('order-owed', of);
+    const exchange = (shop: Shop) => ({
+      ...{
+        ticketId: `ticket:${String(bought.get(shop)?.orderId)}`,
+        owed: '90',
+        paybacks: 0,
+        currency: 'USD',
+      },
+      due: '80',
+    });
+    await sameAnswer('exchange-try', exchange);
     const given = {
       left: '90',
       amount: '1',

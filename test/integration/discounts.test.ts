@@ -98,7 +98,7 @@ describe('a discounted sale', () => {
         },
       ],
     });
-    const shown = { list: '24.9', parts: [{ amount: '2.49', reason, approvedBy: null }] };
+    const shown = { list: '24.9', parts: [{ on: 'line', amount: '2.49', reason, approvedBy: null }] };
     expect(opened.till.orders.find(String(piece?.id))).toMatchObject({ price: '22.41', discount: shown });
   });
 
@@ -251,6 +251,39 @@ describe('a manager’s approval', () => {
       failure: { kind: 'needs-manager' },
     });
     expect(approve({ line: price('18.4'), ticket: null })).toMatchObject({ ok: true });
+  });
+});
+
+describe('the report of a shift', () => {
+  const eva = { id: 'id-of-eva' as StaffId, name: 'Eva' };
+  const inShift = () => opened.till.shifts.report('now')?.report.discounts;
+  const completed = async (sold: ReturnType<typeof sell>) => {
+    const [orderId] = sold.ok ? sold.value : expect.fail(sold.failure.kind);
+    await opened.when(() => (opened.sales.get(orderId)?.state === 'completed' ? true : undefined));
+  };
+
+  it('has what was off and what was added, of each reason, who gave it and who approved it', async () => {
+    await completed(sell({ line: percent('10'), ticket: off('1') }, '66.23', { quantity: 3 }));
+    await completed(sell({ line: { ...price('30'), reason: 'Other' } }, '30'));
+    opened.rights.isManager = false;
+    const beyond = { line: percent('20'), ticket: null };
+    opened.till.selling.approveDiscounts({ ...product(), quantity: 1, discounts: beyond }, eva);
+    await completed(sell(beyond, '19.92'));
+    const given = { kind: 'discount', currency: 'USD', reason, staff: ana } as const;
+    await opened.when(() => (inShift()?.length === 3 ? true : undefined));
+    expect(inShift()).toEqual([
+      { ...given, approvedBy: null, count: 6, amount: '8.47' },
+      { ...given, approvedBy: eva, count: 1, amount: '4.98' },
+      { ...given, kind: 'increase', reason: 'Other', approvedBy: null, count: 1, amount: '5.1' },
+    ]);
+  });
+
+  it('has nothing of what came to nothing', async () => {
+    await service.stop();
+    const sold = sell({ line: off('2') }, '22.9', { payments: inCash });
+    const [orderId] = sold.ok ? sold.value : expect.fail(sold.failure.kind);
+    await opened.when(() => (opened.sales.get(orderId)?.state === 'refused' ? true : undefined));
+    expect(inShift()).toEqual([]);
   });
 });
 

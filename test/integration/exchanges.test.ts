@@ -99,6 +99,23 @@ const isWhole = (): Promise<void> => {
 };
 
 describe('an exchange', () => {
+  it('says what will be given back after the sale before it is sold, for what is owed as staff saw it', async () => {
+    const { owed: what } = await refunded();
+    const { ticketId, owed: seen, paybacks } = what;
+    const cheap = wanted('jp-1gb-7d');
+    const asked = { ticketId, owed: seen, paybacks, currency: 'USD', due: cheap.price };
+    const questions = () => opened.till.paybackQuestions;
+    const said = questions().tryExchange(asked);
+    expect(opened.till.owed.shown).toEqual([what]);
+    for (const other of [{ owed: '24' }, { paybacks: 1 }, { currency: 'EUR' }])
+      expect(questions().tryExchange({ ...asked, ...other })).toMatchObject({
+        problem: { kind: 'not-owed' },
+      });
+    expect(questions().tryExchange({ ...asked, due: '30' })).toEqual({ ok: true, back: '0' });
+    value(sell('jp-1gb-7d', [using(what), cash]));
+    expect(said).toEqual({ ok: true, back: owed().parts[0]?.amount });
+  });
+
   it('is asked of the provider as a refund, and owes nothing before that is completed', async () => {
     const wrong = await wrongOne();
     const id = ask(wrong);
@@ -133,7 +150,7 @@ describe('an exchange', () => {
     ]);
     expect(tally.find(({ tender }) => tender === 'card-terminal')).toMatchObject({ expected: rest });
     expect(carriedOver).toEqual([{ currency: 'USD', count: 1, amount: '24.9' }]);
-    expect(shiftCsv(report(), true)).toContain('exchanged,,USD,1,24.9\r\n');
+    expect(shiftCsv(report(), true)).toContain('exchanged,,USD,1,24.9,,\r\n');
     await expect(isWhole()).resolves.toBeUndefined();
   });
 
@@ -252,6 +269,27 @@ it('only what was paid in the same money can be used', async () => {
   const { owed: what } = await refunded();
   const toCarryOver = (currency: string) => opened.till.owed.toCarryOver(what, currency).ok;
   expect([toCarryOver('EUR'), toCarryOver('USD')]).toEqual([false, true]);
+});
+
+describe('whether the customer of an order is owed anything', () => {
+  const ofOrder = (orderId: string) => opened.till.paybackQuestions.orderOwed({ orderId });
+
+  it('is read from what they paid and got back, whatever windows were told', async () => {
+    const wrong = await wrongOne();
+    expect(ofOrder(wrong.orderId)).toBe('nothing');
+    await ended(ask(wrong, false));
+    expect(ofOrder(wrong.orderId)).toBe('something');
+    const { ticketId, owed: seen, paybacks, parts } = owed();
+    const [part] = parts;
+    if (part === undefined) return expect.fail('nothing goes back');
+    const back = { ticketId, owed: seen, paybacks, isCountedElsewhere: false, ...part };
+    expect(opened.till.owed.payBack(back)).toEqual({ ok: true });
+    expect(ofOrder(wrong.orderId)).toBe('nothing');
+  });
+
+  it('is not known of an order that isn’t this till’s, nor where nobody knows what was paid', () => {
+    expect(ofOrder('T9-404')).toBe('not-known');
+  });
 });
 
 describe('an exchange of one line of several', () => {

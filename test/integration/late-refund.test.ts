@@ -56,7 +56,7 @@ it('a refund whose answer comes after its customer left, at the next start, is o
     return proxy.seen.includes('/orders/refund') ? 'hold' : 'pass';
   });
   const { orderId, operationId, price, payback } = await refundAsked();
-  expect(payback).toEqual({ currency: 'USD', parts: [{ tender: 'cash', amount: price }] });
+  expect(payback).toEqual({ currency: 'USD', left: price, parts: [{ tender: 'cash', amount: price }] });
   await opened.when(() => opened.operations.get(operationId)?.state === 'unknown' || undefined);
   expect(opened.till.owed.shown).toEqual([]);
   opened.session.close();

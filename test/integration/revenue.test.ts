@@ -12,6 +12,12 @@ import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { recoverLedger } from '../../src-main/ledger/backups/recover-ledger.ts';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { storedTicketId } from '../../src-main/ledger/tickets/ticket-row.ts';
+import {
+  allDiscountsBySqlite3,
+  allDiscountsOf,
+  discountsByReport,
+  discountsBySqlite3,
+} from '../ledgers/discounts-from-events.ts';
 import { seededRandom } from '../ledgers/busy-ledger.ts';
 import { RandomShop } from '../ledgers/random-shop.ts';
 import {
@@ -88,6 +94,7 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
   const { ledger, counts } = shop;
   const endedIn = new Map<string, readonly string[]>();
   const inZ = ledger.shiftEntries.between(0, ledger.head().number);
+  const discounts = ledger.shiftDiscounts.between(0, ledger.head().number);
   const all = pieces.parse(askSqlite3(file, pieceQuery));
   for (const { id, ticket, price, given, isBought, tax, leftPrice, leftTax, timesTaken } of all) {
     const found = ledger.tickets.find(ticket);
@@ -106,13 +113,21 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
   expectSame(ledger);
   ledger.close();
   // Else it would say nothing.
-  for (const what of ['found', 'refunds', 'corrections'] as const)
+  for (const what of ['discounts', 'found', 'refunds', 'corrections'] as const)
     expect(counts[what], what).toBeGreaterThan(0);
   for (const by of ['day', 'staff'] as const)
     expect(byReport(file, by, ...year)).toEqual(bySqlite3(file, by, ...year));
+  for (const by of ['reason', 'staff'] as const)
+    expect(discountsByReport(file, by, ...year)).toEqual(discountsBySqlite3(file, by, ...year));
+  expect(allDiscountsOf(discounts)).toEqual(allDiscountsBySqlite3(file));
+  expect(inEntries(), 'the export of entries').toEqual(discountsBySqlite3(file, 'reason', ...year));
   const revenue = all.reduce((sum, { leftPrice }) => sum + leftPrice, 0);
   const tax = all.reduce((sum, { leftTax }) => sum + leftTax, 0);
-  expect(exported(), 'the accounting export').toEqual({ revenue, tax });
+  const off = [...discountsBySqlite3(file, 'staff', ...year)].reduce(
+    (sum, [key, { amount }]) => sum + (key.startsWith('discount') ? amount : -amount),
+    0,
+  );
+  expect(exported(), 'the accounting export').toEqual({ revenue, tax, off });
   const added = (of: 'price' | 'tax') => inZ.reduce((sum, each) => sum + Number(each[of] ?? 0n), 0);
   expect({ revenue: added('price'), tax: added('tax') }, 'the shift').toEqual({ revenue, tax });
   await isRebuilt();
@@ -133,14 +148,42 @@ function expectSame(ledger: Ledger): void {
     expect(Math.round(Number(paid) * 1_000_000)).toBe(kept);
   }
 }
-function exported(): { readonly revenue: number; readonly tax: number } {
-  const to = join(folder, 'accounting.csv');
-  const wish = { what: 'accounting', ledger: file, to, mode: 'live', at: 1, keys: [], timeZone } as const;
+
+type Row = Readonly<Record<string, string>>;
+
+function exportedRows(what: 'accounting' | 'entries'): Row[] {
+  const to = join(folder, `${what}.csv`);
+  const wish = { what, ledger: file, to, mode: 'live', at: 1, keys: [], timeZone } as const;
   exportLedger(wish, () => undefined);
-  const rows = parse<Record<string, string>>(readFileSync(to, 'utf8'), { columns: true, bom: true });
-  const added = (of: string): number =>
-    rows.reduce((sum, row) => sum + Math.round(Number(row[of] ?? '') * 1_000_000), 0);
-  return { revenue: added('gross'), tax: added('tax') };
+  return parse<Row>(readFileSync(to, 'utf8'), { columns: true, bom: true });
+}
+
+const inMillionths = (cell = ''): number => Math.round(Number(cell) * 1_000_000);
+
+function exported(): { readonly revenue: number; readonly tax: number; readonly off: number } {
+  const rows = exportedRows('accounting');
+  const added = (of: string): number => rows.reduce((sum, row) => sum + inMillionths(row[of]), 0);
+  return { revenue: added('gross'), tax: added('tax'), off: added('discount') };
+}
+
+/** The discounts in the rows of entries, by reason. */
+function inEntries(): Map<string, { readonly count: number; readonly amount: number }> {
+  const sums = new Map<string, { readonly count: number; readonly amount: number }>();
+  for (const row of exportedRows('entries')) {
+    const { currency = '', list_price: list = '', price = '' } = row;
+    let off = 0;
+    for (const on of ['line', 'ticket']) {
+      const amount = inMillionths(row[`${on}_discount`]);
+      if (amount === 0) continue;
+      off += amount;
+      const key = `${amount > 0 ? 'discount' : 'increase'} ${row[`${on}_discount_reason`]} in ${currency}`;
+      const before = sums.get(key) ?? { count: 0, amount: 0 };
+      sums.set(key, { count: before.count + 1, amount: before.amount + Math.abs(amount) });
+    }
+    if (list !== '') expect(inMillionths(list) - off).toBe(inMillionths(price));
+    else expect(off).toBe(0);
+  }
+  return sums;
 }
 
 /** The entries and tickets are those that the events make, when they are checked and when they are made anew. */
@@ -152,6 +195,7 @@ async function isRebuilt(): Promise<void> {
       'ticket ORDER BY ticket_id',
       'ticket_money ORDER BY event_number, part',
       'tender_correction ORDER BY event_number, piece_id',
+      'ticket_discount ORDER BY piece_id, part',
     ].map((table) => askSqlite3(file, `SELECT * FROM ${table}`));
   await check();
   const before = rows();

@@ -81,8 +81,8 @@ describe('a sale that is paid by several tenders', () => {
     ]);
     expect(opened.till.shifts.state.tenders).toEqual(['cash', 'card-terminal', 'other', 'named:Voucher']);
     const csv = shiftCsv(report(), true);
-    expect(csv).toContain('paid,named:Voucher,USD,2,29.9\r\n');
-    expect(csv).toContain('paid,cash,USD,1,9.9\r\n');
+    expect(csv).toContain('paid,named:Voucher,USD,2,29.9,,\r\n');
+    expect(csv).toContain('paid,cash,USD,1,9.9,,\r\n');
   });
 
   it.each([
@@ -130,5 +130,50 @@ describe('a sale that is paid by several tenders', () => {
       [card('-1'), cash(null)],
     ])
       expect(takes(payments)).toBe(false);
+  });
+});
+
+describe('the customers’ screen, while payments are typed', () => {
+  const shows = (payments: GivenPayment[], quantity = 1) =>
+    opened.till.customerScenes.forSale({
+      ...{ kind: 'reading', productId: 'jp-10gb-30d', quantity, activationMode: 'NOW' },
+      payments,
+    });
+  const paying = (...given: Parameters<typeof shows>) => shows(...given)?.paying;
+
+  it('has what was paid, what is left, and the change, as main reckons them', () => {
+    expect(paying([card('10'), cash(null)])).toEqual({ paid: '10', rest: '14.9', cash: null });
+    expect(paying([card('10'), voucher('5'), cash('20')])).toEqual({
+      paid: '15',
+      rest: '9.9',
+      cash: { received: '20', change: '10.1', currency: 'USD' },
+    });
+    expect(paying([cash('50')])).toEqual({
+      paid: '0',
+      rest: '24.9',
+      cash: { received: '50', change: '25.1', currency: 'USD' },
+    });
+    expect(paying([card('10'), voucher(null)], 2)).toEqual({ paid: '10', rest: '39.8', cash: null });
+    expect(paying([card('24.9'), cash(null)])).toEqual({ paid: '24.9', rest: '0', cash: null });
+  });
+
+  it('has no change that nobody gets: none is due, or too little was handed over', () => {
+    expect(paying([card('10'), cash('14.9')])).toEqual({ paid: '10', rest: '14.9', cash: null });
+    expect(paying([card('10'), cash('5')])).toEqual({ paid: '10', rest: '14.9', cash: null });
+  });
+
+  it('has nothing of payments that main would not take', () => {
+    for (const payments of [
+      [card('30'), cash(null)],
+      [voucher('5', 'Gift card'), cash(null)],
+      [cash('30'), card(null)],
+    ])
+      expect(paying(payments)).toBeUndefined();
+  });
+
+  it('is told nothing of costs, margins, the balance or a card', () => {
+    const seen = shows([{ ...card('10'), reference: '4242' } as GivenPayment, cash('20')]);
+    expect(JSON.stringify(seen)).not.toMatch(/cost|margin|balance|18\.4|4242/i);
+    expect(Object.keys(seen ?? {}).toSorted()).toEqual(['currency', 'lines', 'paying', 'total']);
   });
 });

@@ -25,6 +25,7 @@ import { isPayableInCash } from '../../src-main/tickets/cash-rounding.ts';
 import { roundedBack } from '../../src-main/tickets/payback-parts.ts';
 import { exactCash } from '../../src-main/tickets/take-cash.ts';
 import { profileRecord } from './busy-ledger.ts';
+import { discountedAtRandom, one, sellers } from './random-discounts.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
 import { seller } from '../fixtures/seller.ts';
 import { sealedProfile } from '../tills/sealed-codes.ts';
@@ -45,9 +46,9 @@ type Bought = {
 };
 
 /**
- * A shop at which anything happens, in any order: tickets of one to three eSIMs, in cash whose smallest coins are gone or
- * by card or both, top-ups whose package is told late or never, refunds of them by this till and by others, goodwill,
- * paybacks, corrections of how something was paid, cancellations and unknown ends. And older ledgers are put back: then what they lack is taken from the service again, as
+ * A shop at which anything happens, in any order: tickets of one to three eSIMs, discounted or not, in cash whose smallest coins are gone or
+ * by card or both, top-ups whose package is told late or never, refunds of them by this till and by others, goodwill, paybacks,
+ * corrections of how something was paid, cancellations and unknown ends. And older ledgers are put back: then what they lack is taken from the service again, as
  * recover-missing-sales.ts does, without what only the counter knew. The same random numbers make the same shop.
  */
 export class RandomShop {
@@ -60,7 +61,7 @@ export class RandomShop {
   #at = Date.UTC(2026, 2, 2, 8);
   #copies = 0;
   /** How often each thing happened that tests are about. */
-  readonly counts = { found: 0, goodwill: 0, refunds: 0, corrections: 0 };
+  readonly counts = { discounts: 0, found: 0, goodwill: 0, refunds: 0, corrections: 0 };
 
   constructor(file: string, random: () => number) {
     this.#file = file;
@@ -96,9 +97,14 @@ export class RandomShop {
   #sell(): void {
     const count = 1 + Math.floor(this.#random() * 3);
     const tender = this.#one(['cash', 'cash', 'card-terminal', 'split'] as const) ?? 'cash';
-    const intents = Array.from({ length: count }, () => saleIntent(this.#at, { ...this.#priced(), tender }));
+    const line = () => ({ list: this.#priced().price, terms: untaxed, quantity: 1, discount: null });
+    const others = Array.from({ length: count - 1 }, line);
+    const { pieces, discounts } = discountedAtRandom([line(), ...others], this.#random);
+    const staff = one(sellers, this.#random);
+    const intents = pieces.map(({ price, terms }) => saleIntent(this.#at, { price, terms, staff, tender }));
     const due = exactAmount(intents.reduce((all, { price }) => all.plus(price), new Big(0)));
-    value(this.ledger.sales.draftSeveral(intents, null, paidBy(tender, due)));
+    value(this.ledger.sales.draftSeveral(intents, null, paidBy(tender, due), discounts));
+    this.counts.discounts += discounts.length;
     this.#begun.push(...intents.map(({ orderId }) => orderId));
   }
 
@@ -378,3 +384,6 @@ const inFrancs = {
   rate: decimalWithin({ least: '0', most: '10' }).parse('0.8312'),
   taxPercent: decimalWithin({ least: '0', most: '100' }).parse('8.1'),
 } as const;
+
+/** Before the tax of a price is known. */
+const untaxed: PriceTerms = { ...inFrancs, tax: exactAmount(new Big(0)) };

@@ -36,7 +36,7 @@ const fromEvents = `
   WITH intent AS (
     SELECT subject, event -> '$.intent' AS said,
       coalesce(event ->> '$.intent.terms.currency', 'USD') AS currency, event ->> '$.intent.terms.rate' AS rate,
-      CASE event ->> '$.intent.terms.currency' WHEN 'JPY' THEN 1000000 ELSE 10000 END AS coin
+      CASE event ->> '$.intent.terms.currency' WHEN 'JPY' THEN 1000000 WHEN 'KWD' THEN 1000 ELSE 10000 END AS coin
     FROM event WHERE event ->> '$.kind' = 'drafted'),
   bought AS (
     SELECT *, ${millionths("said ->> '$.price'")} AS price,

@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import {
@@ -15,6 +14,7 @@ import { Pace } from '../../src-main/selling/pace.ts';
 import { beginOrders, type BegunOrders } from '../tills/begin-orders.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fakeClock } from '../tills/fake-clock.ts';
+import { quickFolder } from '../ledgers/quick-folder.ts';
 import { testCodes } from '../tills/sealed-codes.ts';
 import { lateMs, ModelService } from './model-service.ts';
 import { seller } from '../fixtures/seller.ts';
@@ -24,12 +24,9 @@ const merchantId = 'shop';
 /** Longer than anybody holds a request. */
 const quietMs = lateMs + 30_000;
 
-/** In memory where the system has such a place: thousands of ledgers are written, each commit to the disk. */
-const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 /** Where ledgers of this process are written, and one that is empty, to copy. */
 export function openLedgerPlace(): { readonly folder: string; readonly empty: string; remove: () => void } {
-  const folder = mkdtempSync(join(place, 'model-'));
+  const folder = quickFolder('model');
   const empty = join(folder, 'empty.sqlite');
   const opened = Ledger.open(empty);
   if (!opened.ok) throw new Error(opened.failure.detail);

@@ -33,6 +33,8 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
       if (paid.ok && leavesDrawer(given)) await openDrawer();
       return paid;
     },
+    'exchange-try': (wanted) => tills().till.paybackQuestions.tryExchange(wanted),
+    'order-owed': (wanted) => ({ owed: tills().till.paybackQuestions.orderOwed(wanted) }),
     'goodwill-read': (wanted) => tills().till.goodwill.read(wanted),
     goodwill: async (given, _window, approvedBy) => {
       const recorded = tills().till.goodwill.give(given, approvedBy);

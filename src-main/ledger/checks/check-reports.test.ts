@@ -36,6 +36,7 @@ function shifts(count: number): readonly ShiftReport[] {
     const end = { closedAt: time + 2, closedBy: null };
     const entries = {
       during: [],
+      discounts: [],
       money: [],
       corrected: [],
       tenderMoves: [],

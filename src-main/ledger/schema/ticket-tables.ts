@@ -6,7 +6,9 @@
  * by its id · ticket_money: what stayed with the shop of each payment, and each payback, goodwill among them, in whole
  * millionths and never negative, by the number of its event; a payback that no drawer of the shift gave is `counted-elsewhere`,
  * and what pays for a later ticket `carried-over`, of no tender. A payment whose tender is corrected is `corrected-from`
- * the one and `corrected-to` the other. So stored a shift adds up a range of the primary key.
+ * the one and `corrected-to` the other. So stored a shift adds up a range of the primary key ·
+ * ticket_discount: what each piece bears of each discount of its ticket, in whole millionths, below zero where its price was
+ * raised. Whether the piece was sold in the end, its entry says.
  */
 export const ticketTables = `
   CREATE TABLE ticket (
@@ -32,5 +34,19 @@ export const ticketTables = `
     currency      TEXT NOT NULL,
     amount        INTEGER,
     PRIMARY KEY (event_number, part)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE ticket_discount (
+    piece_id       TEXT NOT NULL,
+    part           INTEGER NOT NULL,
+    scope          TEXT NOT NULL CHECK (scope IN ('line', 'ticket')),
+    reason         TEXT NOT NULL,
+    currency       TEXT NOT NULL,
+    amount         INTEGER NOT NULL CHECK (amount <> 0),
+    staff_id       TEXT,
+    staff_name     TEXT CHECK ((staff_id IS NULL) = (staff_name IS NULL)),
+    approver_id    TEXT,
+    approver_name  TEXT CHECK ((approver_id IS NULL) = (approver_name IS NULL)),
+    PRIMARY KEY (piece_id, part)
   ) STRICT, WITHOUT ROWID;
 `;

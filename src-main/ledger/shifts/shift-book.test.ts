@@ -39,6 +39,7 @@ function close(ledger: Ledger, at: number, counted: string): ShiftReport {
   const counts: Count[] = [{ ...francs(counted), tender: 'cash' }];
   const entries = {
     during: [],
+    discounts: [],
     money: [],
     corrected: [],
     tenderMoves: [],

@@ -66,6 +66,19 @@ const report: z.ZodType<ShiftReport> = z.object({
   openedBy: storedStaff,
   isOfOlderCopy: z.boolean().default(false),
   figures,
+  discounts: z
+    .array(
+      z.object({
+        kind: z.enum(['discount', 'increase']),
+        currency,
+        reason: z.string(),
+        staff: storedStaff,
+        approvedBy: storedStaff,
+        count: z.int(),
+        amount: storedAmount,
+      }),
+    )
+    .default([]),
   taken: z.array(
     z.object({
       currency,

@@ -80,7 +80,9 @@ function read(sql: string): Record<string, unknown>[] {
 }
 const owed = (): unknown[] => read('SELECT owed FROM ticket ORDER BY ticket_id').map((row) => row['owed']);
 const allRows = () =>
-  ['ticket', 'ticket_piece', 'ticket_money'].map((table) => read(`SELECT * FROM ${table} ORDER BY 1, 2`));
+  ['ticket', 'ticket_piece', 'ticket_money', 'ticket_discount'].map((table) =>
+    read(`SELECT * FROM ${table} ORDER BY 1, 2`),
+  );
 const check = () => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 
 describe('a ticket', () => {
@@ -117,7 +119,7 @@ describe('a ticket', () => {
   it('is not written if its sales are not', () => {
     const twice = [saleIntent(1, { cart: 'one' }), saleIntent(1, { cart: 'one' })];
     expect(ledger.sales.draftSeveral(twice, null).ok).toBe(false);
-    expect(allRows()).toEqual([[], [], []]);
+    expect(allRows()).toEqual([[], [], [], []]);
   });
 
   it('is written for a top-up too', () => {
@@ -380,6 +382,60 @@ describe('a discounted ticket', () => {
     ]);
     refuse(second);
     expect(owed()).toEqual(['9']);
+  });
+
+  it('has a row for what each piece bears of each discount, who gave it and who approved it', async () => {
+    const other = { ...priced, price: amount('9') };
+    const intents = [saleIntent(30, { ...priced, tender: 'cash' }), saleIntent(31, other)];
+    const onFirst = { ...discount, off: [amount('2'), amount('0')] };
+    const raised = {
+      ...discount,
+      on: 'ticket',
+      reason: 'Other',
+      approvedBy: null,
+      off: [amount('-1')],
+    } as const;
+    const [first] = value(ledger.sales.draftSeveral(intents, null, undefined, [onFirst, raised]));
+    ledger.close();
+    const given = {
+      piece_id: first?.intent.orderId,
+      currency: 'EUR',
+      staff_id: ana.id,
+      staff_name: ana.name,
+    };
+    const rows = [
+      {
+        ...{ ...given, part: 0, scope: 'line', reason: 'Price match', amount: 2_000_000 },
+        ...{ approver_id: ana.id, approver_name: ana.name },
+      },
+      {
+        ...{ ...given, part: 1, scope: 'ticket', reason: 'Other', amount: -1_000_000 },
+        ...{ approver_id: null, approver_name: null },
+      },
+    ];
+    expect(read('SELECT * FROM ticket_discount ORDER BY part')).toEqual(rows);
+    await check();
+    tamper(file, 'DELETE FROM ticket_discount; DELETE FROM ticket');
+    await recoverLedger(ledgerFiles(file), 1, 'damaged', () => undefined);
+    expect(read('SELECT * FROM ticket_discount ORDER BY part')).toEqual(rows);
+    await check();
+  });
+
+  it.each([
+    ['nothing was off', 'DELETE FROM ticket_discount'],
+    ['less was off', 'UPDATE ticket_discount SET amount = amount - 1'],
+    ['it was for another reason', "UPDATE ticket_discount SET reason = 'Other'"],
+    ['nobody approved it', 'UPDATE ticket_discount SET approver_id = NULL, approver_name = NULL'],
+    [
+      'it was given twice',
+      'INSERT INTO ticket_discount SELECT piece_id, 9, scope, reason, currency, amount, staff_id, staff_name, approver_id, approver_name FROM ticket_discount',
+    ],
+  ])('counts as damaged if its rows say that %s', async (_, statement) => {
+    value(ledger.sales.draftSeveral([saleIntent(20, priced)], null, undefined, [discount]));
+    ledger.close();
+    await check();
+    tamper(file, statement);
+    await expect(check()).rejects.toMatchObject({ kind: 'corrupted' });
   });
 
   it('that doesn’t add up is none', () => {

@@ -32,6 +32,7 @@ import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { PieceEnds, pieceOfEntry } from './piece-ends.ts';
+import { discountValues } from './discount-row.ts';
 import { moneyValues, readNumberedTicketEvent, readTicketEvent, storedTicketId } from './ticket-row.ts';
 
 type CarriedPayment = Extract<Taken, { kind: 'carried-over' }>;
@@ -97,6 +98,7 @@ export class TicketBook {
       const { merchantId, currency, pieces } = event.intent;
       this.#statement('insert').run(ticketId, merchantId, currency, sum([]));
       for (const { id } of pieces) this.#statement('insertPiece').run(id, ticketId);
+      for (const values of discountValues(event)) this.#statement('insertDiscount').run(...values);
     }
     const { currency } = this.#row(ticketId);
     for (const values of moneyValues(number, event, { ticketId, currency }))
@@ -252,14 +254,14 @@ export class TicketBook {
   /**
    * Checks that the rows of a ticket are those that its events and pieces make.
    *
-   * @param events all of the ticket's. @returns how many pieces and rows of money there are; undefined if one isn't as it
-   *   should be.
+   * @param events all of the ticket's. @returns how many pieces, and rows of money and of discounts there are; undefined if
+   *   one isn't as it should be.
    * @throws ZodError if a row or an event can't be read.
    */
   agrees(
     ticketId: string,
     events: readonly { readonly number: number; readonly event: TicketEvent }[],
-  ): { readonly pieces: number; readonly money: number } | undefined {
+  ): { readonly pieces: number; readonly money: number; readonly discounts: number } | undefined {
     const ticket = replayTicket(events.map(({ event }) => event));
     if (ticket === undefined || ticket.intent.ticketId !== ticketId) return undefined;
     if (!this.#carriesAsOthers(ticket)) return undefined;
@@ -274,7 +276,13 @@ export class TicketBook {
       const row = this.#statement('selectMoney').get(number, part);
       if (row === undefined || !isDeepStrictEqual(Object.values(row), values)) return undefined;
     }
-    return { pieces: pieces.length, money: money.length };
+    const discounts = events.flatMap(({ event }) => discountValues(event));
+    for (const values of discounts) {
+      const [piece = null, part = null] = values;
+      const row = this.#statement('selectDiscount').get(piece, part);
+      if (row === undefined || !isDeepStrictEqual(Object.values(row), values)) return undefined;
+    }
+    return { pieces: pieces.length, money: money.length, discounts: discounts.length };
   }
 }
 
@@ -297,10 +305,12 @@ const boughtRow = z.object({ piece_id: pieceId }).optional();
 const sql = {
   insert: 'INSERT INTO ticket VALUES (?, ?, ?, ?)',
   insertPiece: 'INSERT INTO ticket_piece VALUES (?, ?)',
+  insertDiscount: 'INSERT INTO ticket_discount VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   insertMoney: 'INSERT INTO ticket_money VALUES (?, ?, ?, ?, ?, ?, ?)',
   select: 'SELECT * FROM ticket WHERE ticket_id = ?',
   selectOfPiece: 'SELECT ticket_id FROM ticket_piece WHERE piece_id = ?',
   selectBought: `SELECT ${pieceOfEntry('bought')} AS piece_id FROM book_entry AS bought WHERE event_number = ?`,
   selectMoney: 'SELECT * FROM ticket_money WHERE event_number = ? AND part = ?',
+  selectDiscount: 'SELECT * FROM ticket_discount WHERE piece_id = ? AND part = ?',
   update: 'UPDATE ticket SET owed = ? WHERE ticket_id = ?',
 } as const;

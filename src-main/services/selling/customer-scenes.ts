@@ -6,6 +6,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
 import { packageView } from '../views/sale-view.ts';
 import type { Discounting } from './discounting.ts';
+import { payingSoFar, type PaymentDeps } from './paying-so-far.ts';
 import type { WantedLine } from './wanted-lines.ts';
 import type { TillPrices } from './till-prices.ts';
 
@@ -15,7 +16,7 @@ type CustomerScenesDeps = {
   readonly prices: TillPrices;
   readonly discounting: Discounting;
   readonly viewSale: (sale: Sale) => SaleView;
-};
+} & PaymentDeps;
 
 /** What customers may see of a till: its offers with their prices, and their own sale. */
 export const customerScenes = ({
@@ -24,8 +25,9 @@ export const customerScenes = ({
   prices,
   discounting,
   viewSale,
+  ...paying
 }: CustomerScenesDeps): SceneSource => ({
-  forSale: ({ discounts = null, others = [], ...first }) => {
+  forSale: ({ discounts = null, others = [], payments, ...first }) => {
     const line = offeredLine({ ...first, discount: discounts?.line ?? null }, { kept, prices });
     if (line === undefined) return undefined;
     const further = others.flatMap((other) => offeredLine(other, { kept, prices }) ?? []);
@@ -42,11 +44,16 @@ export const customerScenes = ({
     }));
     const [firstRead, ...othersRead] = read;
     if (firstRead === undefined) return undefined;
+    const { currency } = line.terms;
+    const soFar = payments === undefined ? undefined : payingSoFar(payments, total, currency, paying);
     return {
       lines: [firstRead, ...othersRead],
-      currency: line.terms.currency,
+      currency,
       total,
       ...(sale.ok ? { list: sale.value.priced.list } : {}),
+      ...(soFar === undefined
+        ? {}
+        : { paying: { ...soFar, cash: soFar.cash === null ? null : { ...soFar.cash, currency } } }),
     };
   },
   sold: (orderId) => {

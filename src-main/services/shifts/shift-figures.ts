@@ -64,6 +64,7 @@ export class ShiftFigures {
     const before = ledger.shifts.lastEventBefore(shift);
     return {
       during: between(shift.openedEvent, until),
+      discounts: ledger.shiftDiscounts.between(shift.openedEvent, until),
       money: ledger.shiftMoney.between(shift.openedEvent, until),
       corrected: ledger.shiftMoney.corrected(shift.openedEvent, until),
       tenderMoves: ledger.shiftEntries.tenderMoves(shift.openedEvent, until),

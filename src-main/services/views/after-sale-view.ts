@@ -156,13 +156,12 @@ function soldPackageView(
 
 /** What the customer gets for a package once it is refunded; null if nobody knows what they paid for it. */
 function paybackFor({ tickets }: Ledger, bought: Purchase | null): SoldPackage['payback'] {
-  const payback = bought === null ? undefined : tickets.paybackOfRefund(idOf(bought));
-  return payback === undefined
-    ? null
-    : {
-        currency: payback.currency,
-        parts: payback.parts.map(({ tender, amount }) => ({ tender, amount })),
-      };
+  if (bought === null) return null;
+  const piece = idOf(bought);
+  const [ticketId, payback] = [tickets.idOf(piece), tickets.paybackOfRefund(piece)];
+  if (ticketId === undefined || payback === undefined) return null;
+  const parts = payback.parts.map(({ tender, amount }) => ({ tender, amount }));
+  return { currency: payback.currency, left: tickets.leftFor(piece, ticketId), parts };
 }
 
 const sizeView = (size: DataSize | null) =>

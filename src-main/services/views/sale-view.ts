@@ -149,10 +149,10 @@ const ticketView = ({ intent: { pieces }, payments, carriedOver }: Ticket): Paid
 /** What a sale bears of its ticket's discounts; null if nothing. */
 function discountView({ pieces, discounts = [] }: Ticket['intent'], orderId: OrderId): SaleDiscount | null {
   const list = pieces.find(({ id }) => id === orderId)?.list;
-  const parts = discounts.flatMap(({ reason, approvedBy, shares }) =>
+  const parts = discounts.flatMap(({ on, reason, approvedBy, shares }) =>
     shares
       .filter(({ id, amount }) => id === orderId && amount !== '0')
-      .map(({ amount }) => ({ amount, reason, approvedBy })),
+      .map(({ amount }) => ({ on, amount, reason, approvedBy })),
   );
   return list === undefined || parts.length === 0 ? null : { list, parts };
 }

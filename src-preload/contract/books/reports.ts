@@ -45,12 +45,33 @@ const row = figures.extend({
 });
 export type ReportRow = z.infer<typeof row>;
 
+/** How many discounts, each package's by itself, and what they come to, tax included, above zero. */
+const discounted = { count: z.int().positive(), amount };
+
+/** Of one reason, or of one member of staff: null where nobody was named. */
+const discountGroup = z.object({ key: z.string().nullable(), name: z.string().nullable(), ...discounted });
+export type DiscountGroup = z.infer<typeof discountGroup>;
+
+/**
+ * What packages were sold below the shop's prices in one currency, or above them (`increase`): the figures have it off
+ * already, or in them. Each discount is in both lists once, the largest sum first.
+ */
+const discountFigures = z.object({
+  kind: z.enum(['discount', 'increase']),
+  currency,
+  ...discounted,
+  byReason: z.array(discountGroup),
+  byStaff: z.array(discountGroup),
+});
+export type DiscountFigures = z.infer<typeof discountFigures>;
+
 const day = z.iso.date();
 
 export const report = z.object({
   /** Days and hours in their order; the others by what customers paid, the most first. */
   rows: z.array(row),
   totals: z.array(figures),
+  discounts: z.array(discountFigures),
   /** As many days before. */
   before: z.object({ from: day, to: day, totals: z.array(figures) }),
   /** How many entries are left out, because nobody knows their price. */

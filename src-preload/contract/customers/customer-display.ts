@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channel, done, nothing } from '../channel.ts';
 import { lineDiscount, wantedDiscounts } from '../money/discounts.ts';
 import { activationMode, packageDescription } from '../sales/package.ts';
+import { givenPayments } from '../payments/given-payment.ts';
 import { quantity } from '../sales/wanted.ts';
 import { amount, currency, mode, openTillId, orderId } from '../plain-values.ts';
 
@@ -52,6 +53,8 @@ export const customerSees = z.discriminatedUnion('kind', [
       )
       .max(200)
       .optional(),
+    /** What they pay by, as far as staff have typed it; absent before. Main reckons what is left, and the change. */
+    payments: givenPayments.optional(),
   }),
   /** A sale that was begun; of several, which one. */
   z.object({
@@ -72,6 +75,9 @@ const place = { number: z.int().positive(), of: z.int().positive() };
 /** The change of cash that has just been handed over; null where there is none. */
 const change = z.object({ received: amount, change: amount, currency }).nullable();
 
+/** What is paid already, what is still to be paid, and the change of cash for that; absent before anything is typed. */
+const paying = z.object({ paid: amount, rest: amount, cash: change }).optional();
+
 /** What the customer's window shows, and all that it knows. */
 const scene = z.object({
   mode,
@@ -91,6 +97,7 @@ const scene = z.object({
       /** What they would cost without a discount; absent where that is the total. */
       list: amount.optional(),
       currency,
+      paying,
     }),
     /** Several packages are read back together. */
     z.object({
@@ -109,6 +116,7 @@ const scene = z.object({
       /** What they would cost without a discount; absent where that is the total. */
       list: amount.optional(),
       currency,
+      paying,
     }),
     /** The eSIM is on its way. */
     z.object({ kind: z.literal('waiting'), package: packageDescription.nullable(), cash: change, ...place }),

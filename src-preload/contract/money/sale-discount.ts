@@ -7,6 +7,6 @@ export const saleDiscount = z.object({
   /** The shop's price. */
   list: amount,
   /** Each that was given, on the package and on the whole ticket; below zero where the price was raised. */
-  parts: z.array(z.object({ amount, reason: z.string(), approvedBy: staff })),
+  parts: z.array(z.object({ on: z.enum(['line', 'ticket']), amount, reason: z.string(), approvedBy: staff })),
 });
 export type SaleDiscount = z.infer<typeof saleDiscount>;

@@ -5,7 +5,7 @@ import { amount, currency, instant, orderId } from '../plain-values.ts';
 import { isPayable, shopMoney } from '../money/figure-values.ts';
 import { seenOwed } from './seen-owed.ts';
 import { staff } from '../staff/staff-mark.ts';
-import { outcome } from '../problem.ts';
+import { outcome, problem } from '../problem.ts';
 import { tender } from '../sales/sale.ts';
 
 /** What of cash is beyond what it settles, because the smallest coins are gone; negative if it is less, "0" if neither. */
@@ -79,6 +79,10 @@ export const goodwillWanted = z
   })
   .refine(isPayable);
 
+/** not-known: nobody knows what was paid for some of it. */
+const orderOwed = z.enum(['something', 'nothing', 'not-known']);
+export type OrderOwed = z.infer<typeof orderOwed>;
+
 export const ticketRequests = {
   /** What may be paid for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
   'goodwill-read': channel('counter', z.object({ orderId }), z.object({ pieces: z.array(goodwillPiece) })),
@@ -96,4 +100,18 @@ export const ticketRequests = {
     z.object({ ...seenOwed, tender, amount, rounding, isCountedElsewhere }),
     outcome,
   ),
+  /**
+   * What a customer would be given back after a sale of `due` that the refund of an exchange pays for: in cash, what coins
+   * can pay; "0" if nothing. Nothing is sold or written.
+   */
+  'exchange-try': channel(
+    'counter',
+    z.object({ ...seenOwed, due: amount, currency }),
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), back: amount }),
+      z.object({ ok: z.literal(false), problem }),
+    ]),
+  ),
+  /** Whether the customer of an order is owed anything for it, and for what was bought for its eSIM later. */
+  'order-owed': channel('counter', z.object({ orderId }), z.object({ owed: orderOwed })),
 } as const;

@@ -37,9 +37,10 @@ const soldPackage = z.object({
   cost: amount.nullable(),
   /**
    * What the customer gets once it is refunded, and by which tenders, the first one first; null where nobody knows what
-   * they paid, as of a package that was bought elsewhere.
+   * they paid, as of a package that was bought elsewhere. `left`: what they have paid for it, which is what becomes owed
+   * and pays for another eSIM; of `parts`, cash is what coins can pay.
    */
-  payback: z.object({ currency, parts: z.array(z.object({ tender, amount })) }).nullable(),
+  payback: z.object({ currency, left: amount, parts: z.array(z.object({ tender, amount })) }).nullable(),
   /** What the service gives the shop for it, in US dollars; null where it tells of nothing. */
   earnings: z
     .object({

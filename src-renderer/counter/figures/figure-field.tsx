@@ -18,6 +18,8 @@ type FigureFieldProps = {
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly hint?: string;
+  /** Why the figure that was typed can't be used here, in one sentence; absent if it can. */
+  readonly wrong?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly testId?: string;
 };
@@ -27,14 +29,14 @@ type FigureFieldProps = {
  * can be read in two ways. Text rather than a number type, which would lose digits and take "1e5".
  */
 export function FigureField(props: FigureFieldProps) {
-  const { label, kind, value, onChange, hint, inputRef, testId } = props;
+  const { label, kind, value, onChange, hint, wrong, inputRef, testId } = props;
   const reading = readingOf(value, kind);
   return (
     <TextField
       className={css['field'] ?? ''}
       value={value}
       onChange={onChange}
-      isInvalid={reading.kind === 'wrong' || reading.kind === 'either'}
+      isInvalid={reading.kind === 'wrong' || reading.kind === 'either' || wrong !== undefined}
       inputMode={kind.kind === 'count' ? 'numeric' : 'decimal'}
       autoComplete="off"
       spellCheck="false"
@@ -50,7 +52,11 @@ export function FigureField(props: FigureFieldProps) {
           {...(testId === undefined ? {} : { 'data-testid': testId })}
         />
         <Text slot="description" className={css['reading'] ?? ''} aria-live="polite">
-          <Reading reading={reading} kind={kind} hint={hint} />
+          {wrong === undefined ? (
+            <Reading reading={reading} kind={kind} hint={hint} />
+          ) : (
+            <span className={css['wrong']}>{wrong}</span>
+          )}
         </Text>
       </div>
       {reading.kind === 'either' && (

@@ -19,7 +19,7 @@ import tones from '../controls/tones.module.css';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
-import { leaveHandOver, nextCustomer, useAsking } from '../use-counter.ts';
+import { nextCustomer, sellUnsold, useAsking } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './family-hand-over.module.css';
 import { HandOverLayout } from './hand-over-layout.tsx';
@@ -29,7 +29,7 @@ import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { SaleCode } from './sale-code.tsx';
-import { leaveToSell } from '../sell/ticket/change-ticket.ts';
+import { pieceOf, unsoldTerms } from '../sell/ticket/unsold-terms.ts';
 import { useStood } from '../use-stood.ts';
 
 type FamilyHandOverProps = {
@@ -92,10 +92,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
           {isDone && unsold > 0 && (
             <ActionButton
               testId="sell-the-rest"
-              onPress={() => {
-                leaveToSell(sales.map((sale) => sale.install !== null));
-                leaveHandOver();
-              }}
+              onPress={() => sellUnsold((sold) => unsoldTerms(sold, sales.map(pieceOf)))}
             >
               <Trans>Back to sell the other {unsold}</Trans>
             </ActionButton>

@@ -7,6 +7,7 @@ import { Notice } from '../controls/notice.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { useIsManager } from '../use-counter.ts';
 import { ReportChart } from './report-chart.tsx';
+import { ReportDiscounts } from './report-discounts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { currenciesOf, groupsOf, nothingIn } from './report-groups.ts';
 import { dayOfDate, usualSpan } from './report-span.ts';
@@ -121,6 +122,7 @@ function ReportInCurrency({ made: { by, span, report }, currency, measure }: Rep
         by={by}
         caption={t`${partName(by)}: ${spanWords(span)}, ${currency}`}
       />
+      <ReportDiscounts discounts={report.discounts} currency={currency} />
       <p className={css['soft']}>
         <Trans>
           A refund or a cancellation counts on its own day. Orders shows what the orders of a day have come to

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cashTyped } from './cash-typed.ts';
 import { usualTerms } from './terms.ts';
 
-const toPay = { total: '24.90', currency: 'USD' };
+const toPay = { total: '24.90', currency: 'USD', refund: null };
 const typed = (received: string, changes: Partial<typeof usualTerms> = {}, due = toPay) =>
   cashTyped({ ...usualTerms, received, ...changes }, due);
 
@@ -13,10 +13,24 @@ describe('the cash that is typed', () => {
   });
 
   it('covers what is due in cash, where the smallest coins are gone', () => {
-    const inFrancs = { total: '23.92', currency: 'CHF' };
+    const inFrancs = { total: '23.92', currency: 'CHF', refund: null };
     expect(cashTyped({ ...usualTerms, received: '23.90' }, inFrancs)).toMatchObject({ kind: 'covers' });
     expect(cashTyped({ ...usualTerms, received: '30' }, inFrancs)).toMatchObject({ change: '6.10' });
     expect(cashTyped({ ...usualTerms, received: '23.85' }, inFrancs)).toMatchObject({ missing: '0.05' });
+  });
+
+  it.each([
+    ['10.03', '5', 'CHF'],
+    ['23.93', '23.93', 'CHF'],
+    ['10.50', '5', 'SEK'],
+  ])('is nothing that coins can make: %s for %s %s', (received, total, currency) => {
+    expect(cashTyped({ ...usualTerms, received }, { total, currency })).toEqual({ kind: 'not-in-coins' });
+  });
+
+  it('is no figure in a currency without such coins: half a yen', () => {
+    expect(cashTyped({ ...usualTerms, received: '100.5' }, { total: '100', currency: 'JPY' })).toEqual({
+      kind: 'unclear',
+    });
   });
 
   it('may be none: the customer pays exactly', () => {

@@ -1,6 +1,6 @@
 import { isLess, subtract } from '../../words/figures/money.ts';
 import { readingOf } from '../figures/typed-figure.ts';
-import { dueInCash } from './due-in-cash.ts';
+import { dueInCash, isPayableInCash } from './due-in-cash.ts';
 import { cashIn, restOf, type ToPay } from './rest-of.ts';
 import type { Terms } from './terms.ts';
 
@@ -9,6 +9,8 @@ export type CashTyped =
   | { readonly kind: 'none' }
   | { readonly kind: 'covers'; readonly received: string; readonly change: string }
   | { readonly kind: 'missing'; readonly missing: string }
+  /** No coins can make it. @see main's takeCash. */
+  | { readonly kind: 'not-in-coins' }
   | { readonly kind: 'unclear' };
 
 export function cashTyped(terms: Terms, toPay: ToPay): CashTyped {
@@ -19,6 +21,7 @@ export function cashTyped(terms: Terms, toPay: ToPay): CashTyped {
   const reading = readingOf(received, cashIn(currency));
   if (reading.kind === 'empty') return { kind: 'none' };
   if (reading.kind !== 'read') return { kind: 'unclear' };
+  if (!isPayableInCash(reading.value, currency)) return { kind: 'not-in-coins' };
   const due = dueInCash(rest.amount, currency);
   return isLess(reading.value, due)
     ? { kind: 'missing', missing: subtract(due, reading.value) }

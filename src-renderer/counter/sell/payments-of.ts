@@ -16,7 +16,7 @@ export function paymentsOf(terms: Terms, toPay: ToPay): GivenPayment[] {
   return [...carried(terms), ...earlier, givenBy(terms.tender, received, referenceOf(terms))];
 }
 
-/** Main says how much of it the sale takes. */
+/** Main says how much of it the sale takes, and takes nothing where it isn't owed as staff saw it. */
 function carried({ carriedOver }: Terms): GivenPayment[] {
   if (carriedOver === null) return [];
   const { ticketId, owed, paybacks } = carriedOver;

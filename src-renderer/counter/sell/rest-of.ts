@@ -1,7 +1,7 @@
 import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
 import { isLess, subtract, sum } from '../../words/figures/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
-import { carriedIn } from './exchange/carried-over.ts';
+import { carriedIn, type CarriedOver } from './exchange/carried-over.ts';
 import { isPayableInCash } from './due-in-cash.ts';
 import { figureTyped } from '../figures/typed-figure.ts';
 import type { Terms } from './terms.ts';
@@ -13,8 +13,12 @@ export const cashIn = (currency: string): FigureKind => ({
   within: figureLimits.shopMoney,
 });
 
-/** What all that is sold costs the customer. */
-export type ToPay = { readonly total: string; readonly currency: string };
+/** What all that is sold costs the customer, and the refund of an exchange that pays for it first; null for none. */
+export type ToPay = {
+  readonly total: string;
+  readonly currency: string;
+  readonly refund: CarriedOver | null;
+};
 
 /** What the refund of an exchange and the earlier payments leave to pay by the last one: all of it where there are none. */
 export type Rest =
@@ -25,10 +29,7 @@ export type Rest =
   /** No coins can pay an earlier payment in cash. @see main's takePayments. */
   | { readonly kind: 'not-in-coins' };
 
-export function restOf(
-  { carriedOver, earlier }: Pick<Terms, 'carriedOver' | 'earlier'>,
-  { total: due, currency }: ToPay,
-): Rest {
+export function restOf({ earlier }: Pick<Terms, 'earlier'>, { total: due, currency, refund }: ToPay): Rest {
   const amounts = earlier.flatMap(({ amount }) => figureTyped(amount, cashIn(currency)) ?? []);
   const isClear = amounts.length === earlier.length && amounts.every((amount) => isLess('0', amount));
   if (!isClear) return { kind: 'unclear' };
@@ -37,7 +38,7 @@ export function restOf(
   );
   if (!isInCoins) return { kind: 'not-in-coins' };
   const paid = sum(amounts);
-  const { rest } = carriedIn(carriedOver, due, currency);
+  const { rest } = carriedIn(refund, due);
   return isLess(rest, paid)
     ? { kind: 'too-much', over: subtract(paid, rest) }
     : { kind: 'rest', amount: earlier.length === 0 ? rest : subtract(rest, paid) };

@@ -1,12 +1,12 @@
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { till } from '../../till-bridge.ts';
-import { beginCart, counterStore, showHandOver } from '../use-counter.ts';
-import { dueFor } from './discount/due-for.ts';
+import { beginCart, beginTerms, counterStore, showHandOver } from '../use-counter.ts';
 import { inRequest } from './ticket/in-request.ts';
 import { paymentsOf } from './payments-of.ts';
-import { customerOf } from './terms.ts';
-import { currencyOf, isDiscounted, type Deal } from './ticket/deal.ts';
+import { customerOf, soldOn } from './terms.ts';
+import { isDiscounted, type Deal } from './ticket/deal.ts';
+import { toPayFor } from './to-pay.ts';
 
 /** Sells what the screen shows, at the prices that it shows. */
 export async function sellDeal(deal: Deal): Promise<void> {
@@ -18,37 +18,40 @@ export async function sellDeal(deal: Deal): Promise<void> {
 export const sellMore = (deal: Deal): Promise<void> => passOn(deal, true);
 
 async function passOn(deal: Deal, again: boolean): Promise<void> {
-  const { cart, terms } = counterStore.getState();
+  const { cart, terms, mirror } = counterStore.getState();
   const product = onlyPackage(deal);
   showHandOver({ kind: 'passing-on', product });
-  const { total } = dueFor(deal, terms);
+  const toPay = toPayFor(deal, terms, mirror?.owed ?? []);
   try {
     const { discounts, ...sold } = inRequest(deal);
     const wanted = {
       ...sold,
       activationMode: deal.lines[0].start,
-      payments: paymentsOf(terms, { total, currency: currencyOf(deal) }),
-      discounts: isDiscounted(deal) ? { ...discounts, total } : null,
+      payments: paymentsOf(terms, toPay),
+      discounts: isDiscounted(deal) ? { ...discounts, total: toPay.total } : null,
       customer: customerOf(terms),
       cart,
       again,
     };
     const reply = await till.ask('sell', wanted);
-    beginCart();
     if (reply.ok) {
       const [orderId, ...others] = reply.orderIds;
+      const sold = soldOn(terms);
+      beginTerms();
       showHandOver(
         others.length === 0
-          ? { kind: 'sale', orderId, product, cash: reply.cash }
-          : { kind: 'family', orderIds: reply.orderIds, product, cash: reply.cash },
+          ? { kind: 'sale', orderId, product, cash: reply.cash, sold }
+          : { kind: 'family', orderIds: reply.orderIds, product, cash: reply.cash, sold },
       );
     } else {
+      beginCart();
       const { problem } = reply;
       const twin = problem.kind === 'unsettled-twin' ? { orderId: problem.orderId, deal } : null;
       showHandOver({ kind: 'not-taken', product, why: problem, twin });
     }
   } catch (error) {
     // Nobody knows whether main took it. The cart stays: pressed again, it is sold once.
+    counterStore.setState({ unansweredCart: cart });
     showHandOver({ kind: 'not-taken', product, why: whyNotAnswered(error), twin: null });
   }
 }

@@ -5,7 +5,7 @@ import { restOf } from './rest-of.ts';
 import { splitOff } from './split-off.ts';
 import { tendersWith, usualTerms, type Terms } from './terms.ts';
 
-const toPay = { total: '24.90', currency: 'USD' };
+const toPay = { total: '24.90', currency: 'USD', refund: null };
 const tenders = tendersWith(['Voucher']);
 const split = (terms: Terms): Terms => ({ ...terms, ...splitOff(terms, tenders) });
 const typed = (terms: Terms, ...amounts: string[]): Terms => ({
@@ -54,7 +54,7 @@ describe('a payment that is split', () => {
   });
 
   it('takes a part in cash only where coins can pay it', () => {
-    const inFrancs = { total: '21.92', currency: 'CHF' };
+    const inFrancs = { total: '21.92', currency: 'CHF', refund: null };
     const cashFirst = split(usualTerms);
     expect(restOf(typed(cashFirst, '10.02'), inFrancs)).toEqual({ kind: 'not-in-coins' });
     expect(restOf(typed(cashFirst, '10.05'), inFrancs)).toMatchObject({ kind: 'rest', amount: '11.87' });
@@ -64,7 +64,7 @@ describe('a payment that is split', () => {
   });
 
   it('rounds what is left in cash, where the smallest coins are gone', () => {
-    const inFrancs = { total: '23.92', currency: 'CHF' };
+    const inFrancs = { total: '23.92', currency: 'CHF', refund: null };
     const cardFirst = split({ ...usualTerms, tender: 'card-terminal' });
     const cash = { ...typed(cardFirst, '10'), tender: 'cash', received: '13.90' } as const;
     expect(cashTyped(cash, inFrancs)).toMatchObject({ kind: 'covers' });

@@ -2,7 +2,7 @@ import type { CarriedOver } from './exchange/carried-over.ts';
 import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { TicketDiscount } from '../../../src-preload/contract/money/discounts.ts';
 import type { Answer, ProductDiscounts } from './discount/answered-discounts.ts';
-import type { TicketLine } from './ticket/ticket-line.ts';
+import { withoutCosts, type TicketLine } from './ticket/ticket-line.ts';
 import type { ActivationMode } from '../../../src-preload/contract/sales/package.ts';
 import type { Customer, Tender } from '../../../src-preload/contract/sales/sale.ts';
 
@@ -43,6 +43,9 @@ export type EarlierPayment = {
 /** How many payments can be made before the rest. */
 export const mostEarlier = 4;
 
+/** Nothing is given yet. */
+const unpaid = { carriedOver: null, earlier: [], received: '', reference: '' } satisfies Partial<Terms>;
+
 /** Before anything was agreed on. */
 export const usualTerms: Terms = {
   lines: [],
@@ -50,14 +53,20 @@ export const usualTerms: Terms = {
   quantity: 1,
   start: 'NOW',
   tender: 'cash',
-  carriedOver: null,
-  earlier: [],
-  received: '',
-  reference: '',
+  ...unpaid,
   discounts: null,
   answer: null,
   customer: { name: '', phone: '', note: '' },
 };
+
+/** The terms of the next sale. The customer pays as the last one did more often than not. */
+export const termsAfter = ({ tender }: Terms): Terms => ({ ...usualTerms, tender });
+
+/**
+ * The terms of what main took, for what of it comes to nothing: that is paid for anew, because what was given for it is owed
+ * or kept. What a manager was told of costs isn't kept with them. Pure.
+ */
+export const soldOn = (terms: Terms): Terms => ({ ...terms, ...unpaid, lines: withoutCosts(terms.lines) });
 
 export const starts: readonly ActivationMode[] = ['NOW', 'FIRST_USE', 'ON_DEMAND'];
 const usualTenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];

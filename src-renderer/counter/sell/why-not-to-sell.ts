@@ -4,14 +4,16 @@ import { money } from '../../words/figures/money.ts';
 import { whySellingWaits } from '../../words/failures/service-words.ts';
 import { notDoneSentence } from '../../words/failures/not-done.ts';
 import { useIsEnough } from '../money/funds.ts';
+import { useOwed } from '../owed/use-owed.ts';
 import { useCounter } from '../use-counter.ts';
 import { cashTyped } from './cash-typed.ts';
 import { smallestInCash } from './due-in-cash.ts';
 import { dueFor } from './discount/due-for.ts';
 import { restOf, type ToPay } from './rest-of.ts';
 import { referenceOf, type Terms } from './terms.ts';
-import { costOf, currencyOf, type Deal } from './ticket/deal.ts';
+import { costOf, type Deal } from './ticket/deal.ts';
 import { piecesIn } from './ticket/ticket-line.ts';
+import { toPayFor } from './to-pay.ts';
 
 /** Why no package at all can be sold now; undefined when one can. */
 export function useWhySellingWaits(): string | undefined {
@@ -25,6 +27,8 @@ export function useWhySellingWaits(): string | undefined {
 export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
   const waits = useWhySellingWaits();
   const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
+  const owed = useOwed();
+  const isUnanswered = useCounter(({ cart, unansweredCart }) => cart === unansweredCart);
   const terms = useCounter((state) => state.terms);
   const cost = deal === undefined ? null : costOf(deal);
   const isEnough = useIsEnough(cost);
@@ -33,8 +37,8 @@ export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
   const due = dueFor(deal, terms);
   if (due.kind === 'refused') return notDoneSentence(due.why, 'discounting');
   if (due.kind === 'asked') return t`The discounted price is being worked out.`;
-  const toPay = { total: due.total, currency: currencyOf(deal) };
-  const unpaid = whyNotPaid(terms, toPay);
+  // Main may have sold this cart already, with this refund: told again, it says so.
+  const unpaid = isUnanswered ? undefined : whyNotPaid(terms, toPayFor(deal, terms, owed));
   if (unpaid !== undefined) return unpaid;
   if (isEnough !== false || balance === null) return undefined;
   if (balance.amount === null || cost === null) {
@@ -48,9 +52,15 @@ export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
   });
 }
 
+/** Whether a refund was chosen that doesn't pay for it: it may be used, given back, or another one by now. */
+const isRefundGone = ({ carriedOver }: Terms, { refund }: ToPay): boolean =>
+  carriedOver !== null && refund === null;
+
 /** Why the payments, as they are typed, don't pay for it. */
 function whyNotPaid(terms: Terms, toPay: ToPay): string | undefined {
   const { currency } = toPay;
+  if (isRefundGone(terms, toPay))
+    return t`The refund that was chosen can’t pay for this sale any more: take it out, and look in Open for what the customer is owed.`;
   const rest = restOf(terms, toPay);
   if (rest.kind === 'unclear') return t`Type how much of the price each payment is.`;
   if (rest.kind === 'too-much') {
@@ -63,6 +73,10 @@ function whyNotPaid(terms: Terms, toPay: ToPay): string | undefined {
   }
   const cash = cashTyped(terms, toPay);
   if (cash.kind === 'unclear') return t`Check the cash received: it is no amount.`;
+  if (cash.kind === 'not-in-coins') {
+    const step = money(smallestInCash(currency), currency);
+    return t`Cash is paid in steps of ${step}: correct the cash received.`;
+  }
   if (cash.kind === 'missing') {
     const missing = money(cash.missing, currency);
     return t`The cash received is ${missing} short of the price.`;

@@ -3,6 +3,7 @@ import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import type { OperationState, OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import {
+  exchangeAmount,
   outcomeHeading,
   outcomeSentence,
   paybackAmount,
@@ -12,6 +13,7 @@ import {
 
 const by = (...tenders: Tender[]) => ({
   currency: 'USD',
+  left: '9.9',
   parts: tenders.map((tender) => ({ tender, amount: '9.9' })),
 });
 
@@ -24,6 +26,12 @@ describe('what the customer gets by a refund', () => {
   ])('is said where it goes back %s, with the warning not to give it yet', (_, payback, heading) => {
     expect(refundHeading(payback)).toBe(heading);
     expect(refundAdvice(payback)).toMatch(/^Give nothing yet: /);
+  });
+
+  it('pays of another eSIM exactly what becomes owed, where coins can’t give that back', () => {
+    const payback = { currency: 'CHF', left: '9.98', parts: [{ tender: 'cash', amount: '10' } as const] };
+    expect(exchangeAmount(payback)).toMatch(/9\.98/);
+    expect(paybackAmount(payback)).toMatch(/10\.00/);
   });
 
   it('is no sum where nobody knows what they paid, or there is nothing to give', () => {
@@ -72,10 +80,12 @@ const unfinished: readonly Exclude<OperationState, 'completed'>[] = [
 describe('what became of a refund that staff wait for', () => {
   it('says to give money once it is completed, and not before or otherwise', () => {
     expect(outcomeHeading(refund('completed'), [owed])).toBe('Give the customer $9.90');
-    expect(outcomeSentence(refund('completed'), null, [owed])).toBe('Give the customer $9.90 back, in cash.');
+    expect(outcomeSentence(refund('completed'), null, [owed], 'something')).toBe(
+      'Give the customer $9.90 back, in cash.',
+    );
     for (const state of unfinished) {
       expect(outcomeHeading(refund(state), [owed])).not.toMatch(/^Give/);
-      expect(outcomeSentence(refund(state), by('cash'), [owed]) ?? '').not.toMatch(/Give/);
+      expect(outcomeSentence(refund(state), by('cash'), [owed], 'something') ?? '').not.toMatch(/Give/);
     }
     expect(outcomeHeading(undefined, [owed])).toBe('Refund asked for: give nothing yet');
   });
@@ -83,7 +93,7 @@ describe('what became of a refund that staff wait for', () => {
   it('says to ask first where another till may have given it', () => {
     const doubtful = { ...owed, mayBeGiven: true };
     expect(outcomeHeading(refund('completed'), [doubtful])).toBe('Refunded');
-    expect(outcomeSentence(refund('completed'), null, [doubtful])).toMatch(
+    expect(outcomeSentence(refund('completed'), null, [doubtful], 'something')).toMatch(
       /^Find out first whether the customer/,
     );
   });
@@ -92,22 +102,30 @@ describe('what became of a refund that staff wait for', () => {
     const exchange = (state: OperationState) => ({ ...refund(state), isExchange: true });
     const ready = { ...owed, isExchange: true };
     expect(outcomeHeading(exchange('completed'), [ready])).toBe('$9.90 for another eSIM');
-    expect(outcomeSentence(exchange('completed'), by('cash'), [ready])).toMatch(
+    expect(outcomeSentence(exchange('completed'), by('cash'), [ready], 'something')).toMatch(
       /sell the other eSIM with it/,
     );
     const doubtful = { ...ready, mayBeGiven: true };
-    expect(outcomeSentence(exchange('completed'), by('cash'), [doubtful])).toMatch(/^Find out first/);
+    expect(outcomeSentence(exchange('completed'), by('cash'), [doubtful], null)).toMatch(/^Find out first/);
     const refused = { ...exchange('refused'), problem: { kind: 'refused', detail: 'used' } as const };
-    expect(outcomeSentence(refused, by('cash'), [])).toMatch(
+    expect(outcomeSentence(refused, by('cash'), [], 'nothing')).toMatch(
       /^Not exchanged: .+, so the customer keeps this eSIM and no money was moved; leave it so, ask a manager for goodwill, or try again later\.$/,
     );
     for (const state of unfinished) expect(outcomeHeading(exchange(state), [])).not.toMatch(/another eSIM/);
   });
 
-  it('says that there is nothing to give where nothing is owed, and leaves it to the refund where nobody knows', () => {
-    expect(outcomeSentence(refund('completed'), by(), [])).toMatch(/nothing left to give the customer/);
-    expect(outcomeSentence(refund('completed'), null, [])).toBeUndefined();
+  it('says that there is nothing to give where main says so, and leaves it to the refund where nobody knows', () => {
+    const nothing = /nothing left to give the customer/;
+    expect(outcomeSentence(refund('completed'), by(), [], 'nothing')).toMatch(nothing);
+    expect(outcomeSentence(refund('completed'), null, [], 'nothing')).toBeUndefined();
     const anothers = { ...refund('completed'), mayBeAnothers: true };
-    expect(outcomeSentence(anothers, by('cash'), [])).toBeUndefined();
+    expect(outcomeSentence(anothers, by('cash'), [], 'nothing')).toBeUndefined();
   });
+
+  it.each(['something', 'not-known', null] as const)(
+    'says no such thing because this window was told of nothing owed, where main says %s',
+    (told) => {
+      expect(outcomeSentence(refund('completed'), by('cash'), [], told)).toBeUndefined();
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { SoldPackage } from '../../../src-preload/contract/sales/after-sale
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
-import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
+import type { OrderOwed, OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { causeOf } from '../failures/problem-cause.ts';
 import { money, sum } from '../figures/money.ts';
 import { operationStateWords } from '../orders/operation-words.ts';
@@ -17,6 +17,9 @@ export function paybackAmount(payback: Payback): string | null {
   if (payback === null || payback.parts.length === 0) return null;
   return money(sum(payback.parts.map(({ amount }) => amount)), payback.currency);
 }
+
+/** What a refund pays of another eSIM: exactly what becomes owed, whatever coins can pay. */
+export const exchangeAmount = ({ left, currency }: NonNullable<Payback>): string => money(left, currency);
 
 /** What the customer gets and how, above a refund that isn't confirmed yet. */
 export function refundHeading(payback: Payback): string {
@@ -98,11 +101,17 @@ export function outcomeHeading(
   }
 }
 
-/** What to do for the customer now; undefined where what is known of the refund says it all. */
+/**
+ * What to do for the customer now; undefined where what is known of the refund says it all.
+ *
+ * @param owed what the window was told that its customer is owed: that there is nothing in it proves nothing.
+ * @param told what main said when it was asked whether they are owed anything; null before.
+ */
 export function outcomeSentence(
   operation: OperationView,
   payback: Payback,
   owed: readonly OwedTicketView[],
+  told: OrderOwed | null,
 ): string | undefined {
   switch (operation.state) {
     case 'drafted':
@@ -111,7 +120,10 @@ export function outcomeSentence(
     case 'completed':
       if (isExchange(operation) && owed.some((each) => !each.mayBeGiven)) return exchangeSentence();
       if (owed.length > 0) return owed.map(owedSentence).join(' ');
-      return payback === null || operation.kind !== 'refund' || operation.mayBeAnothers === true
+      return told !== 'nothing' ||
+        payback === null ||
+        operation.kind !== 'refund' ||
+        operation.mayBeAnothers === true
         ? undefined
         : t`Your provider has refunded the package, and there’s nothing left to give the customer.`;
     case 'refused':

@@ -6,7 +6,7 @@ import type { BalanceBefore, Balances } from '../../answers/balance-watch.ts';
 import { maySendAgain } from './earlier-sales.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
-import { wasNotBought, type NotShown } from './was-not-bought.ts';
+import { wasNotBought, type Belief, type NotShown } from './was-not-bought.ts';
 import { isForInsufficientFunds, isTooLowFor, isUntouched } from './insufficient-funds.ts';
 import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../../platform/in-time.ts';
@@ -146,6 +146,19 @@ export type NextStep =
   /** Under its order id, by which the service tells whether it has it. */
   | { readonly kind: 'send-again' };
 
+/** The next step for a purchase that no history has and whose attempts can't arrive any more. */
+export function nextForNotThere(belief: Belief): NextStep {
+  switch (belief) {
+    case 'not-bought':
+      return { kind: 'not-bought' };
+    case 'moved-since':
+      return { kind: 'hold' };
+    case 'not-known':
+    case 'not-asked':
+      return { kind: 'look-again' };
+  }
+}
+
 /**
  * Checks a refused purchase whose outcome the first check couldn't show. It isn't sent before that, because its
  * customer may have gone. If the service shows purchases at once, it is sent once more within about a second.
@@ -168,7 +181,9 @@ export async function lookAgain(
       if (!isQuiet && !deps.purchaseFreshness.isSeeminglyUndone(sent.id)) return { kind: 'look-again' };
       // Its order id is asked next where it isn't quiet: that tells more than a balance.
       shown = { history, balance: isQuiet ? 'to-be-read' : 'not-needed' };
-      if ((await wasNotBought(deps, sent.id, shown)) !== 'not-bought') return { kind: 'look-again' };
+      const next = nextForNotThere(await wasNotBought(deps, sent.id, shown));
+      if (next.kind === 'hold' && !isQuiet) return { kind: 'look-again' };
+      if (next.kind !== 'not-bought') return next;
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
       if (isQuiet && !isSaidAlready(failure)) return { kind: 'not-bought' };
       if (isQuiet && !deps.customers.isThere(sent.id)) return { kind: 'hold' };

@@ -7,7 +7,7 @@ import type { WhyCannotTell } from '../../history/search/search-history.ts';
 import { maySendAgain, recall } from './earlier-sales.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
-import { againIfWaitedFor, isSaidToExist, type NextStep } from './refused-purchase.ts';
+import { againIfWaitedFor, isSaidToExist, nextForNotThere, type NextStep } from './refused-purchase.ts';
 import { wasNotBought } from './was-not-bought.ts';
 
 /**
@@ -35,8 +35,7 @@ export async function nextForUnanswered(
   if (isThere || deps.isStopped()) return { kind: 'look-again' };
   if (search.kind === 'not-there') {
     if (!isQuiet || isSaidToExist(deps, sent)) return { kind: 'look-again' };
-    const belief = await wasNotBought(deps, sent.id, { history, balance: 'to-be-read' });
-    return { kind: belief === 'not-bought' ? 'not-bought' : 'look-again' };
+    return nextForNotThere(await wasNotBought(deps, sent.id, { history, balance: 'to-be-read' }));
   }
   // An order of another package is looked after by itself.
   if (mayTellLater(search.why) || progress.failure.kind === 'other-product') return { kind: 'look-again' };

@@ -20,6 +20,8 @@ export type Belief =
   | 'not-bought'
   /** The service shows that its history isn't to be believed. */
   | 'not-known'
+  /** It shows no trace of it, but the account moved since it was begun: no later look tells more, so staff decide. */
+  | 'moved-since'
   /** The service could not be asked. */
   | 'not-asked';
 
@@ -37,11 +39,12 @@ export async function wasNotBought(
   id: ProviderOperationId,
   { history, balance }: NotShown,
 ): Promise<Belief> {
-  if (deps.isStopped() || wasBegunBeforeMove(deps.ledger, id)) return 'not-known';
+  if (deps.isStopped()) return 'not-known';
+  const hasMoved = wasBegunBeforeMove(deps.ledger, id);
   if (!(await agrees(deps, id, { history, balance }))) return 'not-known';
   switch (await recall(deps, id, history?.transactions)) {
     case 'kept':
-      return 'not-bought';
+      return hasMoved ? 'moved-since' : 'not-bought';
     case 'forgotten':
       return 'not-known';
     case 'not-told':

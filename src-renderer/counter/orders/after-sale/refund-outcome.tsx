@@ -6,6 +6,7 @@ import { outcomeHeading, outcomeSentence, type Payback } from '../../../words/pa
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useEarlyEnter } from '../../controls/early-enter.ts';
 import { OwedActions } from '../../owed/owed-actions.tsx';
+import { useOrderOwed } from '../../owed/use-order-owed.ts';
 import { useOwedFor } from '../../owed/use-owed.ts';
 import type { OwedTicketView } from '../../../../src-preload/contract/payments/tickets.ts';
 import { beginExchange, useAsking } from '../../use-counter.ts';
@@ -31,11 +32,12 @@ export function RefundOutcome({ sale, operationId, payback, onEnd }: RefundOutco
   const operation = sale.operations.find((each) => each.operationId === operationId);
   const owed = useOwedFor(sale);
   const isDone = operation?.state === 'completed';
+  const told = useOrderOwed(sale.orderId, isDone);
   const dropEarlyEnter = useEarlyEnter(operation?.state ?? 'begun');
   const sentence =
     operation === undefined
       ? undefined
-      : (outcomeSentence(operation, payback, owed) ?? operationSentence(operation, asking));
+      : (outcomeSentence(operation, payback, owed, told) ?? operationSentence(operation, asking));
   return (
     <div className={css['question']} onKeyDownCapture={dropEarlyEnter}>
       <div role="status" className={css['outcome']} data-testid="refund-outcome">

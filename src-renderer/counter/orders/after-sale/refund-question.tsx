@@ -15,6 +15,7 @@ import {
   paybackAmount,
   paybackFromWords,
   exchangeAdvice,
+  exchangeAmount,
   exchangeQuestion,
   refundAdvice,
   refundHeading,
@@ -64,6 +65,7 @@ export function RefundQuestion({
   const [reason, setReason] = useState('');
   const given = paybackAmount(payback);
   const [then, setThen] = useState<Then>('money-back');
+  const exchanged = then === 'exchange' && payback !== null ? exchangeAmount(payback) : null;
   const approval = useApproval();
   const isReady = reason.trim() !== '' && approval.isReady;
   const refund = (): void => {
@@ -84,18 +86,18 @@ export function RefundQuestion({
       }}
     >
       <Heading slot="title" className={dialog['title'] ?? ''}>
-        {then === 'exchange' && given !== null ? exchangeQuestion(given) : refundHeading(payback)}
+        {exchanged === null ? refundHeading(payback) : exchangeQuestion(exchanged)}
       </Heading>
       <p className={css['text']} data-testid="refund-advice">
         {then === 'exchange' ? exchangeAdvice() : refundAdvice(payback)}
       </p>
       <dl className={css['facts']}>
-        {then === 'exchange' && given !== null && (
+        {exchanged !== null && (
           <>
             <dt>
               <Trans>Pays for the other eSIM</Trans>
             </dt>
-            <dd className={css['given']}>{given}</dd>
+            <dd className={css['given']}>{exchanged}</dd>
           </>
         )}
         {(then === 'exchange' ? [] : (payback?.parts ?? [])).map((part) => (

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OwedTicketView } from '../../../../src-preload/contract/payments/tickets.ts';
 import { paymentsOf } from '../payments-of.ts';
 import { restOf } from '../rest-of.ts';
-import { usualTerms, type Terms } from '../terms.ts';
-import { carriedIn, isChosen, offeredIn } from './carried-over.ts';
+import { soldOn, usualTerms, type Terms } from '../terms.ts';
+import { carriedIn, offeredIn, payingRefund } from './carried-over.ts';
 
 const refund = { ticketId: 'ticket:T1-A', owed: '24.9', paybacks: 0, currency: 'USD' } as const;
 const owed: OwedTicketView = {
@@ -17,23 +17,18 @@ const terms: Terms = { ...usualTerms, carriedOver: refund };
 
 describe('the refund of an exchange', () => {
   it.each([
-    ['30', { used: '24.9', rest: '5.1', back: '0' }],
-    ['24.90', { used: '24.90', rest: '0', back: '0' }],
-    ['10', { used: '10', rest: '0', back: '14.9' }],
+    ['30', { used: '24.9', rest: '5.1' }],
+    ['24.90', { used: '24.90', rest: '0' }],
+    ['10', { used: '10', rest: '0' }],
   ])('pays for a sale of %s as much as both hold', (due, carried) => {
-    const { used, rest, back } = carriedIn(refund, due, 'USD');
-    expect([used, rest, back].map(Number)).toEqual(Object.values(carried).map(Number));
+    const { used, rest } = carriedIn(refund, due);
+    expect([used, rest].map(Number)).toEqual(Object.values(carried).map(Number));
   });
 
-  it('pays for nothing in another currency, and nothing where none was chosen', () => {
-    const none = { used: '0', rest: '30', back: '0' };
-    expect(carriedIn(refund, '30', 'EUR')).toEqual(none);
-    expect(carriedIn(null, '30', 'USD')).toEqual(none);
-  });
-
-  it('leaves the rest to pay, and is told to main before it, as staff saw it', () => {
-    const toPay = { total: '30', currency: 'USD' };
+  it('pays for nothing where none was chosen, and is told to main before what is left to pay, as staff saw it', () => {
+    const toPay = { total: '30', currency: 'USD', refund };
     expect(restOf(terms, toPay)).toEqual({ kind: 'rest', amount: '5.1' });
+    expect(restOf(terms, { ...toPay, refund: null })).toEqual({ kind: 'rest', amount: '30' });
     expect(paymentsOf(terms, toPay)).toEqual([
       { kind: 'carried-over', ticketId: 'ticket:T1-A', owed: '24.9', paybacks: 0 },
       { kind: 'cash', received: null },
@@ -53,9 +48,25 @@ describe('the refund of an exchange', () => {
     expect(offeredIn([owed, ...others], 'USD')).toEqual([owed]);
   });
 
-  it('is not the one that was chosen once something else is owed', () => {
-    expect(isChosen(refund, owed)).toBe(true);
-    expect(isChosen(refund, { ...owed, owed: '10', paybacks: 1 })).toBe(false);
-    expect(isChosen(null, owed)).toBe(false);
+  it.each([
+    ['was used', []],
+    ['was given back in part', [{ ...owed, owed: '10', paybacks: 1 }]],
+    ['may have been given', [{ ...owed, mayBeGiven: true }]],
+    ['pays in another currency', [{ ...owed, currency: 'EUR' }]],
+    ['is another one', [{ ...owed, ticketId: 'ticket:T1-B' }]],
+  ])('pays no more once it %s', (_, all) => {
+    expect(payingRefund(refund, [owed], 'USD')).toEqual(owed);
+    expect(payingRefund(refund, all, 'USD')).toBeNull();
+    expect(payingRefund(null, [owed], 'USD')).toBeNull();
+  });
+
+  it('pays no more for what comes to nothing, once main took the sale', () => {
+    const typed = {
+      ...terms,
+      received: '10',
+      reference: '1234',
+      earlier: [{ tender: 'other', amount: '1' } as const],
+    };
+    expect(soldOn(typed)).toEqual({ ...terms, carriedOver: null });
   });
 });

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isLess, money, subtract } from '../../../words/figures/money.ts';
-import { useCounter } from '../../use-counter.ts';
 import css from '../read-back/read-back.module.css';
+import type { ToPay } from '../rest-of.ts';
 import { carriedIn } from './carried-over.ts';
-
-type ExchangeLinesProps = { readonly due: string; readonly currency: string };
+import { useGivenBack } from './use-given-back.ts';
 
 /** What the refund of an exchange pays of a sale, and what is left: to pay, or to give back. Not there without one. */
-export function ExchangeLines({ due, currency }: ExchangeLinesProps) {
-  const carriedOver = useCounter(({ terms }) => terms.carriedOver);
-  if (carriedOver === null) return null;
-  const { used, rest, back } = carriedIn(carriedOver, due, currency);
+export function ExchangeLines({ toPay }: { readonly toPay: ToPay }) {
+  const { total, currency, refund } = toPay;
+  const back = useGivenBack(toPay);
+  if (refund === null) return null;
+  const { used, rest } = carriedIn(refund, total);
   return (
     <>
       <span>
@@ -27,11 +27,13 @@ export function ExchangeLines({ due, currency }: ExchangeLinesProps) {
   );
 }
 
-function restWords(rest: string, back: string, currency: string): string {
-  if (isLess('0', back)) {
-    const amount = money(back, currency);
-    return t`Give ${amount} back after the sale`;
+/** @param back null before main has said it. */
+function restWords(rest: string, back: string | null, currency: string): string | null {
+  if (isLess('0', rest)) {
+    const amount = money(rest, currency);
+    return t`Left to pay ${amount}`;
   }
-  const amount = money(rest, currency);
-  return isLess('0', rest) ? t`Left to pay ${amount}` : t`Nothing left to pay`;
+  if (back === null) return null;
+  const amount = money(back, currency);
+  return isLess('0', back) ? t`Give ${amount} back after the sale` : t`Nothing left to pay`;
 }

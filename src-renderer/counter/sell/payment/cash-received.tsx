@@ -8,6 +8,7 @@ import { cashIn } from '../rest-of.ts';
 import { quickAmounts } from './quick-amounts.ts';
 import css from './cash-received.module.css';
 import { onEnter } from '../read-back/on-enter.ts';
+import { notInCoins } from './not-in-coins.ts';
 import { QuickAmountRow } from './quick-amount-row.tsx';
 
 type CashReceivedProps = {
@@ -49,6 +50,7 @@ export function CashReceived(props: CashReceivedProps) {
         onChange={onChange}
         inputRef={input}
         testId="cash-received"
+        {...(cash.kind === 'not-in-coins' ? { wrong: notInCoins(currency) } : {})}
       />
       <QuickAmountRow
         amounts={quickAmounts(due, currency)}

@@ -6,10 +6,13 @@ import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
+import { figureTyped } from '../../figures/typed-figure.ts';
+import { isPayableInCash } from '../due-in-cash.ts';
 import { cashIn } from '../rest-of.ts';
 import { besides, following, type EarlierPayment, type Terms } from '../terms.ts';
 import { ChoiceRow } from '../read-back/choice-row.tsx';
 import { onEnter } from '../read-back/on-enter.ts';
+import { notInCoins } from './not-in-coins.ts';
 import css from './split-payment.module.css';
 
 type SplitPaymentProps = {
@@ -52,6 +55,7 @@ export function SplitPayment(props: SplitPaymentProps) {
               value={amount}
               onChange={(typed) => onChange(earlier.with(at, { tender, amount: typed }))}
               testId={`split-amount-${String(at)}`}
+              {...(tender === 'cash' && isOddCash(amount, currency) ? { wrong: notInCoins(currency) } : {})}
             />
             <Button
               className={css['remove'] ?? ''}
@@ -73,6 +77,12 @@ export function SplitPayment(props: SplitPaymentProps) {
       ))}
     </div>
   );
+}
+
+/** Whether no coins can make what was typed. */
+function isOddCash(typed: string, currency: string): boolean {
+  const amount = figureTyped(typed, cashIn(currency));
+  return amount !== null && !isPayableInCash(amount, currency);
 }
 
 /** The terms once the payment in which somebody types is by the next tender; undefined if nobody does. */

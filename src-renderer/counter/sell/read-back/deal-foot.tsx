@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import type { GivenPayment } from '../../../../src-preload/contract/payments/given-payment.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -7,12 +8,14 @@ import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useCustomerSees } from '../../customer/use-customer-sees.ts';
+import { useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Due } from '../discount/due-for.ts';
 import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
 import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
 import { currencyOf, isDiscounted, type Deal } from '../ticket/deal.ts';
 import { piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
+import { payingSeen } from './paying-seen.ts';
 import { MoneyLines } from './money-lines.tsx';
 import css from './read-back.module.css';
 
@@ -35,7 +38,8 @@ const DiscountDialog = lazy(() => import('../discount/discount-dialog.tsx'));
 /** What all that is shown costs, and the button that sells just that. The customer sees it meanwhile. */
 export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton, children }: DealFootProps) {
   useDiscountAnswer(deal);
-  useCustomerSees(seenOf(deal));
+  const terms = useCounter((state) => state.terms);
+  useCustomerSees(seenOf(deal, payingSeen(terms, due, currencyOf(deal))));
   const [isDiscounting, setDiscounting] = useState(false);
   useKeys({
     discount: () => {
@@ -94,7 +98,7 @@ function SellWords({ deal: { lines } }: { readonly deal: Deal }) {
 }
 
 /** What the customer is to see of it. */
-function seenOf(deal: Deal) {
+function seenOf(deal: Deal, payments: GivenPayment[] | undefined) {
   const [first, ...others] = deal.lines;
   const { discount, ...line } = lineSeen(first);
   return {
@@ -102,6 +106,7 @@ function seenOf(deal: Deal) {
     ...line,
     discounts: isDiscounted(deal) ? { line: discount, ticket: deal.discount } : null,
     ...(others.length === 0 ? {} : { others: others.map(lineSeen) }),
+    ...(payments === undefined ? {} : { payments }),
   } as const;
 }
 

@@ -7,6 +7,7 @@ import { dueInCash } from '../due-in-cash.ts';
 import { DiscountLines } from '../discount/discount-lines.tsx';
 import type { Due } from '../discount/due-for.ts';
 import { restOf } from '../rest-of.ts';
+import { useToPay } from '../to-pay.ts';
 import { costOf, currencyOf, type Deal } from '../ticket/deal.ts';
 import { useCounter } from '../../use-counter.ts';
 import css from './read-back.module.css';
@@ -18,7 +19,8 @@ export function MoneyLines({ deal, due }: MoneyLinesProps) {
   const terms = useCounter((state) => state.terms);
   const { tender, earlier } = terms;
   const currency = currencyOf(deal);
-  const rest = restOf(terms, { total: due.total, currency });
+  const toPay = useToPay(deal);
+  const rest = restOf(terms, toPay);
   const [{ product, quantity }, ...others] = deal.lines;
   const cost = costOf(deal);
   return (
@@ -35,7 +37,7 @@ export function MoneyLines({ deal, due }: MoneyLinesProps) {
       <strong className={css['price']} data-testid="customer-pays">
         {money(due.total, currency)}
       </strong>
-      <ExchangeLines due={due.total} currency={currency} />
+      <ExchangeLines toPay={toPay} />
       {earlier.length > 0 && (
         <output className={css['rest']} data-testid="rest-due" aria-live="polite">
           {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(tender))}

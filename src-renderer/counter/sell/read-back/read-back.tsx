@@ -9,6 +9,7 @@ import { useKeys } from '../../use-keys.ts';
 import { dueFor } from '../discount/due-for.ts';
 import { mostAtOnce } from '../ticket/most-at-once.ts';
 import { following, starts, type Terms } from '../terms.ts';
+import { useToPay } from '../to-pay.ts';
 import type { Deal } from '../ticket/deal.ts';
 import { DealFoot } from './deal-foot.tsx';
 import { PackageFacts } from './package-facts.tsx';
@@ -40,6 +41,7 @@ export function ReadBack(props: ReadBackProps) {
   const terms = useCounter((state) => state.terms);
   const { quantity, start } = terms;
   const due = dueFor(deal, terms);
+  const toPay = useToPay(deal);
   const changeInSight = (change: Partial<Terms>): void => {
     onChange();
     changeTerms(change);
@@ -57,11 +59,7 @@ export function ReadBack(props: ReadBackProps) {
         <div className={css['terms']}>
           <StartRow start={start} onChange={(next) => changeTerms({ start: next })} />
           <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
-          <PaymentTerms
-            toPay={{ total: due.total, currency: product.currency }}
-            onChange={onChange}
-            onDone={() => sellButton.current?.focus()}
-          />
+          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => sellButton.current?.focus()} />
         </div>
       </div>
       <DealFoot

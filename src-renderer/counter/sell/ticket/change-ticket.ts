@@ -4,7 +4,7 @@ import { newCart, noSearch } from '../../../store.ts';
 import { changeTerms, counterStore } from '../../use-counter.ts';
 import { discountsOf } from '../discount/discounts-of.ts';
 import { usualTerms } from '../terms.ts';
-import { isFullFor, unsoldLines, withLine, type TicketLine } from './ticket-line.ts';
+import { isFullFor, withLine, type TicketLine } from './ticket-line.ts';
 
 /** Whether the ticket has no room for what is read back. */
 export const isTicketFull = (): boolean => {
@@ -58,24 +58,4 @@ export function discount(at: number, { productId }: CatalogProduct, wanted: Want
     lines: lines.with(at, { ...line, discount: wanted.line }),
     ticketDiscount: wanted.ticket,
   });
-}
-
-/**
- * Leaves to sell what wasn't sold of a ticket, or of so many of one package. It is paid for anew: what was given for the
- * first sale is owed or kept.
- *
- * @param isSold of each piece, in its order.
- */
-export function leaveToSell(isSold: readonly boolean[]): void {
-  const { lines } = counterStore.getState().terms;
-  const payment = {
-    earlier: usualTerms.earlier,
-    received: usualTerms.received,
-    reference: usualTerms.reference,
-  };
-  changeTerms(
-    lines.length === 0
-      ? { ...payment, quantity: isSold.filter((sold) => !sold).length }
-      : { ...payment, lines: unsoldLines(lines, isSold) },
-  );
 }

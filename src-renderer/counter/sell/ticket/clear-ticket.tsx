@@ -6,7 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import frame from '../../orders/after-sale/after-sale-dialog.module.css';
-import { nextCustomer, useCounter } from '../../use-counter.ts';
+import { clearTicket, useCounter } from '../../use-counter.ts';
 import { piecesIn } from './ticket-line.ts';
 
 /** Asks before a ticket is put away: somebody has told all of it. */
@@ -24,7 +24,7 @@ export default function ClearTicket({ onEnd }: { readonly onEnd: () => void }) {
             onSubmit={(event) => {
               event.preventDefault();
               onEnd();
-              nextCustomer();
+              clearTicket();
             }}
           >
             <p className={frame['text']}>

@@ -11,9 +11,10 @@ import { DealFoot } from '../read-back/deal-foot.tsx';
 import { PaymentTerms } from '../payment/payment-terms.tsx';
 import readBack from '../read-back/read-back.module.css';
 import { following, starts } from '../terms.ts';
+import { useToPay } from '../to-pay.ts';
 import { Candidate } from './candidate.tsx';
 import { changeLines } from './change-ticket.ts';
-import { currencyOf, type Deal } from './deal.ts';
+import type { Deal } from './deal.ts';
 import { LineList } from './line-list.tsx';
 import { withQuantityBy } from './ticket-line.ts';
 import css from './ticket-pane.module.css';
@@ -42,6 +43,7 @@ export function TicketPane(props: TicketPaneProps) {
   const { isFavorite, onFavorite } = props;
   const terms = useCounter((state) => state.terms);
   const due = dueFor(deal, terms);
+  const toPay = useToPay(deal);
   const count = deal.lines.length;
   const list = useRef<HTMLUListElement>(null);
   // The newest line, until another one is chosen.
@@ -122,11 +124,7 @@ export function TicketPane(props: TicketPaneProps) {
           onRemove={remove}
         />
         <div className={readBack['terms']}>
-          <PaymentTerms
-            toPay={{ total: due.total, currency: currencyOf(deal) }}
-            onChange={onChange}
-            onDone={() => sellButton.current?.focus()}
-          />
+          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => sellButton.current?.focus()} />
         </div>
       </div>
       <DealFoot

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
+import { createCounterStore, noSearch, type CounterState, type HandOver } from '../store.ts';
+import {
+  backToSell,
+  customerBegun,
+  exchangeBegun,
+  handOverLeft,
+  packageChosen,
+  searchBegun,
+  ticketCleared,
+} from './next-in-sell.ts';
+import { usualTerms, type Terms } from './sell/terms.ts';
+import type { TicketLine } from './sell/ticket/ticket-line.ts';
+
+const line = (productId: string): TicketLine => ({
+  product: { productId } as CatalogProduct,
+  ...{ quantity: 1, start: 'NOW', discount: null },
+});
+const begun: Terms = { ...usualTerms, lines: [line('jp'), line('kr')], tender: 'card-terminal' };
+const refund = { ticketId: 'ticket:T1-A', owed: '24.9', paybacks: 0, currency: 'USD' };
+
+const state = (changes: Partial<CounterState> = {}): CounterState => ({
+  ...createCounterStore().getState(),
+  ...{ task: 'orders', terms: begun, search: { ...noSearch, turn: 3, text: 'korea', pickedId: 'kr' } },
+  ...changes,
+});
+const after = (of: CounterState, change: Partial<CounterState>): CounterState => ({ ...of, ...change });
+
+const shownAgain: HandOver = { kind: 'sale', orderId: 'T1-9', product: null };
+const notTaken: HandOver = { kind: 'not-taken', product: null, why: { kind: 'starting' }, twin: null };
+
+/** All that leads to the next sale without having asked whether the ticket is to be put away. */
+const ways: Readonly<Record<string, (of: CounterState) => Partial<CounterState>>> = {
+  'another search': searchBegun,
+  'the next customer': customerBegun,
+  'the same package again, or one from the palette': (of) => packageChosen(of, 'fr'),
+  'the refund of an exchange': (of) => exchangeBegun(of, refund),
+  'the way back from what was shown': handOverLeft,
+};
+
+describe('a ticket that was begun', () => {
+  describe.each(Object.entries(ways))('stays, whatever leads on: %s', (_, go) => {
+    it.each([
+      ['Sell or another view', null],
+      ['an earlier sale that is shown again', shownAgain],
+      ['a sale that main didn’t take', notTaken],
+    ])('from %s', (__, handOver) => {
+      const of = state({ handOver });
+      expect(after(of, go(of))).toMatchObject({ handOver: null, terms: { lines: begun.lines } });
+    });
+  });
+
+  it('is put away by that alone, and the next customer pays as the last one did', () => {
+    const of = state({ nextSearch: 'france' });
+    expect(after(of, ticketCleared(of))).toMatchObject({
+      ...{
+        terms: { ...usualTerms, tender: 'card-terminal' },
+        search: { turn: 4, text: 'france', pickedId: null },
+      },
+      nextSearch: '',
+    });
+  });
+
+  it('is paid by the refund that was chosen', () => {
+    expect(exchangeBegun(state(), refund)).toMatchObject({
+      task: 'sell',
+      terms: { ...begun, carriedOver: refund },
+    });
+  });
+
+  it('stays as it is while main is told to sell it', () => {
+    const of = state({ handOver: { kind: 'passing-on', product: null } });
+    expect(packageChosen(of, 'fr')).toEqual({});
+    expect(exchangeBegun(of, refund)).toEqual({ task: 'sell', shownOrder: null });
+  });
+});
+
+describe('what main took', () => {
+  const family: HandOver = { kind: 'family', orderIds: ['1', '2'], product: null, cash: null, sold: begun };
+
+  it('is sold to nobody else', () => {
+    const of = state({ handOver: family, terms: usualTerms });
+    expect(after(of, packageChosen(of, 'fr'))).toMatchObject({
+      ...{ terms: usualTerms, search: { pickedId: 'fr' }, task: 'sell', handOver: null },
+    });
+    expect(after(of, exchangeBegun(of, refund)).terms).toEqual({ ...usualTerms, carriedOver: refund });
+  });
+
+  it('is on screen again once it came to nothing, and what was typed ahead waits', () => {
+    const of = state({ handOver: family, terms: usualTerms, nextSearch: 'france' });
+    const change = (sold: Terms): Terms => ({ ...sold, lines: sold.lines.slice(1) });
+    expect(after(of, backToSell(of, change))).toMatchObject({
+      ...{ handOver: null, nextSearch: 'france', search: of.search, terms: { lines: [line('kr')] } },
+    });
+    const refused: HandOver = { ...shownAgain, sold: begun };
+    const left = state({ handOver: refused, terms: usualTerms });
+    expect(after(left, handOverLeft(left))).toMatchObject({
+      handOver: null,
+      terms: begun,
+      search: left.search,
+    });
+  });
+});

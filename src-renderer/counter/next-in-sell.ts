@@ -1,0 +1,70 @@
+import { newCart, noSearch, usualCustomer, type CounterState } from '../store.ts';
+import { termsAfter, type Terms } from './sell/terms.ts';
+
+/**
+ * Where Sell goes on. Whatever leads there, a ticket that was begun stays, because its customer is still waiting:
+ * {@link ticketCleared} alone puts it away, once staff said so. What main took is on no ticket any more. All of it is pure
+ * but for the name of the next cart.
+ */
+
+type Change = Partial<CounterState>;
+
+/** An empty search, or what was typed ahead, for the same customer. */
+export const searchBegun = (state: CounterState): Change => ({
+  handOver: null,
+  nextSearch: '',
+  ...newSearch(state),
+});
+
+const newSearch = ({ search, nextSearch: text }: CounterState): Pick<CounterState, 'search' | 'cart'> => ({
+  search: { ...noSearch, turn: search.turn + 1, text },
+  cart: newCart(),
+});
+
+/** Nothing is agreed on any more. */
+export const ticketCleared = (state: CounterState): Change => ({
+  ...searchBegun(state),
+  terms: termsAfter(state.terms),
+  customer: usualCustomer,
+});
+
+/** The next customer, or the one whose ticket was begun. */
+export const customerBegun = (state: CounterState): Change =>
+  state.terms.lines.length > 0 ? searchBegun(state) : ticketCleared(state);
+
+/** A package is chosen, as if it had been searched for. */
+export function packageChosen(state: CounterState, productId: string): Change {
+  if (isPassingOn(state)) return {};
+  const { search = state.search, ...begun } = customerBegun(state);
+  return { ...begun, task: 'sell', search: { ...search, pickedId: productId } };
+}
+
+/** The refund of an exchange pays for what is sold next. */
+export function exchangeBegun(state: CounterState, carriedOver: NonNullable<Terms['carriedOver']>): Change {
+  const toSell: Change = { task: 'sell', shownOrder: null };
+  if (isPassingOn(state)) return toSell;
+  const { terms = state.terms, ...begun } = customerBegun(state);
+  return { ...begun, ...toSell, terms: { ...terms, carriedOver } };
+}
+
+/** What is on its way to main has to be answered before anything else is begun. */
+const isPassingOn = ({ handOver }: CounterState): boolean => handOver?.kind === 'passing-on';
+
+/** Back to where the sale began, on the same terms; to another search where that was typed meanwhile. */
+export const handOverLeft = (state: CounterState): Change => ({
+  ...leftToSell(state),
+  ...(state.nextSearch.trim() === '' ? {} : newSearch(state)),
+  nextSearch: '',
+});
+
+/** Back to sell more on the terms of what was sold. What was typed ahead waits for the next customer. */
+export function backToSell(state: CounterState, change: (sold: Terms) => Terms): Change {
+  const { handOver, terms } = leftToSell(state);
+  return { handOver, terms: change(terms), cart: newCart() };
+}
+
+/** What came to nothing is to be sold again; what main didn't take is still there. */
+function leftToSell({ handOver, terms }: CounterState): Pick<CounterState, 'handOver' | 'terms'> {
+  const sold = handOver?.kind === 'sale' || handOver?.kind === 'family' ? handOver.sold : undefined;
+  return { handOver: null, terms: sold ?? terms };
+}

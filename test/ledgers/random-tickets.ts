@@ -1,0 +1,223 @@
+import Big from 'big.js';
+import { exactAmount, parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
+import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
+import { answerChange } from '../../src-main/domain/orders/package-change.ts';
+import { isIn, type SaleIn } from '../../src-main/domain/orders/sale.ts';
+import { answerTopUp } from '../../src-main/domain/orders/top-up.ts';
+import { heldBy, paidBy, type Payment } from '../../src-main/domain/payments/ticket.ts';
+import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
+import type { Ledger } from '../../src-main/ledger/ledger.ts';
+import { decimalWithin, type Decimal } from '../../src-main/money/decimal.ts';
+import { taxIn } from '../../src-main/pricing/tax-in.ts';
+import { roundedForCash } from '../../src-main/tickets/cash-rounding.ts';
+import { takePayments, type Given } from '../../src-main/tickets/take-payments.ts';
+import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
+import { japan } from '../fixtures/products.ts';
+import { sealedProfile } from '../tills/sealed-codes.ts';
+import { value } from '../value.ts';
+import { profileRecord } from './busy-ledger.ts';
+import { discountedAtRandom, one, sellers } from './random-discounts.ts';
+
+/** In what a shop sells, and the tax in its prices: several where it was changed in between. */
+export type ShopMoney = {
+  readonly currency: string;
+  /** Of one dollar, which packages are bought for. */
+  readonly rate: string;
+  readonly taxPercents: readonly string[];
+};
+
+const zero = sum([]);
+const decimal = decimalWithin({ least: '0', most: '1000' });
+const noFunds = { kind: 'insufficient-funds', detail: '' } as const;
+
+const products = [
+  japan,
+  { ...japan, productId: 'kr-5gb-30d', name: 'South Korea 5 GB' },
+  { ...japan, productId: 'eu-5gb-30d', name: 'Europe 5 GB', countries: ['FR', 'DE'] },
+];
+
+/**
+ * Sells tickets as a till does: lines of one package or several, discounted by staff or not, paid by one tender or several;
+ * some pieces are refused, canceled, refunded, topped up, or given goodwill for; some of what is owed is paid back. The same
+ * random numbers make the same tickets.
+ */
+export class RandomTickets {
+  readonly #ledger: Ledger;
+  readonly #money: ShopMoney;
+  readonly #random: () => number;
+  readonly #decimals: number;
+  #at = Date.UTC(2026, 2, 2, 8);
+  #pieces = 0;
+
+  constructor(ledger: Ledger, money: ShopMoney, random: () => number) {
+    this.#ledger = ledger;
+    this.#money = money;
+    this.#random = random;
+    this.#decimals = currencyDecimals(money.currency);
+  }
+
+  sell(tickets: number): void {
+    for (let ticket = 0; ticket < tickets; ticket += 1) {
+      this.#at += 60_000 + Math.floor(this.#random() * 3_600_000);
+      this.#ticket();
+      if (this.#random() < 0.1) this.#payBack();
+    }
+  }
+
+  #ticket(): void {
+    const terms = this.#terms();
+    const line = () => ({
+      list: this.#price(),
+      terms,
+      quantity: this.#random() < 0.8 ? 1 : 2,
+      discount: null,
+    });
+    const others = Array.from({ length: Math.floor(this.#random() * 3) }, line);
+    const { pieces, discounts } = discountedAtRandom([line(), ...others], this.#random);
+    const paid = this.#payment(sum(pieces.map(({ price }) => price)));
+    const tender = paidBy(paid.payments.flatMap(heldBy).map((each) => each.tender));
+    const sold = { tender, staff: one(sellers, this.#random) };
+    const intents = pieces.map(({ price, terms: its }) =>
+      saleIntent(this.#at, {
+        ...{ ...sold, price, terms: its, product: one(products, this.#random) },
+        cost: this.#cost(),
+      }),
+    );
+    for (const sale of value(this.#ledger.sales.draftSeveral(intents, null, paid, discounts)))
+      this.#goOn(sale);
+  }
+
+  #goOn(sale: SaleIn<'sending'>): void {
+    const { sales } = this.#ledger;
+    const { orderId } = sale.intent;
+    const [at, chance] = [(this.#at += 1_000), this.#random()];
+    if (chance < 0.08) {
+      value(sales.answer(sale, { kind: 'refused', failure: noFunds }, at));
+      return;
+    }
+    if (chance < 0.12) return;
+    const uidCustomer = `uid-${orderId}`;
+    const accepted = value(sales.answer(sale, { kind: 'accepted', uidCustomer, charged: null }, at));
+    if (!isIn(accepted, 'accepted')) throw new Error(accepted.progress.state);
+    if (chance < 0.6) return;
+    if (chance < 0.66) {
+      value(sales.conclude(accepted, { kind: 'canceled' }, at + 1));
+      return;
+    }
+    const profile = sealedProfile(orderId, profileRecord(orderId.slice(-19)));
+    value(sales.conclude(accepted, { kind: 'issued', profile }, at + 1));
+    if (chance < 0.75) this.#topUp(orderId, uidCustomer);
+    if (this.#random() < 0.3) this.#giveGoodwill(orderId);
+    if (chance > 0.85) this.#refund(sale);
+  }
+
+  #topUp(orderId: SaleIn<'sending'>['intent']['orderId'], uidCustomer: string): void {
+    const { operations } = this.#ledger;
+    const [price, terms] = [this.#price(), this.#terms()];
+    const tax = exactAmount(taxIn(new Big(price), terms.taxPercent, this.#decimals));
+    const paid = this.#payment(price);
+    const priced = { price, terms: { ...terms, tax }, cost: this.#cost(), staff: one(sellers, this.#random) };
+    const tender = paidBy(paid.payments.flatMap(heldBy).map((each) => each.tender));
+    // What is paid by several tenders names none of them on a top-up.
+    const intent = topUpIntent(this.#at, {
+      ...{ ...priced, orderId, uidCustomer, knownPackages: [] },
+      tender: tender === 'split' ? null : tender,
+    });
+    const topUp = value(operations.draftTopUp(intent, paid));
+    const answered = answerTopUp(topUp.progress, {
+      kind: 'accepted',
+      charged: null,
+      idPack: this.#newPack(),
+    });
+    value(operations.moveTopUp(topUp, answered, this.#at + 10));
+  }
+
+  #refund({ intent: { orderId, cost } }: SaleIn<'sending'>): void {
+    const { operations } = this.#ledger;
+    const named = { orderId, uidCustomer: `uid-${orderId}`, boughtAs: orderId, idPack: this.#newPack() };
+    const staff = one(sellers, this.#random);
+    const intent = refundIntent(this.#at, { ...named, staff, expected: cost });
+    const begun = value(operations.draftRefund(intent));
+    value(operations.moveChange(begun, answerChange(begun.progress, { kind: 'confirmed' }), this.#at + 20));
+  }
+
+  #giveGoodwill(piece: SaleIn<'sending'>['intent']['orderId']): void {
+    const now = this.#ledger.goodwill.of(piece);
+    if (now === undefined || now.left === '0') return;
+    const part = new Big(now.left).times(this.#random()).round(this.#decimals, Big.roundUp);
+    const staff = one(sellers, this.#random);
+    const given = { piece, amount: exactAmount(part), tender: 'other', reason: 'Slow', staff } as const;
+    value(this.#ledger.goodwill.give(given, now.left, this.#at + 5));
+  }
+
+  #payBack(): void {
+    const [oldest] = this.#ledger.paybacks.owed;
+    if (oldest === undefined) return;
+    const { ticket, owed } = oldest;
+    const seen = { ticketId: ticket.intent.ticketId, owed, paybacks: ticket.paybacks.length };
+    value(this.#ledger.paybacks.payBack(seen, { tender: 'other', amount: owed, staff: null }, this.#at));
+  }
+
+  /** By one tender or by several, as staff type it. */
+  #payment(due: Amount): Payment {
+    const { currency } = this.#money;
+    const part = this.#coins(new Big(due).times(this.#random()));
+    const inCash = roundedForCash(part, currency);
+    const isSplit = this.#random() < 0.4 && part !== due;
+    const earlier: readonly Given[] = isSplit ? [this.#earlier(part, inCash, due)] : [];
+    const isCashPaid = earlier.some(({ kind }) => kind === 'cash');
+    const given = [...earlier, this.#last(due, isCashPaid)];
+    return value(takePayments(due, given, currency));
+  }
+
+  #earlier(part: Amount, inCash: Amount, due: Amount): Given {
+    const isCashPayable = !subtract(due, inCash).startsWith('-');
+    const card = { kind: 'card-terminal', amount: part, reference: null } as const;
+    return one<Given>(
+      [
+        card,
+        { kind: 'named', name: 'Voucher', amount: part },
+        isCashPayable ? { kind: 'cash', received: inCash } : card,
+      ],
+      this.#random,
+    );
+  }
+
+  #last(due: Amount, isCashPaid: boolean): Given {
+    const handed = roundedForCash(this.#coins(new Big(due).times(1 + this.#random())), this.#money.currency);
+    const card = { kind: 'card-terminal', amount: null, reference: null } as const;
+    const others: readonly Given[] = [card, { kind: 'named', name: 'Voucher', amount: null }];
+    // Nobody hands over cash where nothing is left to pay.
+    const received = isCashPaid || this.#random() < 0.5 ? null : handed;
+    return isCashPaid
+      ? one(others, this.#random)
+      : one<Given>([...others, { kind: 'cash', received }], this.#random);
+  }
+
+  #terms(): PriceTerms {
+    const { currency, rate, taxPercents } = this.#money;
+    const taxPercent: Decimal = decimal.parse(one(taxPercents, this.#random));
+    return { currency, costCurrency: 'USD', rate: decimal.parse(rate), taxPercent, tax: zero };
+  }
+
+  /** From the smallest coin to the price of a large package. */
+  #price(): Amount {
+    const most = new Big(70).times(this.#money.rate).times(this.#random() * this.#random());
+    return this.#random() < 0.02 ? this.#coins(new Big(10).pow(-this.#decimals)) : this.#coins(most);
+  }
+
+  #coins(amount: Big): Amount {
+    return exactAmount(amount.round(this.#decimals, Big.roundHalfUp));
+  }
+
+  #cost(): Amount {
+    const cost = parseAmount(one(['18.4', '4.1', '9.99', '0.35'], this.#random));
+    if (cost === undefined) throw new Error('a cost is an amount');
+    return cost;
+  }
+
+  #newPack(): ReturnType<typeof idPack> {
+    this.#pieces += 1;
+    return idPack(1_000 + this.#pieces);
+  }
+}
