@@ -214,7 +214,7 @@ it('says what was corrected from one tender to another, and expects it there', (
     { label: 'Cash (1)', value: 'CHF\u00a024.90' },
     { label: 'Card terminal (1)', value: 'CHF\u00a024.90' },
   ]);
-  expect(shiftCsv(own.report, true)).toContain('corrected,cash to card-terminal,CHF,1,24.9\r\n');
+  expect(shiftCsv(own.report, true)).toContain('corrected,cash to card-terminal,CHF,1,24.9,,\r\n');
   expect(shiftSheet(facts('live'), words).sections.map(({ title }) => title)).not.toContain(
     'Corrected tenders, no money moved',
   );
