@@ -95,10 +95,11 @@ export class TicketBook {
   enter(ticketId: TicketId, number: number, event: TicketEvent): void {
     this.#mayChange(ticketId);
     if (event.kind === 'paid') {
-      const { merchantId, currency, pieces } = event.intent;
+      const { merchantId, currency, pieces, discounts } = event.intent;
       this.#statement('insert').run(ticketId, merchantId, currency, sum([]));
       for (const { id } of pieces) this.#statement('insertPiece').run(id, ticketId);
-      for (const values of discountValues(event)) this.#statement('insertDiscount').run(...values);
+      if (discounts !== undefined)
+        for (const values of discountValues(event)) this.#statement('insertDiscount').run(...values);
     }
     const { currency } = this.#row(ticketId);
     for (const values of moneyValues(number, event, { ticketId, currency }))

@@ -24,11 +24,15 @@ describe('the cash that is typed', () => {
     ['23.93', '23.93', 'CHF'],
     ['10.50', '5', 'SEK'],
   ])('is nothing that coins can make: %s for %s %s', (received, total, currency) => {
-    expect(cashTyped({ ...usualTerms, received }, { total, currency })).toEqual({ kind: 'not-in-coins' });
+    expect(cashTyped({ ...usualTerms, received }, { total, currency, refund: null })).toEqual({
+      kind: 'not-in-coins',
+    });
   });
 
   it('is no figure in a currency without such coins: half a yen', () => {
-    expect(cashTyped({ ...usualTerms, received: '100.5' }, { total: '100', currency: 'JPY' })).toEqual({
+    expect(
+      cashTyped({ ...usualTerms, received: '100.5' }, { total: '100', currency: 'JPY', refund: null }),
+    ).toEqual({
       kind: 'unclear',
     });
   });

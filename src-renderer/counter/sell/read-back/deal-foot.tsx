@@ -15,6 +15,7 @@ import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
 import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
 import { currencyOf, isDiscounted, type Deal } from '../ticket/deal.ts';
 import { piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
+import { useToPay } from '../to-pay.ts';
 import { payingSeen } from './paying-seen.ts';
 import { MoneyLines } from './money-lines.tsx';
 import css from './read-back.module.css';
@@ -39,7 +40,8 @@ const DiscountDialog = lazy(() => import('../discount/discount-dialog.tsx'));
 export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton, children }: DealFootProps) {
   useDiscountAnswer(deal);
   const terms = useCounter((state) => state.terms);
-  useCustomerSees(seenOf(deal, payingSeen(terms, due, currencyOf(deal))));
+  const toPay = useToPay(deal);
+  useCustomerSees(seenOf(deal, payingSeen(terms, due, toPay)));
   const [isDiscounting, setDiscounting] = useState(false);
   useKeys({
     discount: () => {

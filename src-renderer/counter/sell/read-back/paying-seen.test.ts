@@ -4,7 +4,7 @@ import { payingSeen } from './paying-seen.ts';
 
 const due = { kind: 'list', total: '24.90' } as const;
 const seen = (changes: Partial<Terms>, of: Parameters<typeof payingSeen>[1] = due) =>
-  payingSeen({ ...usualTerms, ...changes }, of, 'USD');
+  payingSeen({ ...usualTerms, ...changes }, of, { total: of.total, currency: 'USD', refund: null });
 const earlier = [{ tender: 'card-terminal', amount: '10' }] as const;
 
 describe('what the customers’ screen is told of payments', () => {
