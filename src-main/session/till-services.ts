@@ -9,6 +9,7 @@ import { OpenWork } from '../services/orders/open-work.ts';
 import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
+import { CorrectionService } from '../services/paybacks/correction-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
@@ -53,6 +54,7 @@ export type TillServices = {
   readonly paybackQuestions: PaybackQuestions;
   /** What managers pay back without a refund. */
   readonly goodwill: GoodwillService;
+  readonly corrections: CorrectionService;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** Counts and decides what is open. */
@@ -213,6 +215,19 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
+  const corrections = new CorrectionService({
+    ledger,
+    clock,
+    staff,
+    shifts,
+    tenders,
+    onCorrected: (pieces) => {
+      gaps.noteEnd();
+      for (const piece of pieces) pushOperation(piece);
+    },
+    whyNotRecord,
+    onLedgerFault: (fault, of) => books.notTaken(fault, of),
+  });
   const identity: TillIdentity = new TillIdentity({
     ...deps,
     gaps,
@@ -298,7 +313,16 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
   });
   return {
     ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
-    ...{ goodwill, paybackQuestions, identity, openWork, accountMoves, reconciliation, receipts },
+    ...{
+      goodwill,
+      corrections,
+      paybackQuestions,
+      identity,
+      openWork,
+      accountMoves,
+      reconciliation,
+      receipts,
+    },
     ...{ discounting, selling, orders },
   };
 }
