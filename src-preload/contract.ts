@@ -31,6 +31,7 @@ import { managedRequests } from './contract/account/managed.ts';
 import { settingsNews, settingsNewsRequests } from './contract/settings/settings-news.ts';
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff/staff.ts';
+import { correctionRequests } from './contract/payments/corrections.ts';
 import { owedTicket, ticketRequests } from './contract/payments/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/account/till-identity.ts';
 import { supportRequests } from './contract/settings/support.ts';
@@ -61,6 +62,7 @@ export const requests = {
   ...reportsRequests,
   ...shiftRequests,
   ...ticketRequests,
+  ...correctionRequests,
   ...reconciliationRequests,
   ...serviceRequests,
   ...accountRequests,

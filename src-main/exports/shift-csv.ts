@@ -55,6 +55,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       ['paid', tender ?? '', currency, String(count), paid],
       ['paid back', tender ?? '', currency, '', paidBack],
     ]),
+    ...report.corrected.map(({ currency, from, to, count, amount }): Line => [
+      'corrected',
+      `${from ?? ''} to ${to}`,
+      currency,
+      String(count),
+      amount,
+    ]),
     ...report.carriedOver.map(({ currency, count, amount }): Line => [
       'exchanged',
       '',

@@ -70,6 +70,8 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'shift-open': 'none',
   'shift-cash': 'none',
   'pay-back': 'none',
+  'payments-read': 'none',
+  'tender-correct': 'none',
   'exchange-try': 'none',
   'order-owed': 'none',
   'goodwill-read': 'none',

@@ -96,6 +96,8 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'order-owed': 'clerk',
   'goodwill-read': 'clerk',
   goodwill: 'approval',
+  'payments-read': 'clerk',
+  'tender-correct': 'approval',
   // Any seller may be the one who can plug the stick back in.
   'copies-read': 'clerk',
   // The licenses must be readable by everybody.

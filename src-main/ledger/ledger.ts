@@ -31,6 +31,7 @@ import { ReconciliationBook } from './records/reconciliation-book.ts';
 import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
+import { CorrectionBook } from './records/correction-book.ts';
 import { GoodwillBook } from './records/goodwill-book.ts';
 import { PaybackBook } from './tickets/payback-book.ts';
 import { ShiftMoney } from './shifts/shift-money.ts';
@@ -92,6 +93,7 @@ export class Ledger {
   #shiftMoney: ShiftMoney | undefined;
   #paybacks: PaybackBook | undefined;
   #goodwill: GoodwillBook | undefined;
+  #corrections: CorrectionBook | undefined;
   #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
@@ -192,6 +194,14 @@ export class Ledger {
 
   get shiftMoney(): ShiftMoney {
     return (this.#shiftMoney ??= new ShiftMoney(this.#database));
+  }
+
+  get corrections(): CorrectionBook {
+    return (this.#corrections ??= new CorrectionBook({
+      ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
+      operations: this.operations,
+      find: (piece) => this.find(piece),
+    }));
   }
 
   get goodwill(): GoodwillBook {

@@ -42,7 +42,7 @@ const discounts: readonly DiscountSum[] = [
   { ...given, kind: 'increase', reason: 'Other', approvedBy: mia, count: 1, amount: amount('5') },
 ];
 
-const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => {
+const facts = (mode: Mode, tellsMargin = true, reason = 'Bank', isCorrected = false): ReportFacts => {
   const float = { currency: 'CHF', amount: amount('100') };
   const move = { ...float, direction: 'out', amount: amount('20'), reason, staff: null, at: 2_000 } as const;
   const shift = {
@@ -55,14 +55,34 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank'): ReportFacts => 
   };
   const counts = [{ currency: 'CHF', tender: 'cash', amount: amount('125') }] as const;
   const head = { number: 40, hash: 'ab'.repeat(32) };
+  const moved = [
+    { kind: 'corrected-from', currency: 'CHF', tender: 'cash', count: 1, amount: 24_900_000n },
+    { kind: 'corrected-to', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 24_900_000n },
+  ] as const;
   const money = [
     { kind: 'paid', currency: 'CHF', tender: 'cash', count: 2, amount: 49_800_000n },
     { kind: 'paid', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 24_900_000n },
     { kind: 'paid', currency: 'CHF', tender: 'named:Voucher', count: 1, amount: 5_000_000n },
     { kind: 'paid-back', currency: 'CHF', tender: 'card-terminal', count: 1, amount: 9_900_000n },
+    ...(isCorrected ? moved : []),
   ] as const;
   const owed = [{ currency: 'CHF', count: 1, amount: amount('24.90') }];
-  const entries = { during: [sale], discounts, money, owed, before: [], isOfOlderCopy: false };
+  const corrected = [
+    { currency: 'CHF', from: 'cash', to: 'card-terminal', count: 1, amount: amount('24.90') },
+  ] as const;
+  const tenderMoves = [
+    { currency: 'CHF', from: 'cash', to: 'card-terminal', count: 1, price: 24_900_000n },
+  ] as const;
+  const entries = {
+    during: [sale],
+    discounts,
+    money,
+    corrected: isCorrected ? corrected : [],
+    tenderMoves: isCorrected ? tenderMoves : [],
+    owed,
+    before: [],
+    isOfOlderCopy: false,
+  };
   const report = reportOf(shift, entries, counts, {
     closedAt: 9_000,
     closedBy: null,
@@ -172,6 +192,32 @@ it('says on the sheet who made a cash move and who approved it', () => {
   const said = sections.find(({ title }) => title === 'Put in and taken out')?.rows;
   expect(said).toMatchObject([{ value: '-CHF\u00a07.00' }]);
   expect(said?.[0]?.label).toMatch(/, Ana, approved by Mia: Bank$/);
+});
+
+it('says what was corrected from one tender to another, and expects it there', () => {
+  const own = facts('live', true, 'Bank', true);
+  const { sections } = shiftSheet(own, words);
+  const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
+  expect(rowsOf('Corrected tenders, no money moved')).toMatchObject([
+    { label: 'From Cash to Card terminal (1)', value: 'CHF\u00a024.90' },
+  ]);
+  expect(rowsOf('Cash drawer')).toMatchObject([
+    { label: 'Float' },
+    { label: 'Cash taken', value: 'CHF\u00a049.80' },
+    {},
+    {},
+    {},
+    { label: 'Corrected tenders', value: '-CHF\u00a024.90' },
+    { label: 'Expected', value: 'CHF\u00a0104.90' },
+  ]);
+  expect(rowsOf('Paid by')).toMatchObject([
+    { label: 'Cash (1)', value: 'CHF\u00a024.90' },
+    { label: 'Card terminal (1)', value: 'CHF\u00a024.90' },
+  ]);
+  expect(shiftCsv(own.report, true)).toContain('corrected,cash to card-terminal,CHF,1,24.9,,\r\n');
+  expect(shiftSheet(facts('live'), words).sections.map(({ title }) => title)).not.toContain(
+    'Corrected tenders, no money moved',
+  );
 });
 
 it('shows the margin only to a manager', () => {

@@ -80,7 +80,8 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       title: t`From an older copy of the book of sales`,
       rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
     };
-  const { figures, taken, countedElsewhere, carriedOver, owed, drawers, tally, moves, outside } = report;
+  const { figures, taken, corrected, countedElsewhere, carriedOver, owed, drawers, tally, moves, outside } =
+    report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -128,6 +129,12 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     rows: taken
       .filter(({ paidBack }) => paidBack !== '0')
       .map(({ tender, currency, paidBack }) => row(tenderName(tender), write.money(paidBack, currency))),
+  };
+  yield {
+    title: t`Corrected tenders, no money moved`,
+    rows: corrected.map(({ from, to, currency, count, amount }) =>
+      row(counted(correctedWords(tenderName(from), tenderName(to)), count), write.money(amount, currency)),
+    ),
   };
   yield {
     title: t`Exchanges: refunds used for other sales, no money moved`,
@@ -225,6 +232,7 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
     row(t`Cash paid back`, money(drawer.paidBack, currency)),
     row(t`Put in`, money(drawer.paidIn, currency)),
     row(t`Taken out`, money(drawer.paidOut, currency)),
+    ...(drawer.corrected === '0' ? [] : [row(t`Corrected tenders`, money(drawer.corrected, currency))]),
     strong(t`Expected`, money(drawer.expected, currency)),
   ];
 };
@@ -272,6 +280,8 @@ function tenderName(tender: PaidBy | null): string {
       return t`Nobody said how`;
   }
 }
+
+const correctedWords = (from: string, to: string): string => t`From ${from} to ${to}`;
 
 const row = (label: string, value: string): SheetRow => ({ label, value, isStrong: false });
 const strong = (label: string, value: string): SheetRow => ({ label, value, isStrong: true });

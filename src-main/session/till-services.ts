@@ -9,12 +9,12 @@ import { OpenWork } from '../services/orders/open-work.ts';
 import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
+import { CorrectionService } from '../services/paybacks/correction-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { canSellOn } from '../services/selling/can-sell.ts';
 import { Discounting } from '../services/selling/discounting.ts';
-import { isOffered } from '../services/selling/read-payments.ts';
 import { Selling } from '../services/selling/selling.ts';
 import { TillBalance } from '../services/selling/till-balance.ts';
 import { TillPackages } from '../services/selling/till-packages.ts';
@@ -23,6 +23,7 @@ import { ShiftService } from '../services/shifts/shift-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
+import { isOffered } from '../tickets/offered-tender.ts';
 import { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import { isRecovered, LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
@@ -55,6 +56,7 @@ export type TillServices = {
   readonly paybackQuestions: PaybackQuestions;
   /** What managers pay back without a refund. */
   readonly goodwill: GoodwillService;
+  readonly corrections: CorrectionService;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** Counts and decides what is open. */
@@ -217,6 +219,19 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
+  const corrections = new CorrectionService({
+    ledger,
+    clock,
+    staff,
+    shifts,
+    tenders,
+    onCorrected: (pieces) => {
+      gaps.noteEnd();
+      for (const piece of pieces) pushOperation(piece);
+    },
+    whyNotRecord,
+    onLedgerFault: (fault, of) => books.notTaken(fault, of),
+  });
   const identity: TillIdentity = new TillIdentity({
     ...deps,
     gaps,
@@ -315,7 +330,16 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
   });
   return {
     ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
-    ...{ goodwill, paybackQuestions, identity, openWork, accountMoves, reconciliation, receipts },
+    ...{
+      goodwill,
+      corrections,
+      paybackQuestions,
+      identity,
+      openWork,
+      accountMoves,
+      reconciliation,
+      receipts,
+    },
     ...{ discounting, unfinished, selling, orders },
   };
 }

@@ -17,6 +17,7 @@ import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import type { OpenWork } from '../services/orders/open-work.ts';
 import type { OrderService } from '../services/orders/order-service.ts';
 import type { Receipts } from '../services/orders/receipts.ts';
+import type { CorrectionService } from '../services/paybacks/correction-service.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
@@ -93,6 +94,10 @@ export class Till {
 
   get goodwill(): GoodwillService {
     return this.#services.goodwill;
+  }
+
+  get corrections(): CorrectionService {
+    return this.#services.corrections;
   }
 
   get identity(): TillIdentity {

@@ -5,7 +5,7 @@ import { isNamed } from '../../src-preload/contract/payments/named-tender.ts';
 import { moneyOf, type MoneySum } from './money-sum.ts';
 import type { Cash, CashMove } from './shift.ts';
 
-/** What should be in the drawer in one currency, and why. Only `expected` can be negative. */
+/** What should be in the drawer in one currency, and why. Only `expected` and `corrected` can be negative. */
 export type Drawer = {
   readonly currency: string;
   readonly float: Amount;
@@ -15,6 +15,8 @@ export type Drawer = {
   readonly paidBack: Amount;
   readonly paidIn: Amount;
   readonly paidOut: Amount;
+  /** What was recorded by another tender and was cash in truth, less what wasn't cash after all. */
+  readonly corrected: Amount;
   readonly expected: Amount;
 };
 
@@ -36,7 +38,7 @@ export type Tally = {
 
 const zero = fromMillionths(0n);
 
-/** What should be in the drawer, per currency: float + cash taken - cash paid back + paid in - paid out. Pure. */
+/** What should be in the drawer, per currency: float + cash taken - cash paid back + paid in - paid out + corrected. Pure. */
 export function drawersOf(
   floats: readonly Cash[],
   moves: readonly CashMove[],
@@ -57,14 +59,22 @@ export function drawersOf(
       paidBack: moneyOf(cash, 'paid-back', 'cash', currency),
       paidIn: moved('in'),
       paidOut: moved('out'),
+      corrected: correctedTo(cash, 'cash', currency),
     };
     const expected = subtract(
-      sum([parts.float, parts.taken, parts.paidIn]),
+      sum([parts.float, parts.taken, parts.paidIn, parts.corrected]),
       sum([parts.paidBack, parts.paidOut]),
     );
     return { currency, ...parts, expected };
   });
 }
+
+/** What was corrected to a tender, less what was corrected from it. */
+const correctedTo = (money: readonly MoneySum[], tender: Tender, currency: string): Amount =>
+  subtract(
+    moneyOf(money, 'corrected-to', tender, currency),
+    moneyOf(money, 'corrected-from', tender, currency),
+  );
 
 const usualTenders = ['cash', 'card-terminal', 'other'] as const satisfies readonly Tender[];
 
@@ -88,7 +98,7 @@ export function tallyOf(
           ? drawers.find((drawer) => drawer.currency === currency)?.expected
           : money.some((moved) => moved.tender === tender && moved.currency === currency)
             ? subtract(
-                moneyOf(money, 'paid', tender, currency),
+                sum([moneyOf(money, 'paid', tender, currency), correctedTo(money, tender, currency)]),
                 moneyOf(money, 'paid-back', tender, currency),
               )
             : undefined;

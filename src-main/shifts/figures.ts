@@ -36,6 +36,18 @@ export type EntrySum = {
   readonly margin: bigint | null;
 };
 
+/**
+ * Entries that count by another tender since a correction of how they were paid. In millionths; never an entry, so that it
+ * is in no sum but those by tender.
+ */
+export type TenderMove = {
+  readonly currency: string;
+  readonly from: PaidBy | null;
+  readonly to: PaidBy | null;
+  readonly count: number;
+  readonly price: bigint;
+};
+
 /** How many entries of any kind there are, and their sum: a refund counts as one, too, and its amount is negative. */
 export type Counted = { readonly count: number; readonly gross: Amount };
 
@@ -71,22 +83,31 @@ export type Figures = {
 export const entriesIn = ({ kinds }: Pick<CurrencyFigures, 'kinds'>): number =>
   Object.values(kinds).reduce((all, { count }) => all + count, 0);
 
-/** Adds up the ledger's entries. Pure. */
-export function figuresOf(sums: readonly EntrySum[]): Figures {
+/**
+ * Adds up the ledger's entries. By tender, what was corrected counts by the tender of now, also where its sale was counted
+ * before: its count is negative then where it was. Pure.
+ */
+export function figuresOf(sums: readonly EntrySum[], moves: readonly TenderMove[] = []): Figures {
   const priced = sums.flatMap((sum) => {
     const count = sum.count - sum.withoutPrice;
     return sum.currency === null || count === 0 ? [] : [{ ...sum, currency: sum.currency, count }];
   });
-  const byCurrency = Map.groupBy(priced, ({ currency }) => currency);
+  const currencies = new Set([...priced, ...moves].map(({ currency }) => currency));
+  const inCurrency = <Of extends { readonly currency: string }>(all: readonly Of[], currency: string): Of[] =>
+    all.filter((each) => each.currency === currency);
   return {
-    currencies: [...byCurrency]
-      .map(([currency, own]) => currencyFigures(currency, own))
+    currencies: [...currencies]
+      .map((currency) => currencyFigures(currency, inCurrency(priced, currency), inCurrency(moves, currency)))
       .toSorted((a, b) => a.currency.localeCompare(b.currency)),
     unpriced: total(sums, ({ count }) => count) - total(priced, ({ count }) => count),
   };
 }
 
-function currencyFigures(currency: string, sums: readonly EntrySum[]): CurrencyFigures {
+function currencyFigures(
+  currency: string,
+  sums: readonly EntrySum[],
+  moves: readonly TenderMove[],
+): CurrencyFigures {
   const ofKind = (kind: EntryKind): Counted => counted(sums.filter((sum) => sum.kind === kind));
   return {
     currency,
@@ -105,7 +126,7 @@ function currencyFigures(currency: string, sums: readonly EntrySum[]): CurrencyF
     taxes: grouped(sums, ({ taxPercent }) => taxPercent)
       .map(([percent, own]) => ({ percent, ...counted(own), tax: amountOf(own, 'tax') }))
       .toSorted((a, b) => Number(a.percent ?? -1) - Number(b.percent ?? -1)),
-    tenders: grouped(sums, ({ tender }) => tender).map(([tender, own]) => ({ tender, ...counted(own) })),
+    tenders: tendersIn(sums, moves),
     staff: grouped(sums, ({ staff }) => staff?.id ?? null)
       .map(([id, own]) => ({ id, name: own.at(-1)?.staff?.name ?? null, ...counted(own) }))
       .toSorted(byGross),
@@ -118,6 +139,26 @@ function currencyFigures(currency: string, sums: readonly EntrySum[]): CurrencyF
       }))
       .toSorted(byGross),
   };
+}
+
+function tendersIn(sums: readonly EntrySum[], moves: readonly TenderMove[]): CurrencyFigures['tenders'] {
+  const parts = [
+    ...sums.map(({ tender, count, price }) => ({ tender, count, price: price ?? 0n })),
+    ...moves.flatMap(({ from, to, count, price }) => [
+      { tender: from, count: -count, price: -price },
+      { tender: to, count, price },
+    ]),
+  ];
+  return (
+    [...Map.groupBy(parts, ({ tender }) => tender)]
+      .map(([tender, own]) => ({
+        tender,
+        count: own.reduce((all, { count }) => all + count, 0),
+        gross: fromMillionths(own.reduce((all, { price }) => all + price, 0n)),
+      }))
+      // What all of was corrected away is no tender of these takings.
+      .filter(({ count, gross }) => count !== 0 || gross !== '0' || moves.length === 0)
+  );
 }
 
 const grouped = <Key>(sums: readonly EntrySum[], keyOf: (sum: EntrySum) => Key): [Key, EntrySum[]][] => [

@@ -4,7 +4,7 @@ import { parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/
 import { fromMillionths } from '../money/millionths.ts';
 import { drawersOf, tallyOf } from './drawer.ts';
 import { isAsShown } from './shown-figures.ts';
-import { entryKinds, figuresOf, type EntrySum } from './figures.ts';
+import { entryKinds, figuresOf, type EntrySum, type TenderMove } from './figures.ts';
 import type { MoneySum } from './money-sum.ts';
 import type { Cash, CashMove } from './shift.ts';
 
@@ -84,11 +84,19 @@ const signed = (each: EntrySum): EntrySum =>
     ? { ...each, price: -(each.price ?? 0n), tax: -(each.tax ?? 0n), margin: -(each.margin ?? 0n) }
     : each;
 const moneySum = fc.record<MoneySum>({
-  kind: fc.constantFrom('paid', 'paid-back'),
+  kind: fc.constantFrom('paid', 'paid-back', 'corrected-from', 'corrected-to'),
   currency,
   tender: fc.constantFrom('cash', 'card-terminal', 'other', null),
   count: fc.integer({ min: 1, max: 1_000 }),
   amount: cents,
+});
+const paidBy = fc.constantFrom('cash', 'card-terminal', 'split', null);
+const tenderMove = fc.record<TenderMove>({
+  currency,
+  from: paidBy,
+  to: paidBy,
+  count: fc.integer({ min: 1, max: 10 }),
+  price: cents,
 });
 const tills = fc.array(moneySum, { maxLength: 30 });
 const books = fc.array(entrySum.map(signed), { maxLength: 30 });
@@ -102,10 +110,10 @@ const move = fc.record<CashMove>({
 });
 
 describe('any books at all', () => {
-  it('have the same total by kind, tender, staff, product and tax', () => {
+  it('have the same total by kind, tender, staff, product and tax, whatever was corrected', () => {
     fc.assert(
-      fc.property(books, (sums) => {
-        for (const figures of figuresOf(sums).currencies) {
+      fc.property(books, fc.array(tenderMove, { maxLength: 5 }), (sums, moves) => {
+        for (const figures of figuresOf(sums, moves).currencies) {
           const all = sums.filter((each) => each.currency === figures.currency);
           const expected = fromMillionths(all.reduce((total, { price }) => total + (price ?? 0n), 0n));
           const count = all.reduce((total, each) => total + each.count, 0);
@@ -130,14 +138,19 @@ describe('any books at all', () => {
             all.filter((each) => each.currency === drawer.currency);
           const inCash = own(sums)
             .filter(({ tender }) => tender === 'cash')
-            .reduce((total, { kind, amount: each }) => total + (kind === 'paid' ? each : -each), 0n);
+            .reduce(
+              (total, { kind, amount: each }) =>
+                total + (kind === 'paid' || kind === 'corrected-to' ? each : -each),
+              0n,
+            );
           const moved = own(moves).map(({ direction, amount: moving }) =>
             direction === 'in' ? moving : subtract(amount('0'), moving),
           );
           const floated = own(floats).map((float) => float.amount);
           expect(drawer.expected).toBe(sum([...floated, ...moved, fromMillionths(inCash)]));
-          const { float, taken, paidBack, paidIn, paidOut } = drawer;
-          expect(drawer.expected).toBe(subtract(sum([float, taken, paidIn]), sum([paidBack, paidOut])));
+          const { float, taken, paidBack, paidIn, paidOut, corrected } = drawer;
+          const held = sum([float, taken, paidIn, corrected]);
+          expect(drawer.expected).toBe(subtract(held, sum([paidBack, paidOut])));
         }
       }),
     );

@@ -4,8 +4,8 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import type { DiscountSum } from './discount-sum.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
-import { entriesIn, figuresOf, type EntrySum, type Figures } from './figures.ts';
-import type { MoneySum } from './money-sum.ts';
+import { entriesIn, figuresOf, type EntrySum, type Figures, type TenderMove } from './figures.ts';
+import type { CorrectedTender, MoneySum } from './money-sum.ts';
 import type { CashMove, OpenShift } from './shift.ts';
 
 /** Where the chain of events ends: the last event's number, 0 if there are none, and its hash in hex. */
@@ -58,6 +58,8 @@ export type ShiftStanding = {
   /** What was owed, and paid for later tickets in place of a payback. No money moved. */
   readonly carriedOver: readonly OwedSum[];
   readonly countedElsewhere: readonly CountedElsewhere[];
+  /** Of this shift's payments or of earlier ones: corrected while it was open. */
+  readonly corrected: readonly CorrectedTender[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
@@ -81,6 +83,9 @@ export type ShiftEntries = {
   readonly discounts: readonly DiscountSum[];
   /** What customers paid, were paid back, and carried over to later tickets meanwhile. */
   readonly money: readonly MoneySum[];
+  /** What was corrected meanwhile of how customers had paid, and which entries count by another tender by that. */
+  readonly corrected: readonly CorrectedTender[];
+  readonly tenderMoves: readonly TenderMove[];
   /** What customers are owed now. */
   readonly owed: readonly OwedSum[];
   /** Between the closing of the previous shift and the opening of this one; empty if there was none before. */
@@ -119,28 +124,30 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
-  { during, discounts, money: all, owed, before, isOfOlderCopy }: ShiftEntries,
+  { during, discounts, money: all, corrected, tenderMoves, owed, before, isOfOlderCopy }: ShiftEntries,
   counts: readonly Count[],
 ): ShiftStanding {
-  // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
   const money = all.filter(({ kind }) => kind === 'paid' || kind === 'paid-back');
-  const drawers = drawersOf(floats, moves, money);
+  // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
+  const held = all.filter(({ kind }) => kind !== 'counted-elsewhere' && kind !== 'carried-over');
+  const drawers = drawersOf(floats, moves, held);
   return {
     number,
     openedAt,
     openedBy,
     isOfOlderCopy,
-    figures: figuresOf(during),
+    figures: figuresOf(during, tenderMoves),
     discounts: [...discounts],
     taken: takenOf(money),
     carriedOver: carriedOverOf(all),
     countedElsewhere: all
       .filter(({ kind }) => kind === 'counted-elsewhere')
       .map(({ currency, tender, amount }) => ({ currency, tender, amount: fromMillionths(amount) })),
+    corrected: [...corrected],
     owed: [...owed],
     moves: [...moves],
     drawers,
-    tally: tallyOf(drawers, money, counts),
+    tally: tallyOf(drawers, held, counts),
     outside: figuresOf(before).currencies.map((own) => ({
       currency: own.currency,
       count: entriesIn(own),

@@ -11,6 +11,7 @@ import {
   type Ticket,
   type TicketEvent,
   type TicketId,
+  type TicketIntent,
 } from '../domain/payments/ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { carriedOver, givenAfter } from './carry-over.ts';
@@ -34,6 +35,8 @@ function ticketOf(price: Amount, paid: Payment): Ticket {
   return replay({ kind: 'paid', intent });
 }
 
+const intentOf = ({ intent, payments }: Ticket): TicketIntent => ({ ...intent, payments });
+
 const replay = (...events: TicketEvent[]): Ticket => replayTicket(events) ?? expect.fail('it can’t be');
 
 const toTicket = 'ticket:later' as TicketId;
@@ -49,7 +52,7 @@ function exchanged(from: Ticket, due: Amount, rest: (missing: Amount) => Taken[]
     ...(compareAmounts(missing, zero) > 0 ? rest(missing) : []),
   ];
   const events: TicketEvent[] = [
-    { kind: 'paid', intent: from.intent },
+    { kind: 'paid', intent: intentOf(from) },
     ...(carried.parts.length > 0
       ? [{ kind: 'carried-over' as const, toTicket, ...carried, staff: null }]
       : []),
@@ -64,7 +67,7 @@ describe('an exchange', () => {
     const { carried, earlier, later } = exchanged(old, amount('42'), (missing) => [card(missing)]);
     expect(carried.amount).toBe('30');
     expect(totalsOf(earlier, refunded)).toMatchObject({ carriedOver: '30', owed: '0', due: '0' });
-    expect(later.intent.payments.at(-1)).toMatchObject({ kind: 'card-terminal', amount: '12' });
+    expect(later.payments.at(-1)).toMatchObject({ kind: 'card-terminal', amount: '12' });
     expect(totalsOf(later, () => 'completed')).toMatchObject({ paid: '42', owed: '0', due: '0' });
   });
 
@@ -138,12 +141,12 @@ describe('an exchange', () => {
   it('can’t be replayed from parts that don’t add up, or to the same ticket', () => {
     const { ticketId } = old.intent;
     const part = { tender: 'cash', amount: amount('5') } as const;
-    const paid: TicketEvent = { kind: 'paid', intent: old.intent };
+    const paid: TicketEvent = { kind: 'paid', intent: intentOf(old) };
     const carried = { kind: 'carried-over', parts: [part], staff: null } as const;
     expect(replayTicket([paid, { ...carried, toTicket, amount: amount('6') }])).toBeUndefined();
     expect(replayTicket([paid, { ...carried, toTicket: ticketId, amount: amount('5') }])).toBeUndefined();
     const payments = [{ kind: 'carried-over', fromTicket: toTicket, amount: amount('30'), parts: [part] }];
-    const intent = { ...old.intent, payments } as typeof old.intent;
+    const intent = { ...intentOf(old), payments } as TicketIntent;
     expect(replayTicket([{ kind: 'paid', intent }])).toBeUndefined();
   });
 

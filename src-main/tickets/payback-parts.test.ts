@@ -7,7 +7,14 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inDollars } from '../../test/fixtures/price-terms.ts';
 import { value } from '../../test/value.ts';
 import type { Tender } from '../domain/orders/sale.ts';
-import { heldBy, ticketFor, type Payback, type PieceId, type Ticket } from '../domain/payments/ticket.ts';
+import {
+  asPaid,
+  heldBy,
+  ticketFor,
+  type Payback,
+  type PieceId,
+  type Ticket,
+} from '../domain/payments/ticket.ts';
 import { isPayableInCash, smallestInCash } from './cash-rounding.ts';
 import { cashBack } from './cash-back.ts';
 import { paybackParts, roundedBack, settlesSome, type PaybackPart } from './payback-parts.ts';
@@ -27,7 +34,7 @@ function ticketOf(prices: readonly string[], currency: string, given: readonly G
   );
   if (first === undefined) return expect.fail('a ticket has a piece');
   const paid = value(takePayments(sum(prices.map(amount)), given, currency));
-  return { intent: ticketFor([first, ...others], paid), paybacks: [], carriedOver: [], goodwill: [] };
+  return asPaid(ticketFor([first, ...others], paid));
 }
 const inCash: Given = { kind: 'cash', received: null };
 const byCard = (text: string | null): Given => ({
@@ -49,8 +56,8 @@ const give = (ticket: Ticket, ...parts: readonly PaybackPart[]): Ticket => ({
 });
 const totalBack = ({ paybacks, goodwill }: Ticket, tender: Tender): Amount =>
   sum([...paybacks, ...goodwill].flatMap((each) => (each.tender === tender ? [each.amount] : [])));
-const totalPaid = ({ intent }: Ticket, tender: Tender): Amount =>
-  sum(intent.payments.flatMap(heldBy).flatMap((held) => (held.tender === tender ? [held.amount] : [])));
+const totalPaid = ({ payments }: Ticket, tender: Tender): Amount =>
+  sum(payments.flatMap(heldBy).flatMap((held) => (held.tender === tender ? [held.amount] : [])));
 
 describe('what a customer gets back', () => {
   it.each([

@@ -22,13 +22,16 @@ export function totalsOf(ticket: Ticket, endOf: EndOf): TicketTotals {
     : { ...totals, owed: zero, rounding: sum([rounding, owed]) };
 }
 
-function exactTotals({ intent, paybacks, carriedOver, goodwill }: Ticket, endOf: EndOf): TicketTotals {
+function exactTotals(
+  { intent, payments, paybacks, carriedOver, goodwill }: Ticket,
+  endOf: EndOf,
+): TicketTotals {
   const pieces = intent.pieces.map(({ id, price }) => ({
     price,
     given: sum(goodwill.filter(({ piece }) => piece === id).map(({ amount }) => amount)),
     end: endOf(id),
   }));
-  const paid = intent.payments.map(keptOf);
+  const paid = payments.map(keptOf);
   const paidBack = [...paybacks, ...goodwill].map(({ amount }) => amount);
   const carried = carriedOver.map(({ amount }) => amount);
   const roundings = { rounding: intent.rounding, roundedBack: roundedBack({ paybacks }) };

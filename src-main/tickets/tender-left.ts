@@ -7,8 +7,8 @@ import type { TenderLeft } from './payback-plan.ts';
  * What each tender of a ticket still holds. What nobody said how it was paid counts as cash; what was carried over is held
  * by the tenders that first paid it. Pure.
  */
-export function leftByTender({ intent, paybacks, carriedOver, goodwill }: Ticket): TenderLeft<Tender>[] {
-  const paid = intent.payments
+export function leftByTender({ payments, paybacks, carriedOver, goodwill }: Ticket): TenderLeft<Tender>[] {
+  const paid = payments
     .flatMap(heldBy)
     .map(({ tender, amount }) => ({ tender: tender ?? ('cash' as const), amount }));
   const gone = [...paybacks, ...goodwill, ...carriedOver.flatMap(({ parts }) => parts)];

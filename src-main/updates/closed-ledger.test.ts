@@ -41,7 +41,16 @@ describe('the shop’s ledger during practice mode', () => {
           (shift, head) =>
             reportOf(
               shift,
-              { during: [], discounts: [], money: [], owed: [], before: [], isOfOlderCopy: false },
+              {
+                during: [],
+                discounts: [],
+                money: [],
+                corrected: [],
+                tenderMoves: [],
+                owed: [],
+                before: [],
+                isOfOlderCopy: false,
+              },
               [],
               {
                 closedAt: 2_000,

@@ -117,6 +117,15 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-owed') }),
   /** There is less left to pay back as goodwill, or something else than was seen. */
   z.object({ kind: z.literal('not-left') }),
+  /**
+   * By which tender a payment was can't be corrected. changed: it was corrected already, or isn't as it was seen ·
+   * given-back: something of it went back to the customer, or paid for another ticket · money-under-way: something of the
+   * ticket is owed to them, or being refunded.
+   */
+  z.object({
+    kind: z.literal('not-corrected'),
+    why: z.enum(['changed', 'given-back', 'money-under-way']),
+  }),
   /** A discount is no percentage or amount that can be taken off, or changes nothing. */
   z.object({ kind: z.literal('not-a-discount') }),
   /** A discount takes off more than the price. */

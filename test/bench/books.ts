@@ -196,6 +196,8 @@ function closingOf(ledger: Ledger): number {
       during: between(shift.openedEvent, head.number),
       discounts: ledger.shiftDiscounts.between(shift.openedEvent, head.number),
       money: ledger.shiftMoney.between(shift.openedEvent, head.number),
+      corrected: ledger.shiftMoney.corrected(shift.openedEvent, head.number),
+      tenderMoves: ledger.shiftEntries.tenderMoves(shift.openedEvent, head.number),
       owed: [],
       before: last === 0 ? [] : between(last, shift.openedEvent),
       isOfOlderCopy: false,

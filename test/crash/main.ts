@@ -120,6 +120,7 @@ function inWords({ findings, ledger }: Comparison): string {
     `${of('refund')} refunds, ${ledger.tickets.filter(({ paidBackMinor }) => paidBackMinor > 0).length} paid back, ` +
     `${ledger.tickets.filter(({ goodwill }) => goodwill.length > 0).length} with goodwill, ` +
     `${ledger.tickets.filter(({ carriedFrom }) => carriedFrom.length > 0).length} exchanged, ` +
+    `${ledger.tickets.filter(({ corrections }) => corrections.length > 0).length} corrected, ` +
     `${ledger.tickets.filter(({ byTender }) => byTender.filter(({ paidMinor }) => paidMinor > 0).length > 1).length} by several tenders; ` +
     (findings.length === 0 ? 'the books agree' : `${findings.length} differences`)
   );

@@ -98,6 +98,27 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
     expect(await stillIn()).toMatchObject({ kind: 'in', name: 'Bo' });
   });
 
+  it('corrects a payment by a key, and the order shows how it was paid and names both', async () => {
+    await open(await sold());
+    await page.keyboard.press('Control+e');
+    await hasFocus(page.getByTestId('correction-reason'));
+    await page.keyboard.type('Paid by card');
+    expect(await page.getByTestId('confirm-correction').isDisabled()).toBe(true);
+    await page.getByTestId('correct-payment-part').getByText('Card terminal', { exact: true }).click();
+    await pin().fill('1111');
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    const corrected = page.getByTestId('payment-corrected');
+    expect(await corrected.innerText()).toMatch(
+      /from Cash to Card terminal: Paid by card\..*, Bo, approved by Ana$/,
+    );
+    await page
+      .getByTestId('order-payments')
+      .getByText(/^Card terminal/)
+      .waitFor();
+    expect(await stillIn()).toMatchObject({ kind: 'in', name: 'Bo' });
+  });
+
   it('takes cash out of the drawer, and needs nobody to put some in', async () => {
     await page.getByRole('button', { name: 'Shift', exact: true }).click();
     await page.getByTestId('cash-in').click();

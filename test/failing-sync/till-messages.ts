@@ -25,6 +25,7 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash') }),
   z.object({ kind: z.literal('shift-close') }),
   z.object({ kind: z.literal('goodwill'), orderId: z.string() }),
+  z.object({ kind: z.literal('correction'), orderId: z.string() }),
   /** Of what is owed first. */
   z.object({ kind: z.literal('pay-back') }),
   z.object({ kind: z.literal('customer'), orderId: z.string() }),

@@ -60,6 +60,8 @@ beforeEach(async () => {
     'shift-cash': (request, _window, approvedBy) => till.shifts.moveCash(request, approvedBy),
     'goodwill-read': (request) => till.goodwill.read(request),
     goodwill: (request, _window, approvedBy) => till.goodwill.give(request, approvedBy),
+    'payments-read': (request) => till.corrections.read(request),
+    'tender-correct': (request, _window, approvedBy) => till.corrections.correct(request, approvedBy),
   };
 });
 afterEach(async () => {
@@ -171,6 +173,29 @@ describe('a clerk with a manager’s PIN', () => {
     expect(read.pieces[0]?.given).toMatchObject([{ amount: '2', staff: named(bo), approvedBy: named(ana) }]);
     expect(await ask('goodwill', { ...request, left: read.pieces[0]?.left })).toEqual(needsManager);
     expect(exportedApprovers()).toEqual([[orderId, 'goodwill', 'Bo', 'Ana']]);
+  });
+
+  it('corrects a payment, and the order names both and is shown as it was paid', async () => {
+    const { orderId, price } = await sold();
+    const request = {
+      ...{ piece: orderId, part: 0, corrections: 0, reason: 'Paid by card' },
+      said: { kind: 'card-terminal' as const, reference: '0042' },
+    };
+    expect(await ask('tender-correct', request)).toEqual(needsManager);
+    await approve({ name: 'tender-correct', request });
+    expect(await ask('tender-correct', { ...request, reason: 'Another one' })).toEqual(needsManager);
+    await approve({ name: 'tender-correct', request });
+    expect(await ask('tender-correct', request)).toEqual({ ok: true });
+    const { tickets } = await ask('payments-read', { orderId });
+    expect(tickets).toMatchObject([
+      { corrected: [{ from: 'cash', to: 'card-terminal', staff: named(bo), approvedBy: named(ana) }] },
+    ]);
+    expect(opened.sales.get(orderId)?.ticket?.payments).toEqual([
+      { kind: 'card-terminal', amount: price, reference: '0042' },
+    ]);
+    expect(opened.sales.get(orderId)?.tender).toBe('card-terminal');
+    await approve({ name: 'tender-correct', request });
+    expect(await ask('tender-correct', request)).toMatchObject({ problem: { why: 'changed' } });
   });
 
   it('is allowed exactly what was approved', async () => {

@@ -16,7 +16,14 @@ import { idPack, refundIntent } from '../fixtures/intents.ts';
 import { exactAmount } from '../../src-merchant-api/amount.ts';
 import { answerChange } from '../../src-main/domain/orders/package-change.ts';
 import { asSet, moneyBySqlite3, owedBySqlite3 } from '../ledgers/money-from-events.ts';
-import { askSqlite3, byReport, bySqlite3, timeZone } from '../ledgers/sums-from-events.ts';
+import {
+  askSqlite3,
+  byReport,
+  bySqlite3,
+  tendersBySqlite3,
+  tendersInBooks,
+  timeZone,
+} from '../ledgers/sums-from-events.ts';
 import { value } from '../value.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'book-totals-'));
@@ -136,7 +143,7 @@ describe('what customers paid, got back and are owed', () => {
   });
 });
 
-describe('goodwill, and refunds after it', () => {
+describe('goodwill, corrections of how it was paid, and refunds after them', () => {
   it('match plain SQL over the events, to the millionth, in reports, in what was paid back and in what is owed', () => {
     const file = invent('goodwill', 600, 60, '2025-12-31');
     const ledger = value(Ledger.open(file));
@@ -145,10 +152,18 @@ describe('goodwill, and refunds after it', () => {
       .array(z.object({ id: z.string() }))
       .parse(askSqlite3(file, "SELECT order_id AS id FROM sale WHERE state = 'completed' ORDER BY order_id"));
     const at = Date.parse('2025-12-31T20:00:00Z');
+    // Of its own, so that the goodwill stays what it is.
+    const wrong = seededRandom(23);
+    let corrections = 0;
     let refunds = 0;
     for (const { id } of ids) {
       const sale = ledger.sales.find(id);
       if (sale === undefined || random() < 0.5) continue;
+      const said =
+        wrong() < 0.5 ? ({ kind: 'other' } as const) : ({ kind: 'named', name: 'Voucher' } as const);
+      const corrected = { part: 0, corrections: 0, said, reason: 'Wrong key', staff: null };
+      if (wrong() < 0.5 && ledger.corrections.correct(sale.intent.orderId, corrected, at).ok)
+        corrections += 1;
       const { orderId, merchantId } = sale.intent;
       for (let time = 0; time < 2; time += 1) {
         const now = ledger.goodwill.of(orderId);
@@ -179,6 +194,8 @@ describe('goodwill, and refunds after it', () => {
       value(ledger.operations.moveChange(begun, answerChange(begun.progress, { kind: 'confirmed' }), at));
     }
     const sums = ledger.shiftMoney.between(0, ledger.head().number);
+    expect(tendersInBooks(ledger)).toEqual(tendersBySqlite3(file));
+    expect(corrections).toBeGreaterThan(50);
     const owed = ledger.paybacks.owed.map((each) => ({
       ticket: each.ticket.intent.ticketId,
       owed: Math.round(Number(each.owed) * 1_000_000),

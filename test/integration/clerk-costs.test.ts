@@ -118,6 +118,8 @@ async function openShop(costs: Costs, balance: string) {
     'order-owed': (request) => ({ owed: opened.till.paybackQuestions.orderOwed(request) }),
     'goodwill-read': (request) => opened.till.goodwill.read(request),
     goodwill: (request, _window, approvedBy) => opened.till.goodwill.give(request, approvedBy),
+    'payments-read': (request) => opened.till.corrections.read(request),
+    'tender-correct': (request, _window, approvedBy) => opened.till.corrections.correct(request, approvedBy),
     ...orderHandlers({
       tills: () => opened.session,
       reports: () => Promise.resolve(reports),
@@ -331,6 +333,12 @@ describe('what packages cost', () => {
     };
     const goodwill = (shop: Shop) => ({ ...given, piece: bought.get(shop)?.orderId });
     expect(JSON.stringify(await sameAnswer('goodwill', goodwill))).toContain('needs-manager');
+    await sameAnswer('payments-read', of);
+    const corrected = (shop: Shop) => ({
+      ...{ piece: bought.get(shop)?.orderId, part: 0, corrections: 0, reason: 'Wrong key' },
+      said: { kind: 'other' },
+    });
+    expect(JSON.stringify(await sameAnswer('tender-correct', corrected))).toContain('needs-manager');
     await sameAnswer('approvers', () => undefined);
     const approved = (shop: Shop) => ({
       of: { name: 'refund', request: on(shop) },

@@ -30,6 +30,7 @@ const ticket: LedgerTicket = {
   carriedOver: [],
   carriedFrom: [],
   goodwill: [],
+  corrections: [],
   byTender: [{ tender: 'cash', paidMinor: 990, backMinor: 990 }],
   owedMinor: 0,
 };

@@ -107,8 +107,13 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     },
   );
 
-  describe('of money that a customer was given', () => {
-    it.each(['cash', 'goodwill', 'pay-back'] as const)(
+  describe('of money that a customer was given, or of how they paid', () => {
+    const whatIs = {
+      ...{ cash: 'cash', goodwill: 'payback', 'pay-back': 'payback' },
+      correction: 'tender-correction',
+    } as const;
+
+    it.each(['cash', 'goodwill', 'correction', 'pay-back'] as const)(
       '(%s) is not recorded twice if staff press again while it is uncertain',
       async (kind) => {
         const refunded = await sold();
@@ -125,7 +130,7 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
         disk.mend();
         till = await openTillApart(folder, service, disk);
         const { standing } = await till.ask({ kind: 'look' });
-        expect(standing.news).toEqual({ kind: 'recorded', what: kind === 'cash' ? 'cash' : 'payback' });
+        expect(standing.news).toEqual({ kind: 'recorded', what: whatIs[kind] });
         expect(standing.owed).toEqual([]);
       },
     );

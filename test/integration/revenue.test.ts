@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { subtract, sum } from '../../src-merchant-api/amount.ts';
+import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { checkLedgerFile } from '../../src-main/ledger/checks/check-ledger.ts';
 import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { recoverLedger } from '../../src-main/ledger/backups/recover-ledger.ts';
@@ -18,7 +20,15 @@ import {
 } from '../ledgers/discounts-from-events.ts';
 import { seededRandom } from '../ledgers/busy-ledger.ts';
 import { RandomShop } from '../ledgers/random-shop.ts';
-import { askSqlite3, byReport, bySqlite3, millionths, timeZone } from '../ledgers/sums-from-events.ts';
+import {
+  askSqlite3,
+  byReport,
+  bySqlite3,
+  millionths,
+  tendersBySqlite3,
+  tendersInBooks,
+  timeZone,
+} from '../ledgers/sums-from-events.ts';
 import { tamper } from '../ledgers/tamper.ts';
 import { isThorough } from '../thorough.ts';
 
@@ -99,9 +109,11 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
       timesTaken: isBought === 1 && ended.includes(id) ? 1 : 0,
     });
   }
+  expect(tendersInBooks(ledger), 'by tender').toEqual(tendersBySqlite3(file));
+  expectSame(ledger);
   ledger.close();
   // Else it would say nothing.
-  for (const what of ['discounts', 'found', 'refunds'] as const)
+  for (const what of ['discounts', 'found', 'refunds', 'corrections'] as const)
     expect(counts[what], what).toBeGreaterThan(0);
   for (const by of ['day', 'staff'] as const)
     expect(byReport(file, by, ...year)).toEqual(bySqlite3(file, by, ...year));
@@ -120,6 +132,22 @@ it.each(seeds)('is what was bought and kept, less goodwill, and so everywhere (s
   expect({ revenue: added('price'), tax: added('tax') }, 'the shift').toEqual({ revenue, tax });
   await isRebuilt();
 });
+
+const paidRow = z.object({ ticket: storedTicketId, kept: z.int() });
+
+/** What each ticket was paid is where it went, and the same as it was at the counter, however it was corrected. */
+function expectSame(ledger: Ledger): void {
+  const rows = askSqlite3(
+    file,
+    "SELECT ticket_id AS ticket, sum(amount) AS kept FROM ticket_money WHERE kind = 'paid' GROUP BY 1",
+  );
+  for (const { ticket, kept } of z.array(paidRow).parse(rows)) {
+    const totals = ledger.tickets.totals(ledger.tickets.find(ticket));
+    const { paid, completed, onItsWay, paidBack, carriedOver, owed, due, rounding } = totals;
+    expect(paid).toBe(subtract(sum([completed, onItsWay, paidBack, carriedOver, owed, rounding]), due));
+    expect(Math.round(Number(paid) * 1_000_000)).toBe(kept);
+  }
+}
 
 type Row = Readonly<Record<string, string>>;
 
@@ -165,11 +193,13 @@ async function isRebuilt(): Promise<void> {
     [
       'book_entry ORDER BY event_number',
       'ticket ORDER BY ticket_id',
+      'ticket_money ORDER BY event_number, part',
+      'tender_correction ORDER BY event_number, piece_id',
       'ticket_discount ORDER BY piece_id, part',
     ].map((table) => askSqlite3(file, `SELECT * FROM ${table}`));
   await check();
   const before = rows();
-  tamper(file, 'DELETE FROM book_entry');
+  tamper(file, 'DELETE FROM book_entry; DELETE FROM tender_correction');
   await recoverLedger(ledgerFiles(file), 1, 'damaged', () => undefined);
   expect(rows()).toEqual(before);
   await check();

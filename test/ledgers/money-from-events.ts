@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { MoneySum } from '../../src-main/shifts/money-sum.ts';
-import { askSqlite3, millionths } from './sums-from-events.ts';
+import { askSqlite3, millionths, tenderIn } from './sums-from-events.ts';
 
 /** What customers paid and were paid back, by currency and tender, of the events of tickets alone. */
 const moneyFromEvents = `
   WITH moved AS (
     SELECT 'paid' AS kind, coalesce(event ->> '$.intent.currency', 'USD') AS currency,
-      iif(taken.value ->> '$.kind' = 'named', 'named:' || (taken.value ->> '$.name'), taken.value ->> '$.kind') AS tender,
+      ${tenderIn('taken.value')} AS tender,
       CASE taken.value ->> '$.kind'
         WHEN 'cash' THEN ${millionths("taken.value ->> '$.received'")} - ${millionths("taken.value ->> '$.change'")}
         ELSE ${millionths("taken.value ->> '$.amount'")} END AS amount
@@ -15,7 +15,14 @@ const moneyFromEvents = `
     SELECT 'paid-back', coalesce(paid.event ->> '$.intent.currency', 'USD'), back.event ->> '$.tender',
       ${millionths("back.event ->> '$.amount'")}
     FROM event AS back JOIN event AS paid ON paid.subject = back.subject AND paid.event ->> '$.kind' = 'paid'
-    WHERE back.event ->> '$.kind' IN ('paid-back', 'goodwill'))
+    WHERE back.event ->> '$.kind' IN ('paid-back', 'goodwill')
+    UNION ALL
+    SELECT 'corrected-' || side.value, paid.event ->> '$.intent.currency',
+      ${tenderIn("(corrected.event -> ('$.' || side.value))")},
+      ${millionths("coalesce(corrected.event ->> '$.to.amount', corrected.event ->> '$.to.received')")}
+    FROM event AS corrected, json_each('["from","to"]') AS side
+    JOIN event AS paid ON paid.subject = corrected.subject AND paid.event ->> '$.kind' = 'paid'
+    WHERE corrected.event ->> '$.kind' = 'tender-corrected')
   SELECT kind, currency, nullif(tender, 'unsaid') AS tender, count(*) AS count, sum(amount) AS amount
   FROM moved GROUP BY 1, 2, 3`;
 

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import Big from 'big.js';
-import { exactAmount, type Amount } from '../../src-merchant-api/amount.ts';
+import { exactAmount, subtract, type Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
 import { isOpen, type ProviderOperation } from '../../src-main/domain/orders/operation.ts';
 import { newOperationId, type OperationId } from '../../src-main/domain/orders/order-id.ts';
@@ -47,8 +47,8 @@ type Bought = {
 
 /**
  * A shop at which anything happens, in any order: tickets of one to three eSIMs, discounted or not, in cash whose smallest coins are gone or
- * by card, top-ups whose package is told late or never, refunds of them by this till and by others, goodwill, paybacks,
- * cancellations and unknown ends. And older ledgers are put back: then what they lack is taken from the service again, as
+ * by card or both, top-ups whose package is told late or never, refunds of them by this till and by others, goodwill, paybacks,
+ * corrections of how something was paid, cancellations and unknown ends. And older ledgers are put back: then what they lack is taken from the service again, as
  * recover-missing-sales.ts does, without what only the counter knew. The same random numbers make the same shop.
  */
 export class RandomShop {
@@ -61,7 +61,7 @@ export class RandomShop {
   #at = Date.UTC(2026, 2, 2, 8);
   #copies = 0;
   /** How often each thing happened that tests are about. */
-  readonly counts = { discounts: 0, found: 0, goodwill: 0, refunds: 0 };
+  readonly counts = { discounts: 0, found: 0, goodwill: 0, refunds: 0, corrections: 0 };
 
   constructor(file: string, random: () => number) {
     this.#file = file;
@@ -79,6 +79,7 @@ export class RandomShop {
       [1, () => this.#refundElsewhere()],
       [1, () => this.#payBack()],
       [4, () => this.#giveGoodwill()],
+      [4, () => this.#correct()],
     ];
     const everything = often.flatMap(([times, happens]) => Array.from({ length: times }, () => happens));
     for (let step = 0; step < steps; step += 1) {
@@ -95,7 +96,7 @@ export class RandomShop {
 
   #sell(): void {
     const count = 1 + Math.floor(this.#random() * 3);
-    const tender = this.#random() < 0.7 ? ('cash' as const) : ('card-terminal' as const);
+    const tender = this.#one(['cash', 'cash', 'card-terminal', 'split'] as const) ?? 'cash';
     const line = () => ({ list: this.#priced().price, terms: untaxed, quantity: 1, discount: null });
     const others = Array.from({ length: count - 1 }, line);
     const { pieces, discounts } = discountedAtRandom([line(), ...others], this.#random);
@@ -292,6 +293,24 @@ export class RandomShop {
     this.counts.goodwill += 1;
   }
 
+  /** Staff had said the wrong tender. */
+  #correct(): void {
+    const piece = this.#one(this.#begun);
+    const ticket = piece === undefined ? undefined : this.ledger.tickets.of(piece);
+    const said = this.#one([
+      { kind: 'cash' },
+      { kind: 'card-terminal', reference: null },
+      { kind: 'other' },
+      { kind: 'named', name: 'Voucher' },
+    ] as const);
+    if (piece === undefined || ticket === undefined || said === undefined) return;
+    const part = Math.floor(this.#random() * ticket.payments.length);
+    const wanted = { part, said, corrections: ticket.corrections.length, reason: 'Wrong key', staff: null };
+    const corrected = this.ledger.corrections.correct(piece, wanted, this.#at);
+    if (corrected.ok) this.counts.corrections += 1;
+    else if (corrected.failure.kind !== 'not-corrected') throw new Error(corrected.failure.kind);
+  }
+
   #payBack(): void {
     const [oldest] = this.ledger.paybacks.owed;
     if (oldest === undefined) return;
@@ -350,13 +369,13 @@ export class RandomShop {
 const isCompletedSale = (operation: ProviderOperation): operation is SaleIn<'completed'> =>
   operation.kind === 'sale' && isIn(operation, 'completed');
 
-const paidBy = (tender: 'cash' | 'card-terminal', due: Amount): Payment =>
-  tender === 'cash'
-    ? exactCash(due, inFrancs.currency)
-    : {
-        payments: new Big(due).eq(0) ? [] : [{ kind: tender, amount: due, reference: null }],
-        rounding: exactAmount(new Big(0)),
-      };
+function paidBy(tender: 'cash' | 'card-terminal' | 'split', due: Amount): Payment {
+  const onCard = tender === 'split' ? exactAmount(new Big(due).times(0.4).round(2)) : due;
+  if (tender === 'cash') return exactCash(due, inFrancs.currency);
+  const rest = exactCash(subtract(due, onCard), inFrancs.currency);
+  const card = { kind: 'card-terminal', amount: onCard, reference: null } as const;
+  return { payments: [...(new Big(onCard).eq(0) ? [] : [card]), ...rest.payments], rounding: rest.rounding };
+}
 
 /** Cash ends in 0 or 5. */
 const inFrancs = {

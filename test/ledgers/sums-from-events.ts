@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import type { Ledger } from '../../src-main/ledger/ledger.ts';
+import { figuresOf } from '../../src-main/shifts/figures.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import type { ReportPart } from '../../src-preload/contract/books/reports.ts';
 
@@ -119,6 +121,62 @@ export function askSqlite3(file: string, sql: string): unknown {
   });
   if (status !== 0) throw new Error(`sqlite3 ended with ${String(status)}: ${stderr}`);
   return JSON.parse(stdout === '' ? '[]' : stdout);
+}
+
+/** By which tender a payment was, of its JSON. */
+export const tenderIn = (taken: string): string =>
+  `iif(${taken} ->> '$.kind' = 'named', 'named:' || (${taken} ->> '$.name'), ${taken} ->> '$.kind')`;
+
+/**
+ * What each tender took of what was bought, less what went back, from the events alone: a piece counts by the tenders that
+ * its ticket was paid by as it is known now, or as it was known when the price was taken back.
+ */
+const byTenderFromEvents = `${fromEvents},
+  part AS MATERIALIZED (
+    SELECT subject AS ticket, number, taken.key AS part, ${tenderIn('taken.value')} AS tender
+    FROM event, json_each(event, '$.intent.payments') AS taken WHERE event ->> '$.kind' = 'paid'
+    UNION ALL
+    SELECT subject, number, event ->> '$.part', ${tenderIn("(event -> '$.to')")}
+    FROM event WHERE event ->> '$.kind' = 'tender-corrected'),
+  first_back AS MATERIALIZED (SELECT piece, number FROM back WHERE time = 1),
+  kept AS MATERIALIZED (
+    SELECT sold.subject AS id, sold.currency, first_back.number AS until,
+      iif(first_back.number IS NULL, price, (SELECT coalesce(sum(amount), 0) FROM given
+        WHERE given.piece = sold.subject AND given.number < first_back.number)) AS price
+    FROM sold LEFT JOIN first_back ON piece = sold.subject),
+  piece AS MATERIALIZED (
+    SELECT subject AS ticket, each.value ->> '$.id' AS id
+    FROM event, json_each(event, '$.intent.pieces') AS each WHERE event ->> '$.kind' = 'paid'),
+  known AS (
+    SELECT kept.id, currency, price, tender,
+      row_number() OVER (PARTITION BY kept.id, part ORDER BY part.number DESC) AS newest
+    FROM kept JOIN piece USING (id) JOIN part USING (ticket) WHERE until IS NULL OR part.number < until),
+  taken AS (
+    SELECT currency, iif(count(DISTINCT tender) = 1, min(tender), 'split') AS tender, price
+    FROM known WHERE newest = 1 GROUP BY id
+    UNION ALL
+    SELECT currency, event ->> '$.tender', -amount
+    FROM given JOIN event USING (number) JOIN sold ON sold.subject = given.piece)
+  SELECT currency, tender, sum(price) AS gross FROM taken GROUP BY 1, 2 HAVING gross <> 0 ORDER BY 1, 2`;
+
+/** What each tender took, by the events alone. */
+export const tendersBySqlite3 = (file: string): unknown => askSqlite3(file, byTenderFromEvents);
+
+/** The same of all shifts, as the books have it. */
+export function tendersInBooks(ledger: Ledger): unknown {
+  const until = ledger.head().number;
+  const moves = ledger.shiftEntries.tenderMoves(0, until);
+  const { currencies } = figuresOf(ledger.shiftEntries.between(0, until), moves);
+  return currencies.flatMap(({ currency, tenders }) =>
+    tenders
+      .map(({ tender, gross }) => ({
+        currency,
+        tender: tender ?? 'unsaid',
+        gross: Math.round(Number(gross) * 1_000_000),
+      }))
+      .filter(({ gross }) => gross !== 0)
+      .toSorted((a, b) => (a.tender < b.tender ? -1 : 1)),
+  );
 }
 
 /** The sums of a span of days from the events alone. */

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { ActivationMode } from '../../src-merchant-api/requests.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { expectNothingDoubled } from './agreement.ts';
 import { centsOf, type ModelFault, type ModelService } from './model-service.ts';
 import type { ModelTill } from './model-till.ts';
+import type { SaidTender } from '../../src-main/tickets/tender-correction.ts';
 import type { Visibility } from '../../src-main/selling/pace.ts';
 
 /** What the model knows of the till: how many commands it accepted, and the cart of each sale. */
@@ -117,7 +119,29 @@ const refund =
     if (begun.ok) till.operationIds.add(begun.value);
   };
 
+/** Staff had said the wrong tender. Whatever becomes of the sale, its ticket adds up as it did. */
+const correct =
+  (number: number, said: SaidTender): Act =>
+  ({ ledger, sales, clock }) => {
+    const sale = pick(sales, number);
+    const ticket = sale && ledger.tickets.of(sale.intent.orderId);
+    if (sale === undefined || ticket === undefined) return;
+    const corrections = ticket.corrections.length;
+    const wanted = { part: 0, said, corrections, reason: 'Wrong key', staff: null };
+    const press = () => ledger.corrections.correct(sale.intent.orderId, wanted, clock.now());
+    press();
+    if (press().ok) throw new Error('one press corrected a payment twice');
+    const after = ledger.tickets.totals(ledger.tickets.find(ticket.intent.ticketId));
+    if (!isDeepStrictEqual(after, ledger.tickets.totals(ticket)))
+      throw new Error('a ticket adds up otherwise since it was corrected');
+  };
+
 const number = fc.nat({ max: 20 });
+const said = fc.constantFrom<SaidTender>(
+  { kind: 'cash' },
+  { kind: 'card-terminal', reference: null },
+  { kind: 'other' },
+);
 const mode = fc.constantFrom<ActivationMode>('NOW', 'ON_DEMAND', 'ON_DEMAND');
 const endpoint = fc.constantFrom<keyof ModelService['faults']>(
   ...(['submit', 'topup', 'activate', 'refund', 'refund', 'getStatus', 'history'] as const),
@@ -192,6 +216,9 @@ const everything = [
   fc
     .constantFrom(-86_400_000, 86_400_000)
     .map((jump) => new Command(`clock jumps ${jump}`, ({ clock }) => clock.set(clock.now() + jump))),
+  fc
+    .tuple(number, said)
+    .map(([which, by]) => new Command(`correct(${which}, ${by.kind})`, correct(which, by))),
 ];
 
 /** Everything that can happen; what leads to unknown ends, and out of them, the most often. */

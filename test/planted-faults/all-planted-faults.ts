@@ -1797,9 +1797,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the drawer gives out what nobody said was given',
     file: 'src-main/shifts/shift-report.ts',
-    instead: 'drawersOf(floats, moves, money);',
+    instead: 'drawersOf(floats, moves, held);',
     planted: `drawersOf(floats, moves, [
-    ...money,
+    ...held,
     ...owed.map(({ currency, count, amount }) => ({
       ...({ kind: 'paid-back', tender: 'cash' } as const),
       currency,
@@ -1961,6 +1961,72 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
+    name: 'a correction changes the sum that was paid',
+    file: 'src-main/domain/payments/ticket.ts',
+    instead: 'return isAsItStands && compareAmounts(keptOf(from), keptOf(to)) === 0;',
+    planted: 'return isAsItStands;',
+    tests: ['src-main/tickets/tender-correction.test.ts'],
+  },
+  {
+    name: 'a payback goes by the tender before the correction',
+    file: 'src-main/domain/payments/ticket.ts',
+    instead: 'payments = payments.with(part, to);',
+    planted: 'payments = payments.with(part, from);',
+    tests: [
+      'src-main/tickets/tender-correction.test.ts',
+      'src-main/services/paybacks/correction-service.test.ts',
+    ],
+  },
+  {
+    name: 'a payment that was given back is said to have come by another tender',
+    file: 'src-main/tickets/tender-correction.ts',
+    instead: "if (hasGoneBack(ticket, from)) return fail('given-back');",
+    planted: '',
+    tests: ['src-main/tickets/tender-correction.test.ts'],
+  },
+  {
+    name: 'a second press corrects a payment once more',
+    file: 'src-main/ledger/records/correction-book.ts',
+    instead: "if (ticket.corrections.length !== corrections) return stays('changed');",
+    planted: '',
+    tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
+    name: 'a payment is corrected while its refund is under way',
+    file: 'src-main/ledger/records/correction-book.ts',
+    instead: "if (this.#isMoneyUnderWay(ticket)) return stays('money-under-way');",
+    planted: '',
+    tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
+    name: 'the drawer still expects what was not cash after all',
+    file: 'src-main/shifts/drawer.ts',
+    instead: "corrected: correctedTo(cash, 'cash', currency),",
+    planted: 'corrected: zero,',
+    tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
+    name: 'a Z report has the corrections of earlier shifts once more',
+    file: 'src-main/services/shifts/shift-figures.ts',
+    instead: 'corrected: ledger.shiftMoney.corrected(shift.openedEvent, until),',
+    planted: 'corrected: ledger.shiftMoney.corrected(0, until),',
+    tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
+    name: 'takings of a corrected payment stay with the tender before',
+    file: 'src-main/services/shifts/shift-figures.ts',
+    instead: 'tenderMoves: ledger.shiftEntries.tenderMoves(shift.openedEvent, until),',
+    planted: 'tenderMoves: [],',
+    tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
+    name: 'a refund takes its takings back from the tender before the correction',
+    file: 'src-main/ledger/records/entry-book.ts',
+    instead: 'const entry = this.#asPaid(bought, before);',
+    planted: 'const entry = bought;',
+    tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
     name: 'goodwill goes back to a card that paid less',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: 'if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;',
@@ -2015,7 +2081,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a tender is taken that the shop has removed',
-    file: 'src-main/services/selling/read-payments.ts',
+    file: 'src-main/tickets/offered-tender.ts',
     instead: 'names().includes(nameOfTender(tender));',
     planted: 'names().length >= 0;',
     tests: ['test/integration/split-payments.test.ts'],

@@ -113,6 +113,24 @@ export type Goodwill = Payback & {
   readonly approvedBy?: StaffMark | undefined;
 };
 
+/**
+ * A payment of a ticket was by another tender than staff had said. What was paid stays the same: no money moved. Since it
+ * was recorded, the ticket was paid so.
+ */
+export type TenderCorrection = {
+  /** Which of the ticket's payments, from 0. */
+  readonly part: number;
+  readonly from: MoneyTaken;
+  /** As much as `from`; cash without change. */
+  readonly to: SaidTaken;
+  /** In the words of whoever asked for it. Never empty. */
+  readonly reason: string;
+  /** Who asked for it; null without staff accounts. */
+  readonly staff: StaffMark | null;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
+};
+
 /** What happened to a ticket. Stored for good, in order. */
 export type TicketEvent =
   /** Written with the drafts of its pieces, before anything is sent. */
@@ -121,11 +139,17 @@ export type TicketEvent =
   | ({ readonly kind: 'paid-back' } & Payback)
   | ({ readonly kind: 'goodwill' } & Goodwill)
   /** Written with the later ticket, which it pays. */
-  | ({ readonly kind: 'carried-over' } & CarriedOver);
+  | ({ readonly kind: 'carried-over' } & CarriedOver)
+  | ({ readonly kind: 'tender-corrected' } & TenderCorrection);
 
 /** A ticket as its events tell it. What became of its pieces is theirs to say. */
 export type Ticket = {
-  readonly intent: TicketIntent;
+  /** As agreed at the counter. Its payments may be corrected since: they stand beside it. */
+  readonly intent: Omit<TicketIntent, 'payments'>;
+  /** As they are known now, in the order in which they were taken. */
+  readonly payments: readonly Taken[];
+  /** In their order. */
+  readonly corrections: readonly TenderCorrection[];
   /** Of what was owed. */
   readonly paybacks: readonly Payback[];
   /** Of what was owed, too. */
@@ -137,14 +161,26 @@ export type Ticket = {
 export const timesSettled = ({ paybacks, carriedOver }: Pick<Ticket, 'paybacks' | 'carriedOver'>): number =>
   paybacks.length + carriedOver.length;
 
+/** A ticket of which nothing happened since it was paid. */
+export const asPaid = ({ payments, ...intent }: TicketIntent): Ticket => ({
+  intent,
+  payments,
+  corrections: [],
+  paybacks: [],
+  carriedOver: [],
+  goodwill: [],
+});
+
 /** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order, or don't add up. */
 export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
   if (first?.kind !== 'paid' || !addUp(first.intent)) return undefined;
-  const { ticketId } = first.intent;
+  const paid = asPaid(first.intent);
+  const { ticketId, pieces } = paid.intent;
+  let { payments } = paid;
+  const corrections: TenderCorrection[] = [];
   const paybacks: Payback[] = [];
   const carriedOver: CarriedOver[] = [];
   const goodwill: Goodwill[] = [];
-  const { pieces } = first.intent;
   for (const event of others) {
     switch (event.kind) {
       case 'paid':
@@ -164,9 +200,25 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
         goodwill.push({ ...paybackOf(event), piece, reason, ...(approvedBy && { approvedBy }) });
         break;
       }
+      case 'tender-corrected': {
+        const { part, from, to, reason, staff, approvedBy } = event;
+        if (!corrects(payments, event)) return undefined;
+        payments = payments.with(part, to);
+        corrections.push({ part, from, to, reason, staff, ...(approvedBy && { approvedBy }) });
+        break;
+      }
     }
   }
-  return { intent: first.intent, paybacks, carriedOver, goodwill };
+  return { intent: paid.intent, payments, corrections, paybacks, carriedOver, goodwill };
+}
+
+/** Whether a correction is of a payment as it stands, and leaves what was paid as it was. */
+function corrects(payments: readonly Taken[], { part, from, to }: TenderCorrection): boolean {
+  const before = payments[part];
+  if (before === undefined || before.kind === 'carried-over') return false;
+  const isAsItStands =
+    tenderOf(before) === tenderOf(from) && compareAmounts(keptOf(before), keptOf(from)) === 0;
+  return isAsItStands && compareAmounts(keptOf(from), keptOf(to)) === 0;
 }
 
 const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
@@ -208,7 +260,12 @@ export const heldBy = (
 /** A payment by which money moved. */
 export type MoneyTaken = Exclude<Taken, { kind: 'carried-over' }>;
 
+/** One of which somebody said by which tender. */
+export type SaidTaken = Exclude<MoneyTaken, { kind: 'unsaid' }>;
+
 /** By which tender; null if nobody said. */
+export function tenderOf(taken: SaidTaken): Tender;
+export function tenderOf(taken: MoneyTaken): Tender | null;
 export function tenderOf(taken: MoneyTaken): Tender | null {
   switch (taken.kind) {
     case 'cash':
@@ -227,6 +284,10 @@ export function paidBy(tenders: readonly (Tender | null)[]): PaidBy | null {
   const [first = null, ...others] = new Set(tenders);
   return others.length === 0 ? first : 'split';
 }
+
+/** How the pieces of a ticket were paid, as it is known now. */
+export const ticketPaidBy = ({ payments }: Pick<Ticket, 'payments'>): PaidBy | null =>
+  paidBy(payments.flatMap(heldBy).map(({ tender }) => tender));
 
 type Sold = SaleIntent | TopUpIntent;
 

@@ -14,7 +14,7 @@ type ShiftDeps = {
   readonly counter: () => BrowserWindow;
 };
 
-/** Handles requests about shifts, and about money that goes back to customers. */
+/** Handles requests about shifts, about money that goes back to customers, and about how they paid. */
 export function shiftHandlers({ tills, settings, printService, shiftPapers, counter }: ShiftDeps) {
   /** SECURITY: only for cash that is on record, and never in practice mode. */
   const openDrawer = async (): Promise<void> => {
@@ -41,6 +41,8 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
       if (recorded.ok && leavesDrawer(given)) await openDrawer();
       return recorded;
     },
+    'payments-read': (wanted) => tills().till.corrections.read(wanted),
+    'tender-correct': (wanted, _window, approvedBy) => tills().till.corrections.correct(wanted, approvedBy),
     'shift-close': async (wanted) => {
       const closed = tills().till.shifts.close(wanted);
       if (closed.ok) await openDrawer();

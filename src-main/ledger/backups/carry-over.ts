@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { replayTicket } from '../../domain/payments/ticket.ts';
 import { eventAfter } from '../events/check-chain.ts';
-import { enterAfter } from '../records/entry-book.ts';
+import { enterAfter } from '../records/enter-entries.ts';
 import { EventLog, headOf } from '../events/event-log.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';
 import { enterTicketsAfter } from '../tickets/enter-tickets.ts';

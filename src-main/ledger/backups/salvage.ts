@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { carryOver } from './carry-over.ts';
 import { eventAfter, type LinkedEvent } from '../events/check-chain.ts';
 import { inTransaction } from '../../../src-sqlite/transaction.ts';
-import { enterAfter } from '../records/entry-book.ts';
+import { enterAfter } from '../records/enter-entries.ts';
 import { EventLog } from '../events/event-log.ts';
 import { makePrivateFile } from '../../platform/private-files.ts';
 import { remakeOperation, remakeSale } from '../records/remake-row.ts';

@@ -34,7 +34,16 @@ function shifts(count: number): readonly ShiftReport[] {
     const move = { ...francs('20'), direction: 'out', reason: 'Bank', staff: null } as const;
     value(ledger.shifts.moveCash(move, time + 1));
     const end = { closedAt: time + 2, closedBy: null };
-    const entries = { during: [], discounts: [], money: [], owed: [], before: [], isOfOlderCopy: false };
+    const entries = {
+      during: [],
+      discounts: [],
+      money: [],
+      corrected: [],
+      tenderMoves: [],
+      owed: [],
+      before: [],
+      isOfOlderCopy: false,
+    };
     return value(
       ledger.shifts.close((shift, head) => reportOf(shift, entries, [], { ...end, head }), time + 2),
     );

@@ -35,7 +35,13 @@ export async function checkRows(
   const selectEvents = database.prepare(eventsOf);
   let rows = 0;
   let events = 0;
-  const others = { book_entry: 0, ticket_piece: 0, ticket_money: 0, ticket_discount: 0 };
+  const others = {
+    book_entry: 0,
+    tender_correction: 0,
+    ticket_piece: 0,
+    ticket_money: 0,
+    ticket_discount: 0,
+  };
   const isOfOneMoment = database.isTransaction;
   for (const { id, select, agrees } of derivedTables(database)) {
     let after = '';
@@ -100,7 +106,13 @@ async function checkEventOnly(
 }
 
 /** The tables of rows that a sale, an operation or a ticket has beside its own. */
-const dependentTables = ['book_entry', 'ticket_piece', 'ticket_money', 'ticket_discount'] as const;
+const dependentTables = [
+  'book_entry',
+  'tender_correction',
+  'ticket_piece',
+  'ticket_money',
+  'ticket_discount',
+] as const;
 type DependentTable = (typeof dependentTables)[number];
 
 /** How many rows of each it has. */
@@ -219,12 +231,14 @@ function ticketsOf(database: DatabaseSync, entries: EntryBook): Derived {
       const events = rows.map((each) => ({ ...numberRow.parse(each), ...readTicketEvent(each) }));
       const has = tickets.agrees(String(idRow.parse(row).ticket_id), events);
       const given = entries.goodwillAgrees(events);
-      if (has === undefined || given === undefined) return undefined;
+      const corrected = entries.correctionsAgree(events);
+      if (has === undefined || given === undefined || corrected === undefined) return undefined;
       return {
         ticket_piece: has.pieces,
         ticket_money: has.money,
         ticket_discount: has.discounts,
         book_entry: given,
+        tender_correction: corrected,
       };
     },
   };

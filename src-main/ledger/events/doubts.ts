@@ -7,7 +7,7 @@ import type { LeftWrite } from './write-fault.ts';
  *
  * customer: a note about one · erasure: forgetting a customer · adoption: of something made elsewhere ·
  * difference: how a difference from the service was settled · closing: of something whose end nobody knows ·
- * payback: of what a customer is owed.
+ * payback: of what a customer is owed · tender-correction: of how they had paid.
  */
 export const doubtfulThings = [
   'sale',
@@ -22,6 +22,7 @@ export const doubtfulThings = [
   'difference',
   'closing',
   'payback',
+  'tender-correction',
 ] as const;
 export type DoubtfulThing = (typeof doubtfulThings)[number];
 

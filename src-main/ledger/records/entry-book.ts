@@ -16,15 +16,13 @@ import {
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
-import type { Goodwill, TicketEvent } from '../../domain/payments/ticket.ts';
+import { replayTicket, type Goodwill, type Ticket, type TicketEvent } from '../../domain/payments/ticket.ts';
 import { goodwillEntry, lessGoodwill } from '../../domain/payments/goodwill-entry.ts';
 import { fromMillionths } from '../../money/millionths.ts';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
-import { readOperationEvent, readOperationRow } from './operation-row.ts';
-import { readSaleEvent, readSaleRow } from './sale-row.ts';
+import { PieceTenders } from '../tickets/piece-tenders.ts';
 import { topUpOfPackage } from './top-up-of-package.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
@@ -37,9 +35,11 @@ export type Numbered = Recorded<SaleEvent | OperationEvent> & { readonly number:
  */
 export class EntryBook {
   readonly #statement: Prepared<keyof typeof sql>;
+  readonly #tenders: PieceTenders;
 
   constructor(database: DatabaseSync) {
     this.#statement = prepared(database, sql);
+    this.#tenders = new PieceTenders(database);
   }
 
   /**
@@ -48,7 +48,8 @@ export class EntryBook {
    * @returns the entry; undefined if there is none.
    */
   enter(operation: ProviderOperation, event: Numbered): BookEntry | undefined {
-    const entry = entryOf(operation, event, () => this.#reversed(operation, event.number));
+    const made = entryOf(operation, event, () => this.#reversed(operation, event.number));
+    const entry = made && this.#asPaid(made, event.number);
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
     return entry;
   }
@@ -70,7 +71,7 @@ export class EntryBook {
       });
       if (made === undefined && row === undefined) continue;
       if (made === undefined || row === undefined) return undefined;
-      const values = entryValues({ number: event.number, entry: made });
+      const values = entryValues({ number: event.number, entry: this.#asPaid(made, event.number) });
       if (!isDeepStrictEqual(values, Object.values(row))) return undefined;
       entries += 1;
     }
@@ -99,6 +100,34 @@ export class EntryBook {
     return entries;
   }
 
+  /** Writes how the pieces of a ticket count as paid since it was corrected. @param ticket as it is after it. */
+  enterCorrection(number: number, ticket: Ticket): void {
+    this.#tenders.enter(number, ticket);
+  }
+
+  /** As {@link agrees}, of all corrections of a ticket. */
+  correctionsAgree(
+    events: readonly { readonly number: number; readonly event: TicketEvent }[],
+  ): number | undefined {
+    let rows = 0;
+    for (const [at, { number, event }] of events.entries()) {
+      if (event.kind !== 'tender-corrected') continue;
+      const ticket = replayTicket(events.slice(0, at + 1).map((each) => each.event));
+      const own = ticket && this.#tenders.agrees(number, ticket);
+      if (own === undefined) return undefined;
+      rows += own;
+    }
+    return rows;
+  }
+
+  /** The entry of a purchase, by the tender that it was paid by in truth, as far as that was known by then. */
+  #asPaid(entry: BookEntry, number: number): BookEntry {
+    const piece = entry.operationId ?? entry.orderId;
+    const isPurchase = entry.kind === 'sale' || entry.kind === 'top-up';
+    const corrected = isPurchase && piece !== null ? this.#tenders.of(piece, number) : undefined;
+    return corrected === undefined ? entry : { ...entry, tender: corrected.tender };
+  }
+
   #goodwill(number: number, at: number, given: Goodwill): BookEntry | undefined {
     const row = this.#ofPurchase(given.piece);
     const bought = row === undefined ? undefined : readEntryRow(row);
@@ -114,11 +143,12 @@ export class EntryBook {
   }
 
   /**
-   * The entry of a purchase as it stands before an event: less the goodwill that was given for it, and less the credit
-   * of a refund that was only found.
+   * The entry of a purchase as it stands before an event: less the goodwill that was given for it, less the credit of a
+   * refund that was only found, and paid by the tender that is known by then.
    */
-  #left({ number, entry }: NumberedEntry, before: number): Reversed {
-    const piece = entry.operationId ?? entry.orderId;
+  #left({ number, entry: bought }: NumberedEntry, before: number): Reversed {
+    const piece = bought.operationId ?? bought.orderId;
+    const entry = this.#asPaid(bought, before);
     const given = piece === null ? undefined : this.#givenBefore(piece, before);
     const isCredited = this.#statement('selectCredit').get(number, before) !== undefined;
     return { number, isCredited, entry: given === undefined ? entry : lessGoodwill(entry, given) };
@@ -230,39 +260,7 @@ function refundEntry(
 const isOnlyFound = ({ kind, intent }: ProviderOperation): boolean =>
   kind === 'refund' && intent.reason === null;
 
-/** The kinds of events that can move money, as their JSON begins. */
-const moving = ['accepted', 'recovered', 'confirmed', 'seen-done', 'canceled', 'goodwill'].map(
-  (kind) => `event GLOB '{"kind":"${kind}"*'`,
-);
-
-/**
- * Writes the entries of every event after a number, in order: a reversal comes after what it reverses. For
- * rows that were rebuilt. Call in a transaction.
- */
-export function enterAfter(database: DatabaseSync, number: number): void {
-  const book = new EntryBook(database);
-  const sale = database.prepare('SELECT * FROM sale WHERE order_id = ?');
-  const operation = database.prepare('SELECT * FROM operation WHERE operation_id = ?');
-  const events = database.prepare(
-    `SELECT number, subject, at, event FROM event WHERE number > ? AND (${moving.join(' OR ')}) ORDER BY number`,
-  );
-  for (const row of events.iterate(number)) {
-    const { number: own, subject: id } = eventRow.parse(row);
-    if (isTicket(id)) {
-      const { at, event } = readTicketEvent(row);
-      if (event.kind === 'goodwill') book.enterGoodwill(own, at, event);
-      continue;
-    }
-    const sold = sale.get(id);
-    if (sold === undefined) {
-      book.enter(readOperationRow(operation.get(id)), { ...readOperationEvent(row), number: own });
-    } else book.enter(readSaleRow(sold), { ...readSaleEvent(row), number: own });
-  }
-}
-
 const givenRow = z.object({ given: z.int().transform(BigInt) });
-
-const eventRow = z.object({ number: z.int(), subject: z.string() });
 
 const sql = {
   insert: `INSERT INTO book_entry VALUES (${Array(21).fill('?').join(', ')})`,

@@ -3,6 +3,10 @@
  * transaction. Amounts are whole millionths of one unit of their currency, so that SQLite's sums are exact;
  * they are negative if money goes back. A price goes back once: a refund that was only found reverses its purchase
  * without one. Nothing here is about the customer.
+ *
+ * tender_correction: how a piece of a ticket counts as paid since the ticket's payment was corrected by an event, and as
+ * what it counted before (`was`, which says nothing where `price` is null: the piece counted nothing then). Later entries of
+ * the piece have its `tender`; takings by tender move by its `price`.
  */
 export const entryTable = `
   CREATE TABLE book_entry (
@@ -35,4 +39,15 @@ export const entryTable = `
   CREATE INDEX book_entry_goodwill ON book_entry (coalesce(operation_id, order_id), event_number, price)
     WHERE kind = 'goodwill';
   CREATE UNIQUE INDEX book_entry_reversed ON book_entry (reverses, price IS NULL) WHERE reverses IS NOT NULL;
+
+  CREATE TABLE tender_correction (
+    event_number  INTEGER NOT NULL,
+    piece_id      TEXT NOT NULL,
+    currency      TEXT NOT NULL,
+    was           TEXT,
+    tender        TEXT,
+    price         INTEGER,
+    PRIMARY KEY (event_number, piece_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tender_correction_of_piece ON tender_correction (piece_id, event_number, tender);
 `;

@@ -37,7 +37,16 @@ const open = (): Ledger => value(Ledger.open(file));
 
 function close(ledger: Ledger, at: number, counted: string): ShiftReport {
   const counts: Count[] = [{ ...francs(counted), tender: 'cash' }];
-  const entries = { during: [], discounts: [], money: [], owed: [], before: [], isOfOlderCopy: false };
+  const entries = {
+    during: [],
+    discounts: [],
+    money: [],
+    corrected: [],
+    tenderMoves: [],
+    owed: [],
+    before: [],
+    isOfOlderCopy: false,
+  };
   return value(
     ledger.shifts.close(
       (shift, head) => reportOf(shift, entries, counts, { closedAt: at, closedBy: ana, head }),

@@ -1,16 +1,24 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { EntrySum } from '../../shifts/figures.ts';
+import type { EntrySum, TenderMove } from '../../shifts/figures.ts';
 import { storedPaidBy } from '../values/stored-values.ts';
 
 /** The ledger's entries between two events, added up: see {@link EntrySum}. */
 export class ShiftEntries {
   readonly #select: StatementSync;
+  readonly #selectMoves: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#select = database.prepare(sql);
     // A year's takings in millionths exceed safe integers.
     this.#select.setReadBigInts(true);
+    this.#selectMoves = database.prepare(movesSql);
+    this.#selectMoves.setReadBigInts(true);
+  }
+
+  /** Which entries count by another tender since corrections between the two events: see {@link TenderMove}. */
+  tenderMoves(after: number, until: number): TenderMove[] {
+    return this.#selectMoves.all(after, until).map((row) => moveRow.parse(row));
   }
 
   /**
@@ -53,9 +61,22 @@ const sql = `
   FROM book_entry WHERE event_number > ? AND event_number <= ?
   GROUP BY kind, currency, tender, staff_id, product_id, tax_percent`;
 
+const movesSql = `
+  SELECT currency, was AS "from", tender AS "to", count(*) AS count, sum(price) AS price
+  FROM tender_correction WHERE event_number > ? AND event_number <= ? AND price IS NOT NULL AND was IS NOT tender
+  GROUP BY 1, 2, 3`;
+
 const text = z.string().nullable();
 const sum = z.bigint().nullable();
 const count = z.bigint().transform(Number);
+
+const moveRow = z.object({
+  currency: z.string(),
+  from: storedPaidBy.nullable(),
+  to: storedPaidBy.nullable(),
+  count,
+  price: z.bigint(),
+});
 
 const sumRow = z.object({
   kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill']),

@@ -1,15 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { MoneySum } from '../../shifts/money-sum.ts';
+import { fromMillionths } from '../../money/millionths.ts';
+import type { CorrectedTender, MoneySum } from '../../shifts/money-sum.ts';
 import { storedTender } from '../values/stored-values.ts';
 
 /** What customers paid and were paid back between two events, added up: see {@link MoneySum}. */
 export class ShiftMoney {
   readonly #select: StatementSync;
+  readonly #selectCorrected: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#select = database.prepare(sql);
     this.#select.setReadBigInts(true);
+    this.#selectCorrected = database.prepare(correctedSql);
+    this.#selectCorrected.setReadBigInts(true);
   }
 
   /**
@@ -23,7 +27,28 @@ export class ShiftMoney {
       return { kind, currency, tender, count, amount };
     });
   }
+
+  /** What was corrected between the two, from which tender to which. */
+  corrected(after: number, until: number): CorrectedTender[] {
+    return this.#selectCorrected.all(after, until).map((row) => correctedRow.parse(row));
+  }
 }
+
+/** As {@link sql}: both rows of a correction have the number of its event. */
+const correctedSql = `
+  SELECT gone.currency, gone.tender AS "from", come.tender AS "to", count(*) AS count,
+         coalesce(sum(come.amount), 0) AS amount
+  FROM ticket_money AS gone JOIN ticket_money AS come USING (event_number)
+  WHERE event_number > ? AND event_number <= ? AND gone.kind = 'corrected-from' AND come.kind = 'corrected-to'
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+
+const correctedRow = z.object({
+  currency: z.string(),
+  from: storedTender.nullable(),
+  to: storedTender,
+  count: z.bigint().transform(Number),
+  amount: z.bigint().transform(fromMillionths),
+});
 
 /** By a range of the primary key: only what is in it is read. */
 const sql = `
@@ -32,7 +57,7 @@ const sql = `
   GROUP BY kind, currency, tender`;
 
 const sumRow = z.object({
-  kind: z.enum(['paid', 'paid-back', 'counted-elsewhere', 'carried-over']),
+  kind: z.enum(['paid', 'paid-back', 'counted-elsewhere', 'carried-over', 'corrected-from', 'corrected-to']),
   currency: z.string(),
   tender: storedTender.nullable(),
   count: z.bigint().transform(Number),

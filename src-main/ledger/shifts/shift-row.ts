@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sum } from '../../../src-merchant-api/amount.ts';
 import { entryKinds } from '../../shifts/figures.ts';
 import { areOfShift, type ShiftEvent } from '../../shifts/shift-event.ts';
 import type { ShiftReport } from '../../shifts/shift-report.ts';
@@ -91,6 +92,17 @@ const report: z.ZodType<ShiftReport> = z.object({
   countedElsewhere: z
     .array(z.object({ currency, tender: storedTender.nullable(), amount: storedAmount }))
     .default([]),
+  corrected: z
+    .array(
+      z.object({
+        currency,
+        from: storedTender.nullable(),
+        to: storedTender,
+        count: z.int(),
+        amount: storedAmount,
+      }),
+    )
+    .default([]),
   owed: z.array(z.object({ currency, count: z.int(), amount: storedAmount })),
   moves: z.array(z.object({ ...move, at: z.int() })),
   drawers: z.array(
@@ -101,6 +113,7 @@ const report: z.ZodType<ShiftReport> = z.object({
       paidBack: storedAmount,
       paidIn: storedAmount,
       paidOut: storedAmount,
+      corrected: storedAmount.default(sum([])),
       expected: storedAmount,
     }),
   ),

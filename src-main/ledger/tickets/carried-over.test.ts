@@ -78,7 +78,7 @@ describe('what is carried over to another ticket', () => {
     const to = `ticket:${String(sent?.intent.orderId)}` as TicketId;
     expect(kindsOf(from)).toEqual(['paid', 'carried-over']);
     expect(ledger.tickets.find(from).carriedOver).toMatchObject([{ toTicket: to, amount: '10' }]);
-    expect(ledger.tickets.find(to).intent.payments).toMatchObject([
+    expect(ledger.tickets.find(to).payments).toMatchObject([
       { kind: 'carried-over', fromTicket: from, amount: '10', parts: [{ tender: 'cash', amount: '10' }] },
       { kind: 'card-terminal', amount: '15' },
     ]);

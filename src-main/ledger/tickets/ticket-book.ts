@@ -169,7 +169,7 @@ export class TicketBook {
   /** What the customer of a sale or a top-up handed over in cash for the whole ticket; undefined if they paid otherwise. */
   cashFor(piece: PieceId): CashOfTicket | undefined {
     const ticket = this.of(piece);
-    const cash = ticket?.intent.payments.find((taken) => taken.kind === 'cash');
+    const cash = ticket?.payments.find((taken) => taken.kind === 'cash');
     return ticket === undefined || cash === undefined
       ? undefined
       : { ...cash, currency: ticket.intent.currency };
@@ -232,8 +232,7 @@ export class TicketBook {
    * Whether each ticket that something was carried over from, or to, says the same. One that was lost with a damaged ledger
    * can't say.
    */
-  #carriesAsOthers({ intent, carriedOver: gone }: Ticket): boolean {
-    const { ticketId, payments } = intent;
+  #carriesAsOthers({ intent: { ticketId }, payments, carriedOver: gone }: Ticket): boolean {
     const isThere = (other: TicketId, isIn: (ticket: Ticket) => boolean): boolean => {
       const events = this.#log.of(other).map((row) => readTicketEvent(row).event);
       const ticket = replayTicket(events);
@@ -241,7 +240,7 @@ export class TicketBook {
     };
     const isPaidTo = (to: CarriedOver) =>
       isThere(to.toTicket, (other) =>
-        other.intent.payments.some(
+        other.payments.some(
           (taken) => taken.kind === 'carried-over' && taken.fromTicket === ticketId && isSame(taken, to),
         ),
       );

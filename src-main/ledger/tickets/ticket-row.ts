@@ -41,7 +41,7 @@ const carried = {
   parts: z.array(z.object({ tender: storedTender, amount: storedAmount })).min(1),
 };
 
-const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
+const said = [
   z.object({ kind: z.literal('cash'), received: storedAmount, change: storedAmount }),
   z.object({
     kind: z.literal('card-terminal'),
@@ -50,7 +50,12 @@ const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('other'), amount: storedAmount }),
   z.object({ kind: z.literal('named'), name: z.string().min(1), amount: storedAmount }),
-  z.object({ kind: z.literal('unsaid'), amount: storedAmount }),
+] as const;
+const unsaid = z.object({ kind: z.literal('unsaid'), amount: storedAmount });
+
+const taken: z.ZodType<Taken> = z.discriminatedUnion('kind', [
+  ...said,
+  unsaid,
   z.object({ kind: z.literal('carried-over'), fromTicket: storedTicketId, ...carried }),
 ]);
 
@@ -104,6 +109,15 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
     ...carried,
     staff: storedStaff,
   }),
+  z.object({
+    kind: z.literal('tender-corrected'),
+    part: z.int().nonnegative(),
+    from: z.discriminatedUnion('kind', [...said, unsaid]),
+    to: z.discriminatedUnion('kind', said),
+    reason: z.string().min(1),
+    staff: storedStaff,
+    approvedBy: staffMark.optional(),
+  }),
 ]);
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });
@@ -137,6 +151,11 @@ function moneyOf(of: TicketEvent): readonly MoneyRow[] {
       return [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];
     case 'carried-over':
       return [{ kind: 'carried-over', tender: null, amount: of.amount }];
+    case 'tender-corrected':
+      return [
+        { kind: 'corrected-from', tender: tenderOf(of.from), amount: keptOf(of.from) },
+        { kind: 'corrected-to', tender: tenderOf(of.to), amount: keptOf(of.to) },
+      ];
   }
 }
 

@@ -154,7 +154,7 @@ export class OwedTickets {
       )
     )
       return true;
-    const isPaidByExchange = ticket.intent.payments.some(({ kind }) => kind === 'carried-over');
+    const isPaidByExchange = ticket.payments.some(({ kind }) => kind === 'carried-over');
     return isPaidByExchange && unsettled.some((piece) => isNotSold(purchaseOf(ledger, piece)));
   }
 

@@ -1,7 +1,7 @@
 import { subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
-import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
 import type { PaidBy, Tender } from '../../domain/orders/sale.ts';
@@ -9,6 +9,7 @@ import { heldBy, paidBy, type Carried, type Payment, type Taken } from '../../do
 import { carriedOver } from '../../tickets/carry-over.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import { contractAmount } from '../contract-amount.ts';
+import { isOffered } from '../../tickets/offered-tender.ts';
 import { takePayments, type Given } from '../../tickets/take-payments.ts';
 
 /** How a sale is paid: `paid` is null where nobody said. */
@@ -59,10 +60,6 @@ type Carry = Extract<Taken, { kind: 'carried-over' }>;
 
 const lessCarried = (due: Amount, carried: readonly Carried[]): Amount =>
   subtract(due, sum(carried.map(({ amount }) => amount)));
-
-/** Whether customers can pay by a tender now: one of the shop's own has to be on its list. */
-export const isOffered = (tender: Tender | null, names: () => readonly string[]): boolean =>
-  tender === null || !isNamed(tender) || names().includes(nameOfTender(tender));
 
 type Named =
   { readonly kind: 'cash' | 'card-terminal' | 'other' } | { readonly kind: 'named'; readonly name: string };

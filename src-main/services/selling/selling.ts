@@ -25,7 +25,8 @@ import type { CanSell } from './can-sell.ts';
 import type { DiscountedSale, Discounting } from './discounting.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
-import { isOffered, salePayment } from './read-payments.ts';
+import { isOffered } from '../../tickets/offered-tender.ts';
+import { salePayment } from './read-payments.ts';
 import { wantedLines, wantedPackage, type WantedLine, type WantedLines } from './wanted-lines.ts';
 import { writeProblem } from '../views/write-problem.ts';
 

@@ -66,6 +66,8 @@ export class ShiftFigures {
       during: between(shift.openedEvent, until),
       discounts: ledger.shiftDiscounts.between(shift.openedEvent, until),
       money: ledger.shiftMoney.between(shift.openedEvent, until),
+      corrected: ledger.shiftMoney.corrected(shift.openedEvent, until),
+      tenderMoves: ledger.shiftEntries.tenderMoves(shift.openedEvent, until),
       owed: this.#owed(),
       // No report could have missed anything before a till's first shift.
       before: before === 0 ? [] : between(before, shift.openedEvent),

@@ -30,10 +30,10 @@ import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
   firstPieceOf,
   keptOf,
+  ticketPaidBy,
   type CarriedOver,
   type Taken,
   type Ticket,
-  type TicketIntent,
 } from '../../domain/payments/ticket.ts';
 import { problemView } from './problem-view.ts';
 
@@ -139,7 +139,7 @@ const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   by: staff,
 });
 
-const ticketView = ({ intent: { pieces, payments }, carriedOver }: Ticket): PaidTicket => ({
+const ticketView = ({ intent: { pieces }, payments, carriedOver }: Ticket): PaidTicket => ({
   pieces: pieces.length,
   total: sum(pieces.map(({ price }) => price)),
   payments: payments.map(paymentView),
@@ -147,7 +147,7 @@ const ticketView = ({ intent: { pieces, payments }, carriedOver }: Ticket): Paid
 });
 
 /** What a sale bears of its ticket's discounts; null if nothing. */
-function discountView({ pieces, discounts = [] }: TicketIntent, orderId: OrderId): SaleDiscount | null {
+function discountView({ pieces, discounts = [] }: Ticket['intent'], orderId: OrderId): SaleDiscount | null {
   const list = pieces.find(({ id }) => id === orderId)?.list;
   const parts = discounts.flatMap(({ on, reason, approvedBy, shares }) =>
     shares
@@ -189,7 +189,7 @@ export function saleView(
     cost: purchaseCost(sale),
     price: intent.price,
     discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
-    tender: intent.tender,
+    tender: ticket === null || ticket.payments.length === 0 ? intent.tender : ticketPaidBy(ticket),
     ticket: ticket === null ? null : ticketView(ticket),
     customer,
     ...currenciesOf(intent.terms, balanceCurrency),

@@ -20,7 +20,7 @@ export type Writing = z.infer<typeof writing>;
 /**
  * What is written into the books alone, and sent to nobody. customer: a note about one · erasure: a customer who is
  * forgotten · adoption: of what was made elsewhere · difference: how one was settled · closing: of something unknown ·
- * payback: what a customer was given back.
+ * payback: what a customer was given back · tender-correction: by which tender they had paid.
  */
 const ofTheBooks = [
   'shift',
@@ -31,6 +31,7 @@ const ofTheBooks = [
   'difference',
   'closing',
   'payback',
+  'tender-correction',
 ] as const;
 
 /** What the staff should know of the books, until they have read it. */

@@ -4,7 +4,10 @@ import { staff } from '../staff/staff-mark.ts';
 
 const pieceId = z.string().min(1).max(100);
 
-/** One payment of a ticket, as it was taken. Of cash: what was handed over, what was handed back, and what stayed. */
+/**
+ * One payment of a ticket, as it was taken, by the tender that is known now. Of cash: what was handed over, what was handed
+ * back, and what stayed.
+ */
 export const takenPayment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), received: amount, change: amount, amount }),
   /** `reference`: the slip's number or the card's last digits; null if nobody typed it. */

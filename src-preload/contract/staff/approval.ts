@@ -5,12 +5,14 @@ import { problem } from '../problem.ts';
 import { cashMove } from './shift.ts';
 import { staffMark } from './staff-mark.ts';
 import { pin, staffId, staffProblem } from './staff.ts';
+import { tenderCorrectionWanted } from '../payments/corrections.ts';
 import { goodwillWanted } from '../payments/tickets.ts';
 
 /** What a clerk may ask for with a manager's approval of exactly that. Discounts are approved in `discount-approve`. */
 export const approvable = z.discriminatedUnion('name', [
   z.object({ name: z.literal('refund'), request: refundWanted }),
   z.object({ name: z.literal('goodwill'), request: goodwillWanted }),
+  z.object({ name: z.literal('tender-correct'), request: tenderCorrectionWanted }),
   /** Cash that is taken out of the drawer. */
   z.object({ name: z.literal('shift-cash'), request: cashMove }),
 ]);

@@ -271,6 +271,7 @@ const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], 
   adoption: msg`It is certain now that what was adopted last was not recorded, and no money was moved; adopt it again in Money, Reconciliation.`,
   difference: msg`It is certain now that the last decision about a difference was not recorded, and no money was moved; decide again in Money, Reconciliation.`,
   closing: msg`It is certain now that the last order that was closed by hand is still open, and no money was moved; close it again in Open.`,
+  'tender-correction': msg`It is certain now that the last corrected payment was not recorded, so the order is paid as before; correct it again.`,
   payback: msg`It is certain now that the last money that a customer was given back was not recorded; if they have it, say so again in Open.`,
 };
 
@@ -283,6 +284,7 @@ const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], Message
   difference: msg`It is certain now that the last decision about a difference was recorded; there is nothing more to do.`,
   closing: msg`It is certain now that the last order that was closed by hand is closed, and no money was moved; look in Orders.`,
   payback: msg`It is certain now that the last money that a customer was given back was recorded, so give nothing twice; look in Open.`,
+  'tender-correction': msg`It is certain now that the last corrected payment was recorded; no money moves by it.`,
 };
 
 const notBackedUp: Record<StorageFaultKind, MessageDescriptor> = {

@@ -83,6 +83,7 @@ const book = {
   'show-large': { place: 'orders', key: 'F8' },
   'top-up': { place: 'orders', key: 'F4' },
   activate: { place: 'orders', key: 'F6' },
+  'correct-payment': { place: 'orders', key: 'Ctrl+E' },
   refund: { place: 'orders', key: 'F7', isForManagers: true },
 
   'count-shift': { place: 'shift', key: 'F9' },

@@ -70,6 +70,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'show-large': msg`Show the code large`,
   'top-up': msg`Top up`,
   activate: msg`Activate`,
+  'correct-payment': msg`Correct payment`,
   refund: msg`Refund`,
 
   'count-shift': msg`Count the drawer and close the shift`,

@@ -53,6 +53,7 @@ export const otherFields = [
   { file: 'counter/controls/pick-field.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/hand-over/next-search.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/orders/detail/close-without-end.tsx', fields: 1, takes: 'a reason' },
+  { file: 'counter/orders/detail/correct-payment-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/goodwill-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/order-customer.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/orders/filters/order-search-box.tsx', fields: 1, takes: 'a search' },

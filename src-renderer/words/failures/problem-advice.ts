@@ -66,6 +66,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'tender-removed':
     case 'whole-card-number':
     case 'not-left':
+    case 'not-corrected':
     case 'not-a-discount':
     case 'discount-above-price':
     case 'needs-manager':
@@ -247,13 +248,20 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`look it up in Orders`;
     case 'does-not-cover':
       return t`take the rest and ${again}`;
-    case 'pays-too-much':
     case 'not-in-coins':
+      return occasion === 'correcting'
+        ? t`choose another way to pay and ${again}`
+        : t`correct the payments and ${again}`;
+    case 'pays-too-much':
       return t`correct the payments and ${again}`;
     case 'tender-removed':
       return t`choose another way to pay and ${again}`;
     case 'whole-card-number':
       return t`type the last four digits or the slip’s number and ${again}`;
+    case 'not-corrected':
+      return problem.why === 'money-under-way'
+        ? t`finish that first, and ${again}`
+        : t`look at the order again`;
     case 'not-left':
       return t`look at the order again`;
     case 'not-owed':

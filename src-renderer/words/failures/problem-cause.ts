@@ -160,6 +160,8 @@ export function causeOf(problem: Problem): string {
       return t`a whole card number was typed, which must not be kept`;
     case 'not-left':
       return t`it was recorded already, or the customer has less left to get back by now`;
+    case 'not-corrected':
+      return whyNotCorrected(problem.why);
     case 'not-a-discount':
       return t`this discount does not change the price`;
     case 'discount-above-price':
@@ -192,5 +194,16 @@ export function causeOf(problem: Problem): string {
         other: `# sales of ${merchantId} are not finished yet`,
       });
     }
+  }
+}
+
+function whyNotCorrected(why: Extract<Problem, { kind: 'not-corrected' }>['why']): string {
+  switch (why) {
+    case 'changed':
+      return t`it was corrected already`;
+    case 'given-back':
+      return t`some of this payment was given back to the customer`;
+    case 'money-under-way':
+      return t`the customer is owed money for this order, or a refund is under way`;
   }
 }

@@ -74,6 +74,11 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'unknown-reason': [{ kind: 'unknown-reason' }],
   'not-owed': [{ kind: 'not-owed' }],
   'not-left': [{ kind: 'not-left' }],
+  'not-corrected': [
+    { kind: 'not-corrected', why: 'changed' },
+    { kind: 'not-corrected', why: 'given-back' },
+    { kind: 'not-corrected', why: 'money-under-way' },
+  ],
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],
   'sales-open': [

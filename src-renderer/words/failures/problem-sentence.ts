@@ -63,6 +63,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'unknown-reason':
     case 'not-owed':
     case 'not-left':
+    case 'not-corrected':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
@@ -115,6 +116,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return problem.kind === 'not-left'
         ? t`Not recorded: ${cause}, so give no money twice; ${advice}.`
         : t`Not recorded: ${cause}, so give the customer no money yet; ${advice}.`;
+    case 'correcting':
+      return t`Not corrected: ${cause}, so this payment stays as it was recorded; ${advice}.`;
     case 'discounting':
       return t`No discount: ${cause}; ${advice}.`;
     case 'changing':
@@ -151,6 +154,8 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look in Open whether it is still owed.`;
     case 'goodwill':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
+    case 'correcting':
+      return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order again.`;
     case 'connecting':
     case 'refreshing':
     case 'changing':

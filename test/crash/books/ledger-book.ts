@@ -50,6 +50,12 @@ export type LedgerTicket = {
   /** Of what was paid: which earlier tickets paid it. */
   readonly carriedFrom: readonly { readonly from: string; readonly minor: number }[];
   readonly goodwill: readonly { readonly piece: string; readonly minor: number }[];
+  /** Which payment was by another tender than was said, oldest first. */
+  readonly corrections: readonly {
+    readonly part: number;
+    readonly from: readonly HeldPart[];
+    readonly to: readonly HeldPart[];
+  }[];
   /** What was paid and what went back, goodwill too, by each tender. */
   readonly byTender: readonly {
     readonly tender: string;
@@ -58,6 +64,9 @@ export type LedgerTicket = {
   }[];
   readonly owedMinor: number;
 };
+
+/** What one tender holds of a payment, in cents. */
+type HeldPart = { readonly tender: string; readonly amount: number };
 
 export type LedgerBook = {
   readonly sales: readonly LedgerSale[];
@@ -163,6 +172,7 @@ const ticketEvent = json(
     }),
     z.object({ kind: z.literal('paid-back'), tender: z.string(), amount: minor }),
     z.object({ kind: z.literal('carried-over'), toTicket: z.string(), amount: minor, parts }),
+    z.object({ kind: z.literal('tender-corrected'), part: z.int(), from: taken, to: taken }),
     z.object({ kind: z.literal('goodwill'), tender: z.string(), piece: z.string(), amount: minor }),
   ]),
 );
@@ -177,9 +187,13 @@ function ticketOf(
   const paid = told.flatMap((event) => (event.kind === 'paid' ? [event.intent] : []));
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
   const takings = paid.flatMap((intent) => intent.payments);
-  const payments = takings.flatMap(({ held }) => held);
+  const corrections = told.flatMap((event) => (event.kind === 'tender-corrected' ? [event] : []));
+  // By the tenders that are known now.
+  const payments = takings.flatMap(
+    ({ held }, part) => corrections.findLast((each) => each.part === part)?.to.held ?? held,
+  );
   const backs = told.flatMap((event) => {
-    if (event.kind === 'paid') return [];
+    if (event.kind === 'paid' || event.kind === 'tender-corrected') return [];
     return event.kind === 'carried-over' ? event.parts : [event];
   });
   const tenders = new Set([...payments, ...backs].map(({ tender }) => tender));
@@ -207,6 +221,7 @@ function ticketOf(
     goodwill: told.flatMap((event) =>
       event.kind === 'goodwill' ? [{ piece: event.piece, minor: event.amount }] : [],
     ),
+    corrections: corrections.map(({ part, from, to }) => ({ part, from: from.held, to: to.held })),
     owedMinor,
   };
 }

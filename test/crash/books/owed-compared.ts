@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from './finding.ts';
 import type { LedgerBook } from './ledger-book.ts';
 
@@ -5,7 +6,8 @@ import type { LedgerBook } from './ledger-book.ts';
  * What a till says that its customers are owed, against the events and states of what they bought: for every ticket, paid =
  * what was sold or may be, less goodwill, + paid back, goodwill too, + carried over + owed. A ticket is whole, or not there. No piece got more goodwill than was paid for
  * it, and no card or voucher got back more than it paid. What is carried over from one ticket to another is gone there and
- * paid here, once each. Nothing sold here is without a ticket.
+ * paid here, once each. A corrected payment is by another tender, once for each press, and the same sum. Nothing sold here is
+ * without a ticket.
  */
 export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Finding[] {
   const begunHere = (id: string): boolean => events.get(id)?.[0]?.startsWith('{"kind":"drafted"') ?? false;
@@ -28,7 +30,14 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
       .filter(({ id }) => begunHere(id) && !ticketed.has(id))
       .map(({ id }) => wrong(id, 'sold, and nothing says what the customer paid')),
     ...tickets.flatMap(
-      ({ id, pieces, paidMinor, paidBackMinor, carriedOver, carriedFrom, goodwill, byTender, owedMinor }) => {
+      ({ id, pieces, paidMinor, paidBackMinor, carriedOver, carriedFrom, goodwill, byTender, ...ticket }) => {
+        const { corrections, owedMinor } = ticket;
+        // Each is of the payment as the one before it left it: else one press was recorded twice.
+        const twice = corrections.filter(({ part, from }, at) => {
+          const before = corrections.slice(0, at).findLast((each) => each.part === part)?.to ?? from;
+          return !isDeepStrictEqual(before, from);
+        });
+        const changed = corrections.filter(({ from, to }) => held(from) !== held(to));
         const sum = (some: typeof pieces): number =>
           some.reduce((all, { priceMinor }) => all + priceMinor, 0);
         const givenFor = (own: string): number =>
@@ -56,6 +65,8 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
             .filter(({ to, minor }) => come(to).length !== 1 || minors(come(to)) !== minor)
             .map(({ to, minor }) => wrong(id, `${minor} cents for ${to} that did not pay it once`)),
           ...(paidMinor === sum(pieces) ? [] : [wrong(id, `${paidMinor} cents paid of ${sum(pieces)}`)]),
+          ...twice.map(({ part }) => wrong(id, `payment ${part} was corrected twice`)),
+          ...changed.map(({ part }) => wrong(id, `payment ${part} is another sum since it was corrected`)),
           ...over.map((piece) => wrong(id, `more goodwill was given for ${piece} than was paid`)),
           ...pieces
             .filter(({ listMinor, offMinor, priceMinor }) => listMinor - offMinor !== priceMinor)
@@ -70,6 +81,9 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
     ),
   ];
 }
+
+const held = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 const minors = (all: readonly { readonly minor: number }[]): number =>
   all.reduce((sum, { minor }) => sum + minor, 0);

@@ -26,8 +26,11 @@ import { seller } from '../../fixtures/seller.ts';
  * is told what is done at its counter, and tells what it promised. It is meant to be killed.
  */
 
-/** For so many of the newest sales a manager may give goodwill. */
+/** For so many of the newest sales a manager may give goodwill, or correct how they were paid. */
 const salesInSight = 10;
+
+const inCash = { kind: 'cash' } as const;
+const onCard = { kind: 'card-terminal', reference: null } as const;
 
 const say = (word: Word): void => {
   process.send?.(word);
@@ -121,6 +124,20 @@ function openTill(opening: Opening): void {
       press();
     }
   };
+  /** Of some of the newest sales staff had said the wrong tender; they press twice. */
+  const correctPayments = (): void => {
+    for (const { intent } of ledger.sales.recent(salesInSight)) {
+      const ticket = Math.random() < 0.9 ? undefined : ledger.tickets.of(intent.orderId);
+      if (ticket === undefined) continue;
+      const part = Math.floor(Math.random() * ticket.payments.length);
+      const said = Math.random() < 0.5 ? inCash : onCard;
+      const corrections = ticket.corrections.length;
+      const wanted = { part, said, corrections, reason: 'Wrong key', staff: null };
+      const press = () => ledger.corrections.correct(intent.orderId, wanted, clock.now());
+      press();
+      press();
+    }
+  };
   const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
   const handOver = ledger.sent.note.bind(ledger.sent);
   // The last moment before it is handed to the client.
@@ -141,6 +158,7 @@ function openTill(opening: Opening): void {
       decide(operation);
       setImmediate(giveBack);
       setImmediate(giveGoodwill);
+      setImmediate(correctPayments);
       tellIfSettled();
     },
     onWait: decide,

@@ -33,7 +33,15 @@ export function closeShift(
   head: Head,
   lastAt: number,
 ): { readonly closedAt: number; readonly event: ShiftEvent } {
-  const entries = { ...sums, discounts: [], owed: [], before: [], isOfOlderCopy: false };
+  const entries = {
+    ...sums,
+    discounts: [],
+    corrected: [],
+    tenderMoves: [],
+    owed: [],
+    before: [],
+    isOfOlderCopy: false,
+  };
   const missing = exactAmount(new Big(short));
   const counts = standingOf(shift, entries, []).tally.map(({ currency: of, tender, expected }) => ({
     currency: of,

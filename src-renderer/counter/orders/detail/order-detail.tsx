@@ -29,6 +29,7 @@ import { showHandOver, useAsking, useCounter, useIsManager } from '../../use-cou
 import { useKeys } from '../../use-keys.ts';
 import { AfterSale } from '../after-sale/after-sale.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
+import { CorrectPayment } from './correct-payment.tsx';
 import { Goodwill } from './goodwill.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
@@ -93,6 +94,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
+        <CorrectPayment key={`payment of ${sale.orderId}`} sale={sale} />
         <Goodwill key={sale.orderId} sale={sale} />
         <h3 className={css['heading']}>
           <Trans>Sale</Trans>

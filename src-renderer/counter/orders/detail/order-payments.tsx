@@ -16,7 +16,7 @@ export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: S
       </dt>
       <dd data-testid="order-payments">
         {said.map((payment, at) => (
-          // Several may be by one tender, and none of them ever changes.
+          // Several may be by one tender, and a corrected one stays in its place.
           <div key={at}>{paymentWords(payment, currency)}</div>
         ))}
         {ticket.pieces > 1 && (

@@ -17,18 +17,20 @@ type CardSlipProps = {
   readonly reference: string;
   /** How often it was asked to type it. */
   readonly asked: number;
+  /** It is there without being asked for. */
+  readonly isShown?: boolean;
   readonly onChange: (reference: string) => void;
   /** Enter. */
   readonly onDone: () => void;
 };
 
 /** By what the payment is found at the card terminal again. Not there until it is asked for. */
-export function CardSlip({ reference, asked, onChange, onDone }: CardSlipProps) {
+export function CardSlip({ reference, asked, isShown = false, onChange, onDone }: CardSlipProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asked > 0) input.current?.focus();
   }, [asked]);
-  if (asked === 0 && reference === '') return null;
+  if (!isShown && asked === 0 && reference === '') return null;
   return (
     <TextField
       className={css['field'] ?? ''}

@@ -1,0 +1,131 @@
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
+import type { CorrectableTicket } from '../../../src-preload/contract/payments/corrections.ts';
+import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
+import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
+import { cardReferenceOf } from '../../domain/payments/card-reference.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import { keptOf, tenderOf, type Taken, type Ticket } from '../../domain/payments/ticket.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
+import type { WriteFault } from '../../ledger/events/write-fault.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { NotCorrected } from '../../ledger/records/correction-book.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isOffered } from '../../tickets/offered-tender.ts';
+import { hasGoneBack, type SaidTender } from '../../tickets/tender-correction.ts';
+import { instant, packageView } from '../views/sale-view.ts';
+import { writeProblem } from '../views/write-problem.ts';
+import { purchaseOf } from './purchase-of-piece.ts';
+
+export type CorrectionDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly staff: () => StaffMark | null;
+  readonly shifts: { readonly whyNotSell: Problem | undefined };
+  /** The names of the shop's own tenders, as they are now. */
+  readonly tenders: () => readonly string[];
+  /** Why nothing that staff ask for is recorded now; undefined if it can be. */
+  readonly whyNotRecord: () => Problem | undefined;
+  /** @param pieces what was paid so. */
+  readonly onCorrected: (pieces: readonly ProviderOperation[]) => void;
+  readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
+};
+
+/**
+ * Corrections of by which tender customers paid, by a manager or with a manager's approval. That is decided before
+ * (ipc/required-role.ts).
+ */
+export class CorrectionService {
+  readonly #deps: CorrectionDeps;
+
+  constructor(deps: CorrectionDeps) {
+    this.#deps = deps;
+  }
+
+  read({ orderId }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
+    const { sales, operations } = this.#deps.ledger;
+    const sale = sales.find(orderId);
+    if (sale === undefined) return { tickets: [] };
+    const topUps = operations.ofSale(sale.intent.orderId).filter((operation) => operation.kind === 'top-up');
+    return { tickets: [sale, ...topUps].flatMap((each) => this.#view(each)) };
+  }
+
+  correct(
+    { piece, said, ...wanted }: RequestOf<'tender-correct'>,
+    approvedBy: StaffMark | null = null,
+  ): Outcome {
+    const { ledger, clock, staff, shifts, tenders, whyNotRecord, onCorrected, onLedgerFault } = this.#deps;
+    const problem = shifts.whyNotSell ?? whyNotRecord();
+    if (problem !== undefined) return { ok: false, problem };
+    const read = readSaid(said);
+    if (!read.ok) return { ok: false, problem: read.failure };
+    if (said.kind === 'named' && !isOffered(namedTender(said.name), tenders))
+      return { ok: false, problem: { kind: 'tender-removed' } };
+    const bought = purchaseOf(ledger, piece);
+    if (bought === undefined) return { ok: false, problem: { kind: 'not-corrected', why: 'changed' } };
+    const by = { staff: staff(), ...(approvedBy === null ? {} : { approvedBy }) };
+    const corrected = ledger.corrections.correct(
+      idOf(bought),
+      { ...wanted, said: read.value, ...by },
+      clock.now(),
+    );
+    if (corrected.ok) {
+      const pieces = ledger.tickets.of(idOf(bought))?.intent.pieces ?? [];
+      onCorrected(pieces.flatMap(({ id }) => ledger.find(id) ?? []));
+      return { ok: true };
+    }
+    const { failure } = corrected;
+    if (failure.kind === 'not-corrected') return { ok: false, problem: problemOf(failure) };
+    onLedgerFault(failure, 'tender-correction');
+    return { ok: false, problem: writeProblem(failure) };
+  }
+
+  #view(bought: Purchase): CorrectableTicket[] {
+    const found = this.#deps.ledger.corrections.of(idOf(bought));
+    if (found === undefined || found.ticket.payments.length === 0) return [];
+    const { ticket, isMoneyUnderWay, made } = found;
+    const { product } = bought.intent;
+    return [
+      {
+        piece: idOf(bought),
+        package: product === null ? null : packageView(product),
+        currency: ticket.intent.currency,
+        payments: ticket.payments.map((taken) => paymentView(ticket, taken)),
+        isMoneyUnderWay,
+        corrected: made.map(({ at, event: { from, to, reason, staff, approvedBy = null } }) => ({
+          ...{ at: instant(at), from: tenderOf(from), to: tenderOf(to), amount: keptOf(to) },
+          ...{ reason, staff, approvedBy },
+        })),
+      },
+    ];
+  }
+}
+
+function paymentView(ticket: Ticket, taken: Taken): CorrectableTicket['payments'][number] {
+  if (taken.kind === 'carried-over') return { tender: null, amount: taken.amount, stays: taken.kind };
+  const stays = hasGoneBack(ticket, taken) ? 'given-back' : null;
+  return { tender: tenderOf(taken), amount: keptOf(taken), stays };
+}
+
+/** SECURITY: no whole card number reaches the books. */
+function readSaid(said: RequestOf<'tender-correct'>['said']): Result<SaidTender, Problem> {
+  if (said.kind !== 'card-terminal') return succeed(said);
+  const reference = cardReferenceOf(said.reference ?? '');
+  return reference.ok ? succeed({ kind: said.kind, reference: reference.value }) : fail(reference.failure);
+}
+
+function problemOf({ why }: NotCorrected): Problem {
+  switch (why) {
+    case 'not-in-coins':
+      return { kind: 'not-in-coins' };
+    case 'given-back':
+    case 'money-under-way':
+      return { kind: 'not-corrected', why };
+    case 'changed':
+    case 'no-money':
+    case 'same-tender':
+      return { kind: 'not-corrected', why: 'changed' };
+  }
+}

@@ -1,0 +1,166 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-reference.ts';
+import type { CorrectableTicket, SaidTender } from '../../../../src-preload/contract/payments/corrections.ts';
+import { isNamed, nameOfTender } from '../../../../src-preload/contract/payments/named-tender.ts';
+import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
+import { till } from '../../../till-bridge.ts';
+import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
+import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
+import { money } from '../../../words/figures/money.ts';
+import { shortTitle } from '../../../words/orders/package-words.ts';
+import { recordedTenderWords } from '../../../words/payments/correction-words.ts';
+import { tenderWords } from '../../../words/payments/tender-words.ts';
+import { Approval } from '../../approval/approval.tsx';
+import { useApproval } from '../../approval/use-approval.ts';
+import { focusOn } from '../../controls/focus-on.ts';
+import { FormButtons } from '../../controls/form-buttons.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import field from '../../controls/text-field.module.css';
+import { isNoCash } from '../../owed/amount-back.tsx';
+import { CardSlip } from '../../sell/payment/card-slip.tsx';
+import { tendersWith } from '../../sell/terms.ts';
+import { useCounter } from '../../use-counter.ts';
+import { useWhileItStands } from '../../use-is-over.ts';
+import css from './order-customer.module.css';
+
+type CorrectPaymentFormProps = {
+  /** Of which a payment can be corrected. */
+  readonly tickets: readonly CorrectableTicket[];
+  readonly onEnd: () => void;
+  readonly onCorrected: () => void;
+};
+
+/** Which payment, by which tender and why; a manager approves what a clerk corrects. */
+export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPaymentFormProps) {
+  const names = useCounter((state) => state.tenders);
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const [pickedPart, setPickedPart] = useState<number | null>(null);
+  const [pickedTender, setTender] = useState<Tender | null>(null);
+  const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
+  const notDone = useWhileItStands(latestNotDone);
+  const approval = useApproval();
+  const ticket = tickets.find(({ piece }) => piece === pickedId) ?? tickets[0];
+  const parts = ticket?.payments.flatMap((payment, part) =>
+    payment.stays === null ? [{ ...payment, part }] : [],
+  );
+  const chosen = parts?.find(({ part }) => part === pickedPart) ?? parts?.[0];
+  if (ticket === undefined || parts === undefined || chosen === undefined) return null;
+  const { piece, currency, corrected } = ticket;
+  const { part, amount } = chosen;
+  const offered = tendersWith(names).filter((tender) => tender !== chosen.tender);
+  const tender = offered.find((each) => each === pickedTender) ?? null;
+  const isNotInCoins = tender !== null && isNoCash(tender, amount, currency);
+  const slip = tender === 'card-terminal' ? reference : '';
+  const isReady =
+    tender !== null &&
+    !isNotInCoins &&
+    !holdsCardNumber(slip) &&
+    reason.trim() !== '' &&
+    approval.isReady &&
+    !isBusy;
+  const correct = async (): Promise<void> => {
+    if (tender === null || !isReady) return;
+    setBusy(true);
+    setNotDone(null);
+    try {
+      const said = saidTender(tender, slip);
+      const wanted = { piece, part, corrections: corrected.length, said, reason: reason.trim() };
+      if (await approval.approve({ name: 'tender-correct', request: wanted })) {
+        const recorded = await till.ask('tender-correct', wanted);
+        if (recorded.ok) onCorrected();
+        else setNotDone(recorded.problem);
+      }
+    } catch (error) {
+      setNotDone(whyNotAnswered(error));
+    }
+    setBusy(false);
+  };
+  const nameOfPart = (each: (typeof parts)[number]): string =>
+    `${recordedTenderWords(each.tender)} ${money(each.amount, currency)}`;
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void correct();
+      }}
+    >
+      <p>
+        <Trans>
+          What the customer paid stays the same. The open shift expects it by the right tender; closed shifts
+          stay as they are.
+        </Trans>
+      </p>
+      {tickets.length > 1 && (
+        <Segments
+          label={t`Package`}
+          choices={tickets.map((each) => ({ id: each.piece, name: shortTitle(each.package) }))}
+          pickedId={piece}
+          onPick={(id) => {
+            setPickedId(id);
+            setPickedPart(null);
+          }}
+        />
+      )}
+      <Segments
+        label={t`Recorded as`}
+        choices={parts.map((each) => ({ id: String(each.part), name: nameOfPart(each) }))}
+        pickedId={String(part)}
+        onPick={(id) => setPickedPart(Number(id))}
+      />
+      <Segments
+        label={t`Paid by`}
+        choices={offered.map((each) => ({ id: each, name: tenderWords(each) }))}
+        pickedId={tender ?? ''}
+        onPick={(id) => setTender(id === '' ? null : id)}
+      />
+      {isNotInCoins && (
+        <Notice tone="warn">
+          <Trans>No coins can pay this amount: it can’t have been cash.</Trans>
+        </Notice>
+      )}
+      {tender === 'card-terminal' && (
+        <CardSlip
+          reference={reference}
+          asked={0}
+          isShown
+          onChange={setReference}
+          onDone={() => void correct()}
+        />
+      )}
+      <TextField
+        className={field['field'] ?? ''}
+        value={reason}
+        onChange={setReason}
+        isRequired
+        maxLength={500}
+      >
+        <Label className={field['label'] ?? ''}>
+          <Trans>Reason</Trans>
+        </Label>
+        <Input className={field['input'] ?? ''} ref={focusOn} data-testid="correction-reason" dir="auto" />
+      </TextField>
+      <Approval state={approval} />
+      <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-correction" className={css['buttons']}>
+        <Trans>Correct payment</Trans>
+      </FormButtons>
+      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, 'correcting')}</Notice>}
+    </form>
+  );
+}
+
+function saidTender(tender: Tender, slip: string): SaidTender {
+  if (isNamed(tender)) return { kind: 'named', name: nameOfTender(tender) };
+  return tender === 'card-terminal'
+    ? { kind: tender, reference: slip.trim() === '' ? null : slip.trim() }
+    : { kind: tender };
+}

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { till } from '../../../till-bridge.ts';
+import { correctedWords } from '../../../words/payments/correction-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { lookAgain, useCounter } from '../../use-counter.ts';
+import { useKeys } from '../../use-keys.ts';
+import { CorrectPaymentForm } from './correct-payment-form.tsx';
+import css from './order-operations.module.css';
+
+/**
+ * By which tender the customer paid in truth, where staff had chosen another: what was corrected, and the way to correct it.
+ * A clerk does it with a manager's approval.
+ */
+export function CorrectPayment({ sale }: { readonly sale: SaleView }) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const tickets = useTickets(sale);
+  const open = tickets.filter(isCorrectable);
+  const isUnderWay = open.length === 0 && tickets.some(({ isMoneyUnderWay }) => isMoneyUnderWay);
+  const corrected = tickets.flatMap((ticket) =>
+    ticket.corrected.map((each) => correctedWords(each, ticket.currency)),
+  );
+  const begin = (): void => setCorrecting(true);
+  const isOffered = open.length > 0 && !isCorrecting;
+  useKeys(isOffered ? { 'correct-payment': begin } : {});
+  if (open.length + corrected.length === 0 && !isUnderWay) return null;
+  return (
+    <section className={css['operation']} data-testid="correct-payment-part">
+      <h3 className={css['title']}>
+        <Trans>Payment</Trans>
+      </h3>
+      {corrected.map((words, at) => (
+        // In their order, and none is ever taken back.
+        <p key={at} data-testid="payment-corrected">
+          {words}
+        </p>
+      ))}
+      {isOffered && (
+        <ActionButton testId="correct-payment" shortcut={keyOf('correct-payment')} onPress={begin}>
+          <Trans>Correct payment</Trans>
+        </ActionButton>
+      )}
+      {isUnderWay && (
+        <p data-testid="why-not-correct">
+          <Trans>The customer is owed money, or a refund is under way: finish that first.</Trans>
+        </p>
+      )}
+      {isCorrecting && open.length > 0 && (
+        <CorrectPaymentForm
+          tickets={open}
+          onEnd={() => setCorrecting(false)}
+          onCorrected={() => {
+            setCorrecting(false);
+            // A refund would go back by the tender of now.
+            lookAgain();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const isCorrectable = ({ isMoneyUnderWay, payments }: CorrectableTicket): boolean =>
+  !isMoneyUnderWay && payments.some(({ stays }) => stays === null);
+
+/** How the order's tickets were paid; asked again whenever something was done with the order, or staff ask again. */
+function useTickets({ orderId, state, events, operations }: SaleView): readonly CorrectableTicket[] {
+  const [tickets, setTickets] = useState<readonly CorrectableTicket[]>([]);
+  const refreshed = useCounter((counter) => counter.refreshed);
+  const owed = useCounter(({ mirror }) => mirror?.owed.length ?? 0);
+  const done = operations.reduce((count, each) => count + each.events.length, events.length);
+  useEffect(() => {
+    let isWanted = true;
+    void till.ask('payments-read', { orderId }).then(
+      (reply) => {
+        if (isWanted) setTickets(reply.tickets);
+      },
+      // Main can't be asked, which the window says.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [orderId, state, done, refreshed, owed]);
+  return tickets;
+}

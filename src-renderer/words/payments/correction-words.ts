@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import type { CorrectableTicket } from '../../../src-preload/contract/payments/corrections.ts';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
+import { inClauses } from '../figures/figures.ts';
+import { money } from '../figures/money.ts';
+import { dateAndTime } from '../figures/moments.ts';
+import { byWords } from './discount-words.ts';
+import { tenderWords } from './tender-words.ts';
+
+/** By which tender a payment was recorded. */
+export const recordedTenderWords = (tender: Tender | null): string =>
+  tender === null ? t`Not said how` : tenderWords(tender);
+
+/** What was corrected, when and by whom: "$9.90 from Cash to Card terminal: wrong key. Mar 2, 2026, Cleo, approved by Ana". */
+export function correctedWords(
+  { at, from, to, amount, reason, staff, approvedBy }: CorrectableTicket['corrected'][number],
+  currency: string,
+): string {
+  const sum = money(amount, currency);
+  const was = recordedTenderWords(from);
+  const now = tenderWords(to);
+  const what = t`${sum} corrected from ${was} to ${now}: ${reason}.`;
+  return `${what} ${inClauses([dateAndTime(at), ...byWords({ staff, approvedBy })])}`;
+}
