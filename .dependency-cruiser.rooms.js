@@ -35,6 +35,7 @@ const rooms = [
   'practice',
   // The till that is open, and what windows ask of it.
   'account',
+  'unfinished',
   'services',
   'session',
   'printers',

@@ -35,6 +35,7 @@ import { correctionRequests } from './contract/payments/corrections.ts';
 import { owedTicket, ticketRequests } from './contract/payments/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/account/till-identity.ts';
 import { supportRequests } from './contract/settings/support.ts';
+import { unfinishedRequests } from './contract/sales/unfinished.ts';
 import { unreadableRequests } from './contract/settings/unreadable.ts';
 import { updates, updatesRequests } from './contract/settings/updates.ts';
 
@@ -51,6 +52,7 @@ export const requests = {
   ...booksRequests,
   ...catalogRequests,
   ...sellingRequests,
+  ...unfinishedRequests,
   ...discountRequests,
   ...approvalRequests,
   ...ordersRequests,

@@ -6,6 +6,7 @@ import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { FirstView, Snapshot } from '../src-preload/contract/snapshot.ts';
 import { connectStore } from './connect-store.ts';
 import { createCounterStore } from './store.ts';
+import { soFarOf } from '../test/fixtures/tickets-so-far.ts';
 import { japanPackage } from '../test/fixtures/package-description.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2025, 10, 21, 14, 0, second)).toISOString();
@@ -65,6 +66,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   openCount: 0,
   owed: [],
   keepsPhones: true,
+  unfinished: null,
   ...more,
 });
 
@@ -343,6 +345,37 @@ describe('the copy of main’s state', () => {
     till.push('staff', inside('bo'));
     await till.answer('snapshot', snapshot());
     expect(store.getState().terms.lines).toEqual([]);
+  });
+
+  it('asks anew what discounts come to after a lock: what a manager approved has lapsed', async () => {
+    const { store, till } = connected();
+    till.push('staff', inside('ana'));
+    await till.answer('snapshot', snapshot());
+    const priced = { list: '24.9', total: '19.9', off: '5', tax: '0', currency: 'USD' };
+    store.setState(({ terms }) => ({ terms: { ...terms, answer: { of: 'jp', priced } } }));
+    till.push('staff', locked);
+    till.push('staff', inside('ana'));
+    expect(store.getState().terms.answer).toBeNull();
+  });
+
+  const leftTicket = (name: string): Snapshot['unfinished'] => ({
+    kind: 'ticket',
+    ...soFarOf({ customer: { name, phone: '', note: '' } }),
+    ...{ lines: [], gone: [], again: [], whose: 'ana' },
+  });
+
+  it('shows what was left unfinished, of the till that is open', async () => {
+    const { store, till } = connected();
+    await till.answer('snapshot', snapshot({ unfinished: leftTicket('Hoa') }));
+    expect(store.getState()).toMatchObject({
+      terms: { customer: { name: 'Hoa' } },
+      restored: { whose: 'ana' },
+    });
+    expect(store.getState().mirror).not.toHaveProperty('unfinished');
+    till.push('till-changed', snapshot({ mode: 'live', openTillId: 'till-2' }));
+    expect(store.getState()).toMatchObject({ terms: { customer: { name: '' } }, restored: null });
+    till.push('till-changed', snapshot({ openTillId: 'till-3', unfinished: leftTicket('Bao') }));
+    expect(store.getState()).toMatchObject({ terms: { customer: { name: 'Bao' } } });
   });
 
   it('starts at the search for the next person', async () => {

@@ -5,6 +5,7 @@ import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import { usualTerms } from './counter/sell/terms.ts';
+import { restored } from './counter/sell/unfinished/restored.ts';
 import { withoutCosts } from './counter/sell/ticket/ticket-line.ts';
 import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mirror } from './store.ts';
 
@@ -62,11 +63,14 @@ export function connectStore(
     if (mirror !== null) store.setState({ mirror: apply(mirror) });
   };
 
-  const takeWhole = (snapshot: Snapshot): void => {
+  const takeWhole = ({ unfinished, ...snapshot }: Snapshot): void => {
     isTold = true;
     performance.clearMarks('books-told');
     performance.mark('books-told');
-    store.setState({ mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot) });
+    store.setState((state) => ({
+      mirror: early.splice(0).reduce<Mirror>((mirror, apply) => apply(mirror), snapshot),
+      ...restored(unfinished, state),
+    }));
   };
 
   /** SECURITY: what one changed is neither told to the next nor undone by them, nor in another account. */
@@ -109,7 +113,8 @@ export function connectStore(
       store.setState({
         staff,
         overlay: null,
-        terms: { ...terms, lines: withoutCosts(terms.lines) },
+        // SECURITY: what a manager approved lapses with the lock, and what it came to is asked anew.
+        terms: { ...terms, lines: withoutCosts(terms.lines), answer: null },
         mirror: null,
         catalog: null,
         closedBooks: null,
@@ -141,6 +146,7 @@ export function connectStore(
               task: 'sell',
               search: noSearch,
               terms: usualTerms,
+              restored: null,
               customer: usualCustomer,
               cart: newCart(),
               handOver: null,
@@ -242,19 +248,19 @@ export function connectStore(
     }),
     till.on('front', (front) => change((mirror) => ({ ...mirror, front }))),
     till.on('catalog-changed', () => void askCatalog()),
-    till.on('till-changed', (snapshot) => {
+    till.on('till-changed', ({ unfinished, ...snapshot }) => {
       early.length = 0;
       isTold = true;
       forgetChanges();
+      const fresh = { terms: usualTerms, cart: newCart(), handOver: null, restored: null };
       store.setState({
         mirror: snapshot,
         closedBooks: null,
         catalog: null,
         search: noSearch,
-        terms: usualTerms,
         customer: usualCustomer,
-        cart: newCart(),
-        handOver: null,
+        ...fresh,
+        ...restored(unfinished, fresh),
         shownOrder: null,
       });
       void askCatalog();

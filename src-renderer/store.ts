@@ -13,6 +13,7 @@ import type { LastChange } from './counter/undo/change.ts';
 import { noFilters, type Filters } from './counter/sell/search/product-filters.ts';
 import type { NotDone } from './words/failures/not-done.ts';
 import { usualTerms, type Terms } from './counter/sell/terms.ts';
+import type { Restored } from './counter/sell/unfinished/restoration.ts';
 import type { Deal } from './counter/sell/ticket/deal.ts';
 
 /** The pages of Settings. */
@@ -87,7 +88,7 @@ export const usualCustomer: Customer = { phone: 'not-known', language: null };
 export const mostSales = 100;
 
 /** Main's truth as far as it has been told; nothing of it is changed here. */
-export type Mirror = Readonly<Omit<Snapshot, 'sales'>> & {
+export type Mirror = Readonly<Omit<Snapshot, 'sales' | 'unfinished'>> & {
   /** The last ones, newest first: {@link mostSales} of them. Others are asked for where they are shown. */
   readonly sales: readonly SaleView[];
 };
@@ -124,6 +125,8 @@ export type CounterState = {
   readonly task: Task;
   readonly search: Search;
   readonly terms: Terms;
+  /** What is said of a ticket that was left unfinished and is shown again; null as a rule. */
+  readonly restored: Restored | null;
   /** Who stands in front of the counter. */
   readonly customer: Customer;
   /** Receipts on their way to paper, newest first. */
@@ -164,6 +167,7 @@ const initial = (): CounterState => ({
   task: 'sell',
   search: noSearch,
   terms: usualTerms,
+  restored: null,
   customer: usualCustomer,
   printJobs: [],
   showsCost: false,

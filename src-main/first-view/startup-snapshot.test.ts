@@ -32,6 +32,7 @@ const snapshot: Snapshot = {
   openCount: 3,
   owed: [],
   keepsPhones: true,
+  unfinished: null,
 };
 
 const startupSnapshot = (view: () => FirstView | null = () => firstViewOf('de', snapshot)) => {

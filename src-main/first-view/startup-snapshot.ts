@@ -88,6 +88,8 @@ export const firstViewOf = (language: FirstView['language'], snapshot: FirstView
     // Any balance of the next run is newer.
     balance: snapshot.balance === null ? null : { ...snapshot.balance, number: 0 },
     sales: [],
+    // SECURITY: its customer must not be kept here.
+    unfinished: null,
     service: { kind: 'connecting' },
     clockAheadMs: null,
     writing: { kind: 'writable' },

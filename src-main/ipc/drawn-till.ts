@@ -48,6 +48,7 @@ export const refusalsOfOtherTill: {
   'receipt-save': unanswered,
   'code-save': unanswered,
   'favorite-set': unanswered,
+  'ticket-so-far': unanswered,
   'balance-warning-set': unanswered,
   'records-forget': unanswered,
   'records-erase-quarantine': unanswered,

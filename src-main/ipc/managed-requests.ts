@@ -52,6 +52,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   activate: 'none',
   'held-decide': 'none',
   'favorite-set': 'none',
+  'ticket-so-far': 'none',
   refresh: 'none',
   'receipt-save': 'none',
   'code-save': 'none',

@@ -9,6 +9,7 @@ import { problem, type Problem } from '../../src-preload/contract/problem.ts';
 import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { ServiceState } from '../../src-preload/contract/account/service.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
+import type { Unfinished } from '../../src-preload/contract/sales/unfinished.ts';
 import type { WaitingView } from '../../src-preload/contract/sales/waiting.ts';
 
 /**
@@ -81,6 +82,14 @@ const ofFront = ({ soldMost, favorites, askedFor }: FrontView): FrontView => ({
   askedFor: askedFor.map(ofProduct),
 });
 
+const ofUnfinished = (unfinished: Unfinished): Unfinished =>
+  unfinished.kind === 'ticket'
+    ? {
+        ...unfinished,
+        lines: unfinished.lines.map((line) => ({ ...line, product: ofProduct(line.product) })),
+      }
+    : unfinished;
+
 const ofService = (service: ServiceState): ServiceState =>
   service.kind === 'offline' ? ofProblems(service) : service;
 
@@ -90,6 +99,7 @@ const ofSnapshot = (snapshot: Snapshot): Snapshot => ({
   balance: snapshot.balance === null ? null : ofBalance(snapshot.balance),
   front: ofFront(snapshot.front),
   sales: snapshot.sales.map(ofSale),
+  unfinished: snapshot.unfinished === null ? null : ofUnfinished(snapshot.unfinished),
 });
 
 const ofPackage = (sold: SoldPackage): SoldPackage => ({

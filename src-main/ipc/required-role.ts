@@ -52,6 +52,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'customer-note': 'clerk',
   connectivity: 'clerk',
   sell: 'clerk',
+  'ticket-so-far': 'clerk',
   discounts: 'clerk',
   // What this person may give is decided where it is asked for (services/selling/discounting.ts).
   'discount-try': 'clerk',

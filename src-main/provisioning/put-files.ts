@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { firstViewFileName } from '../first-view/first-view-file.ts';
 import { makePrivateFolder, replaceDurably, syncFolder } from '../platform/private-files.ts';
+import { removeTicket, unfinishedFileName } from '../unfinished/unfinished-file.ts';
 import { isPutting, plannedName } from './is-putting.ts';
 import { tillFiles, type NewFiles } from './till-files.ts';
 
@@ -40,6 +41,8 @@ export function finishPutting(dataFolder: string, reached: () => void = () => un
   }
   // The kept first view shows the till as it was, and nobody has locked it under the new staff accounts.
   rmSync(join(dataFolder, firstViewFileName), { force: true });
+  // So may the ticket be of another account.
+  removeTicket(join(dataFolder, unfinishedFileName));
   rmSync(plan);
   syncFolder(dataFolder);
 }

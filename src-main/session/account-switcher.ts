@@ -270,6 +270,8 @@ export class AccountSwitcher {
 
   /** Opens the till that the settings now name, tells the window, and connects it: nothing is sent before. */
   #openAnother(): { readonly connected: Promise<void> } {
+    // SECURITY: one account's customer and packages are none of another's.
+    this.#open?.till.unfinished.discard();
     // Before the next one is opened: another account of the shop uses the same ledger, which can only be open once.
     this.close();
     this.#opener = this.#newOpener();

@@ -225,7 +225,7 @@ export class LedgerGaps {
 }
 
 /** Whether the ledger was recovered, and the service has not been asked since. */
-const isRecovered = (openOutcome: OpenOutcome): boolean =>
+export const isRecovered = (openOutcome: OpenOutcome): boolean =>
   openOutcome.kind === 'recovered' || (openOutcome.kind === 'incomplete' && openOutcome.missing.isRecovered);
 
 /** Whether everything from the very beginning is missing: this till took the place of another. */

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signing/signature.ts';
@@ -15,6 +16,7 @@ import type { PriceRules } from '../domain/price-rules.ts';
 import { keychainName, type Account, type PracticeAccount } from '../account/account.ts';
 import { recognize, recognizeAgain } from '../account/recognize.ts';
 import type { Sight } from '../services/shifts/shift-service.ts';
+import { unfinishedFileName } from '../unfinished/unfinished-file.ts';
 import type { AccountSwitcherDeps } from './account-switcher-deps.ts';
 import type { Access } from '../account/access.ts';
 import { Till } from './till.ts';
@@ -53,6 +55,7 @@ export function openTill(
     ledger,
     openOutcome,
     kept: new ServiceCache(keptFile),
+    unfinishedFile: join(dataFolder, unfinishedFileName),
     money: {
       prices: () => settings.prices,
       keepPrices: (prices: PriceRules) => settings.keepPrices(prices),

@@ -48,6 +48,8 @@ export type TillDeps = {
   /** How the ledger came to be open: the service is asked for what may be missing in it. */
   readonly openOutcome: OpenOutcome;
   readonly kept: ServiceCache;
+  /** Where it keeps a ticket that staff left unfinished. */
+  readonly unfinishedFile: string;
   readonly money: MoneySettings;
   /** What the shop allows of discounts, whether the person at the till is a manager, and what a manager approved. */
   readonly discounts: DiscountingDeps;

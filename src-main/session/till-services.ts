@@ -23,7 +23,9 @@ import { ShiftService } from '../services/shifts/shift-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
-import { LedgerGaps } from './ledger-gaps.ts';
+import { isOffered } from '../tickets/offered-tender.ts';
+import { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
+import { isRecovered, LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
 import type { TillDeps } from './till-deps.ts';
 import { TillIdentity } from './till-identity.ts';
@@ -64,6 +66,8 @@ export type TillServices = {
   /** Receipts and codes of sales. */
   readonly receipts: Receipts;
   readonly discounting: Discounting;
+  /** The ticket that staff are making. */
+  readonly unfinished: UnfinishedTicket;
   /** Begins sales and operations. */
   readonly selling: Selling;
   /** Finds sales, and what of them is open. */
@@ -286,6 +290,18 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
   const discounting = new Discounting(deps.discounts);
+  const unfinished = new UnfinishedTicket({
+    file: deps.unfinishedFile,
+    account: { mode, merchantId },
+    ledger,
+    isRecovered: isRecovered(openOutcome),
+    clock,
+    staff,
+    hasCatalog: () => kept.catalogAt() !== undefined,
+    offer: (productId) => packages.offer(productId),
+    isOffered: (tender) => isOffered(tender, tenders),
+    isOwed: ({ currency: of, ...seen }) => owed.toCarryOver(seen, of).ok,
+  });
   const selling = new Selling({
     ledger,
     newOrders: new NewOrders({ merchantId, ledger, clock, seller, callback: deps.callback }),
@@ -297,6 +313,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     tenders,
     toCarryOver,
     staff,
+    onSold: () => unfinished.sold(),
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const orders: OrderService = new OrderService({
@@ -323,6 +340,6 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
       reconciliation,
       receipts,
     },
-    ...{ discounting, selling, orders },
+    ...{ discounting, unfinished, selling, orders },
   };
 }

@@ -29,6 +29,7 @@ import type { PricedProduct, TillPrices } from '../services/selling/till-prices.
 import type { ShiftService } from '../services/shifts/shift-service.ts';
 import { askPackages } from '../services/views/after-sale-view.ts';
 import { askHistory } from '../services/views/history-view.ts';
+import type { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import type { TillDeps } from './till-deps.ts';
 import type { TillIdentity } from './till-identity.ts';
 import { createTillServices, type TillServices } from './till-services.ts';
@@ -61,6 +62,10 @@ export class Till {
 
   get selling(): Selling {
     return this.#services.selling;
+  }
+
+  get unfinished(): UnfinishedTicket {
+    return this.#services.unfinished;
   }
 
   get orders(): OrderService {
@@ -160,6 +165,7 @@ export class Till {
       openCount: this.orders.openCount,
       owed: this.owed.shown,
       keepsPhones: this.#services.codes.keepsPhones,
+      unfinished: this.unfinished.offered,
     };
   }
 
@@ -252,12 +258,13 @@ export class Till {
 
   close(): void {
     this.#closed = true;
-    const { reconciliation, connection, gaps, codes, books } = this.#services;
+    const { reconciliation, connection, gaps, codes, books, unfinished } = this.#services;
     reconciliation.end();
     connection.end();
     gaps.end();
     codes.end();
     books.end();
+    unfinished.end();
     this.#deps.ledger.close();
     this.#deps.kept.close();
   }

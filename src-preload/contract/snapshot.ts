@@ -7,6 +7,7 @@ import { balance } from './money/money.ts';
 import { mode, openTillId } from './plain-values.ts';
 import { clockAheadMs } from './problem.ts';
 import { sale } from './sales/sale.ts';
+import { unfinished } from './sales/unfinished.ts';
 import { serviceState } from './account/service.ts';
 import { owedTicket } from './payments/tickets.ts';
 import { tillAsks } from './account/till-identity.ts';
@@ -32,6 +33,8 @@ export const snapshot = z.object({
   owed: z.array(owedTicket),
   /** Whether a customer's telephone number that is written down now is kept: not before there is a key to seal it with. */
   keepsPhones: z.boolean(),
+  /** What staff left unfinished; null if there is nothing. */
+  unfinished: unfinished.nullable(),
 });
 export type Snapshot = z.infer<typeof snapshot>;
 

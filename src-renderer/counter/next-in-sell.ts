@@ -25,6 +25,7 @@ const newSearch = ({ search, nextSearch: text }: CounterState): Pick<CounterStat
 export const ticketCleared = (state: CounterState): Change => ({
   ...searchBegun(state),
   terms: termsAfter(state.terms),
+  restored: null,
   customer: usualCustomer,
 });
 

@@ -55,6 +55,10 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
         cash: isCashTyped ? selling.cashOf(sold.value[0]) : null,
       };
     },
+    'ticket-so-far': ({ openTillId, ticket }) => {
+      const { openTill } = tills();
+      if (openTill?.id === openTillId) openTill.unfinished.keep(ticket);
+    },
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: (wanted) => begun(tills().till.selling.activate(wanted)),
     refund: (wanted, _window: unknown, approvedBy) => begun(tills().till.selling.refund(wanted, approvedBy)),

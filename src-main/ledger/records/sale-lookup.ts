@@ -48,6 +48,11 @@ export class SaleLookup {
     }
   }
 
+  /** The first sale of an account that was written, or found at the service, after this event; 0 for any. */
+  firstAfter(merchantId: string, event: number): OrderId | undefined {
+    return orderIdOf(this.#statement('selectFirstAfter').get(event, merchantId));
+  }
+
   /** The latest sale of a product with an unknown outcome. */
   unsettledOf(merchantId: string, productId: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectUnsettledOf').get(merchantId, productId));
@@ -143,6 +148,10 @@ const orderIdOf = (row: unknown): OrderId | undefined => orderIdRow.parse(row)?.
 const sql = {
   select: 'SELECT * FROM sale WHERE order_id = ?',
   selectOfCart: 'SELECT order_id FROM sale WHERE merchant_id = ? AND cart = ?',
+  selectFirstAfter: `SELECT subject AS order_id FROM event
+                     WHERE number > ? AND event ->> '$.kind' IN ('drafted', 'recovered')
+                       AND EXISTS (SELECT 1 FROM sale WHERE order_id = subject AND merchant_id = ?)
+                     ORDER BY number LIMIT 1`,
   selectUnsettledOf: `SELECT order_id FROM sale
                       WHERE merchant_id = ? AND ${saleIsOpen} AND state IN ('sending', 'held', 'unknown')
                         AND json_extract(product, '$.productId') = ?

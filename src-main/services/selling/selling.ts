@@ -44,6 +44,8 @@ export type SellingDeps = {
   readonly toCarryOver: OwedTickets['toCarryOver'];
   /** Who is at the till; null on a till without staff accounts. */
   readonly staff: () => StaffMark | null;
+  /** Sales of a ticket were begun. */
+  readonly onSold: () => void;
   /** The ledger did not take an intent: nothing was sent. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
@@ -80,6 +82,7 @@ export class Selling {
       return succeed({ command, runner: ready.value.runner });
     });
     if (!sold.ok) return fail(this.#problemOf(sold.failure, 'sale'));
+    this.#deps.onSold();
     this.#deps.discounting.forgetApproval();
     return sold;
   }

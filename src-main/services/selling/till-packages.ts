@@ -61,6 +61,13 @@ export class TillPackages {
     };
   }
 
+  /** A package as it is offered now; undefined if it isn't. */
+  offer(productId: string): PricedProduct | undefined {
+    const { kept, prices } = this.#deps;
+    const product = kept.product(productId);
+    return product === undefined ? undefined : prices.priced([product])[0];
+  }
+
   /** Pushes the packages of the first view to the windows. */
   frontChanged(): void {
     this.#deps.push('front', this.front);

@@ -42,7 +42,7 @@ export const lineDiscount = z.object({
   change: z.discriminatedUnion('kind', [...discountOff, otherPrice]),
   reason: discountReason,
 });
-const ticketDiscount = z.object({
+export const ticketDiscount = z.object({
   change: z.discriminatedUnion('kind', discountOff),
   reason: discountReason,
 });

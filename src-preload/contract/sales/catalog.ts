@@ -6,7 +6,7 @@ import { amount, currency, instant } from '../plain-values.ts';
 /** Another one once a package costs something else; it tells nothing of what. */
 export const costVersion = z.string().min(1).max(40);
 
-const catalogProduct = packageDescription.extend({
+export const catalogProduct = packageDescription.extend({
   /** What the service debits; null for a clerk, who isn't told. */
   cost: amount.nullable(),
   costVersion,

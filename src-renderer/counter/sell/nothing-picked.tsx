@@ -11,6 +11,7 @@ import { seenState, stateTone, stateWords } from '../../words/orders/sale-words.
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
+import { RestoredPlace } from './unfinished/restored-place.tsx';
 import css from './nothing-picked.module.css';
 import tones from '../controls/tones.module.css';
 
@@ -24,6 +25,7 @@ export function NothingPicked() {
   const isManager = useIsManager();
   return (
     <div className={css['panel']}>
+      <RestoredPlace />
       {service?.kind === 'offline' && (
         <Notice tone="warn">{problemSentence(service.problem, 'refreshing')}</Notice>
       )}

@@ -21,6 +21,8 @@ async function passOn(deal: Deal, again: boolean): Promise<void> {
   const { cart, terms, mirror } = counterStore.getState();
   const product = onlyPackage(deal);
   showHandOver({ kind: 'passing-on', product });
+  // Nobody can say any more that nothing of it was sold.
+  counterStore.setState({ restored: null });
   const toPay = toPayFor(deal, terms, mirror?.owed ?? []);
   try {
     const { discounts, ...sold } = inRequest(deal);

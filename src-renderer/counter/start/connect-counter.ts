@@ -1,5 +1,6 @@
 import { afterFirstPaint } from '../../after-first-paint.ts';
 import { connectStore } from '../../connect-store.ts';
+import { keepUnfinished } from '../../keep-unfinished.ts';
 import { till } from '../../till-bridge.ts';
 import './spoken-language.ts';
 import { counterStore } from '../use-counter.ts';
@@ -15,6 +16,7 @@ counterStore.subscribe(({ mirror, closedBooks }) => {
   if (mode !== undefined) document.documentElement.dataset['mode'] = mode;
 });
 connectStore(counterStore, till, (ask) => void afterFirstPaint(ask));
+keepUnfinished(counterStore, till);
 
 // A window that main can't answer says so elsewhere.
 addEventListener('online', () => void till.ask('network-back').catch(() => undefined));

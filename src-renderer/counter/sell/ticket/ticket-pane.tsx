@@ -17,6 +17,7 @@ import { changeLines } from './change-ticket.ts';
 import type { Deal } from './deal.ts';
 import { LineList } from './line-list.tsx';
 import { withQuantityBy } from './ticket-line.ts';
+import { RestoredPlace } from '../unfinished/restored-place.tsx';
 import css from './ticket-pane.module.css';
 
 export type TicketPaneProps = {
@@ -99,6 +100,7 @@ export function TicketPane(props: TicketPaneProps) {
     <div className={readBack['panel']}>
       <div className={readBack['story']}>
         {back}
+        <RestoredPlace />
         {product !== undefined && (
           <Candidate
             product={product}

@@ -1,0 +1,225 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saleIntent } from '../../test/fixtures/intents.ts';
+import { offered, soFarOf } from '../../test/fixtures/tickets-so-far.ts';
+import { fakeClock, type FakeClock } from '../../test/tills/fake-clock.ts';
+import { value } from '../../test/value.ts';
+import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { keptForMs, settleMs, UnfinishedTicket, type UnfinishedTicketDeps } from './unfinished-ticket.ts';
+import { unfinishedFileName } from './unfinished-file.ts';
+
+const { payments } = soFarOf();
+const mark = (name: string): StaffMark => ({ id: `id-of-${name}` as StaffId, name });
+
+let folder: string;
+let file: string;
+let ledger: Ledger;
+let clock: FakeClock;
+let staff: StaffMark | null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'unfinished-'));
+  file = join(folder, unfinishedFileName);
+  ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  clock = fakeClock(1_000_000);
+  staff = null;
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** As a start of the till opens it. */
+const open = (changes: Partial<UnfinishedTicketDeps> = {}): UnfinishedTicket =>
+  new UnfinishedTicket({
+    file,
+    account: { mode: 'live', merchantId: saleIntent(1).merchantId },
+    ledger,
+    ...{ isRecovered: false, clock, staff: () => staff, hasCatalog: () => true },
+    offer: (productId) => offered(productId, productId === 'jp' ? '24.9' : '12.9'),
+    ...{ isOffered: () => true, isOwed: () => true },
+    ...changes,
+  });
+
+/** Left by a till that was killed a while after. */
+async function left(): Promise<UnfinishedTicket> {
+  const ticket = open();
+  ticket.keep(soFarOf());
+  await clock.pass(settleMs);
+  return ticket;
+}
+
+const isTicket = (ticket: UnfinishedTicket): boolean => ticket.offered?.kind === 'ticket';
+const sell = (at: number): string => value(ledger.sales.draft(saleIntent(at))).intent.orderId;
+
+describe('the ticket that staff are making', () => {
+  it('is there after a restart, and then gone once it is cleared', async () => {
+    await left();
+    const next = open();
+    expect(next.offered).toMatchObject({ kind: 'ticket', payments: { received: '70' }, whose: null });
+    expect(next.offered).toMatchObject({ lines: [{ quantity: 2 }, { quantity: 1 }] });
+    next.keep(null);
+    await clock.pass(settleMs);
+    expect(existsSync(file)).toBe(false);
+    expect(open().offered).toBeNull();
+  });
+
+  it('is written in its own time, and at once when the till is closed', async () => {
+    const ticket = open();
+    ticket.keep(soFarOf());
+    ticket.keep(soFarOf({ payments: { ...payments, received: '80' } }));
+    expect(existsSync(file)).toBe(false);
+    expect(clock.waiting()).toBe(1);
+    ticket.end();
+    expect(clock.waiting()).toBe(0);
+    expect(open().offered).toMatchObject({ payments: { received: '80' } });
+    await clock.pass(settleMs);
+    expect(open().offered).toMatchObject({ payments: { received: '80' } });
+  });
+
+  it('is in a file of the till’s user alone, without the customer or what was typed of a card', async () => {
+    const ticket = open();
+    const reference = '4111 1111 1111 1111';
+    ticket.keep(soFarOf({ payments: { ...payments, tender: 'card-terminal', reference } }));
+    expect(ticket.offered).toMatchObject({
+      customer: { name: 'Hoa', phone: '+84 90 765 4321' },
+      payments: { reference },
+      again: [],
+    });
+    await clock.pass(settleMs);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const written = readFileSync(file, 'utf8');
+    expect(written).not.toMatch(/Hoa|765|4111/);
+    expect(written).not.toMatch(/"(cost|margin)/);
+    expect(open().offered).toMatchObject({ customer: { name: '' }, again: ['customer', 'card-slip'] });
+    ticket.keep(soFarOf({ lines: [] }));
+    await clock.pass(settleMs);
+    expect(existsSync(file)).toBe(false);
+    expect(ticket.offered).toMatchObject({ customer: { name: 'Hoa' } });
+  });
+
+  it('names whose it was to anybody else', async () => {
+    staff = mark('Ana');
+    const ticket = await left();
+    expect(ticket.offered).toMatchObject({ whose: null });
+    staff = mark('Bo');
+    expect(ticket.offered).toMatchObject({ whose: 'Ana' });
+    expect(open().offered).toMatchObject({ whose: 'Ana' });
+  });
+
+  it('is not kept for longer than a customer would wait', async () => {
+    const ticket = await left();
+    await clock.pass(keptForMs);
+    expect(ticket.offered).toBeNull();
+    expect(open().offered).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is not called gone as long as the till has no catalog', async () => {
+    await left();
+    expect(open({ hasCatalog: () => false, offer: () => undefined }).offered).toBeNull();
+    expect(isTicket(open())).toBe(true);
+  });
+});
+
+describe('a ticket that may be sold', () => {
+  it('is never offered as unsold once a sale was begun after it was changed last', async () => {
+    await left();
+    const orderId = sell(2);
+    expect(open().offered).toEqual({ kind: 'sent', orderId });
+  });
+
+  it('is known by the ledger, however old the file is that a crash left', async () => {
+    const ticket = await left();
+    ticket.keep(soFarOf({ customer: { name: 'Bao', phone: '', note: '' } }));
+    const orderId = sell(2);
+    expect(open().offered).toEqual({ kind: 'sent', orderId });
+  });
+
+  it('is gone when its sale begins, and is not kept again before the window begins another', async () => {
+    const ticket = await left();
+    sell(2);
+    ticket.sold();
+    expect(ticket.offered).toBeNull();
+    // It wasn't told of the sale.
+    ticket.keep(soFarOf());
+    expect(ticket.offered).toBeNull();
+    ticket.keep(null);
+    ticket.keep(soFarOf());
+    expect(isTicket(ticket)).toBe(true);
+    await clock.pass(settleMs);
+    expect(isTicket(open())).toBe(true);
+  });
+
+  it('is not taken for the sale of the customer before', async () => {
+    sell(2);
+    await left();
+    expect(isTicket(open())).toBe(true);
+  });
+
+  it('is not taken for a sale on another account of the same books', async () => {
+    await left();
+    value(ledger.sales.draft(saleIntent(2, { merchantId: 'another-shop' })));
+    expect(isTicket(open())).toBe(true);
+  });
+
+  it.each([
+    ['was recovered', { isRecovered: true }],
+    ['is older than it was', { ledger: { ...olderLedger(), endMark: () => null } }],
+  ])('is removed where the ledger %s', async (_what, changes) => {
+    sell(2);
+    await left();
+    expect(open(changes).offered).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+const olderLedger = () => ({ reaches: () => false, sales: { firstAfter: () => undefined } });
+
+describe('another account', () => {
+  it.each([
+    ['of the shop', { mode: 'live', merchantId: 'another-shop' } as const],
+    ['in practice mode', { mode: 'practice', merchantId: saleIntent(1).merchantId } as const],
+  ])('%s gets no ticket, and it is gone for good', async (_which, account) => {
+    await left();
+    expect(open({ account }).offered).toBeNull();
+    expect(open().offered).toBeNull();
+  });
+
+  it('is opened without what was not yet written', async () => {
+    const ticket = await left();
+    ticket.keep(soFarOf());
+    ticket.discard();
+    ticket.end();
+    await clock.pass(settleMs);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a file that can’t be read', () => {
+  it.each([
+    ['is torn', (text: string) => text.slice(0, -9)],
+    ['is empty', () => ''],
+    ['is of another version', (text: string) => text.replace('"version":1', '"version":2')],
+    ['has an amount that is none', (text: string) => text.replace('"24.9"', '"a lot"')],
+    ['holds more than a ticket', (text: string) => text.replace('"quantity":2', '"quantity":90')],
+    ['is no ticket', () => '[]'],
+  ])('is dropped without a word where it %s', async (_how, damaged) => {
+    await left();
+    writeFileSync(file, damaged(readFileSync(file, 'utf8')));
+    expect(open().offered).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is no trouble where nothing can be written', () => {
+    const nowhere = join(file, 'no-folder', 'ticket.json');
+    writeFileSync(file, '');
+    const ticket = open({ file: nowhere });
+    ticket.keep(soFarOf());
+    ticket.end();
+    expect(isTicket(ticket)).toBe(true);
+    expect(open({ file: nowhere }).offered).toBeNull();
+  });
+});

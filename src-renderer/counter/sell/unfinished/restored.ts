@@ -1,0 +1,62 @@
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import type { Unfinished } from '../../../../src-preload/contract/sales/unfinished.ts';
+import { newCart, type CounterState } from '../../../store.ts';
+import { usualTerms, type Terms } from '../terms.ts';
+import type { Before } from './restoration.ts';
+import { isBegun } from './so-far.ts';
+import type { TicketLine } from '../ticket/ticket-line.ts';
+
+/** What main kept, put back on the screen under a new cart; nothing where staff have begun another ticket. Pure. */
+export function restored(
+  unfinished: Unfinished | null,
+  { terms, handOver }: Pick<CounterState, 'terms' | 'handOver'>,
+): Partial<CounterState> {
+  if (unfinished === null || isBegun(terms) || handOver !== null) return {};
+  if (unfinished.kind === 'sent') return { restored: unfinished };
+  const { lines, gone, whose, again } = unfinished;
+  const restoredTerms = termsOf(unfinished);
+  if (!isBegun(restoredTerms) && gone.length === 0) return {};
+  const before = lines.map(({ product: { productId }, before: was }) => ({ productId, ...was }));
+  return {
+    terms: restoredTerms,
+    // Whatever was pressed for it before is another cart's.
+    cart: newCart(),
+    restored: { kind: 'ticket', whose, before, gone, again },
+  };
+}
+
+function termsOf({
+  lines,
+  ticketDiscount,
+  customer,
+  payments,
+}: Extract<Unfinished, { kind: 'ticket' }>): Terms {
+  const agreed = {
+    ...usualTerms,
+    lines: lines.map(({ product, quantity, start, discount }) => ({ product, quantity, start, discount })),
+    ticketDiscount,
+    customer,
+  };
+  if (payments === null) return agreed;
+  const { tender, carriedOver, earlier, received, reference } = payments;
+  return {
+    ...agreed,
+    ...{ tender, carriedOver, received, reference },
+    earlier: earlier.map(({ tender: by, typed }) => ({ tender: by, amount: typed })),
+  };
+}
+
+/** The packages of the ticket whose price is another than when it was last shown. Pure. */
+export function otherPrices(
+  before: readonly Before[],
+  lines: readonly TicketLine[],
+  newest: (product: CatalogProduct) => CatalogProduct,
+): readonly CatalogProduct[] {
+  const products = new Map(lines.map(({ product }) => [product.productId, newest(product)]));
+  return [...products.values()].filter((product) =>
+    before.some(
+      ({ productId, price, currency }) =>
+        productId === product.productId && (price !== product.price || currency !== product.currency),
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import type { TicketSoFar } from '../../../../src-preload/contract/sales/unfinished.ts';
+import type { CounterState } from '../../../store.ts';
+import type { Terms } from '../terms.ts';
+
+/**
+ * The ticket as main keeps it over a lock and a restart; null where nothing is begun. Undefined while main is being asked to
+ * sell it: what was told last holds until it has answered. Pure.
+ */
+export function soFar({
+  terms,
+  handOver,
+}: Pick<CounterState, 'terms' | 'handOver'>): TicketSoFar | null | undefined {
+  if (handOver?.kind === 'passing-on') return undefined;
+  if (!isBegun(terms)) return null;
+  const { lines, ticketDiscount, customer, tender, carriedOver, earlier, received, reference } = terms;
+  return {
+    lines: lines.map(({ product: { productId }, quantity, start, discount }) => ({
+      productId,
+      quantity,
+      start,
+      discount,
+    })),
+    ticketDiscount,
+    customer,
+    payments: {
+      tender,
+      carriedOver,
+      earlier: earlier.map(({ tender: by, amount }) => ({ tender: by, typed: amount })),
+      received,
+      reference,
+    },
+  };
+}
+
+/** Whether a customer has said anything that would be lost. */
+export const isBegun = ({ lines, customer }: Terms): boolean =>
+  lines.length > 0 || Object.values(customer).some((typed) => typed !== '');
