@@ -85,9 +85,9 @@ describe('a discounted sale', () => {
     const ticket = ticketOf(sell({ line: percent('10') }, '22.41'));
     const [piece] = ticket.intent.pieces;
     expect(piece).toMatchObject({ list: '24.9', price: '22.41' });
+    expect(ticket.payments).toMatchObject([{ kind: 'card-terminal', amount: '22.41' }]);
     expect(ticket.intent).toMatchObject({
       staff: ana,
-      payments: [{ kind: 'card-terminal', amount: '22.41' }],
       discounts: [
         {
           on: 'line',

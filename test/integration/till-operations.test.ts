@@ -254,7 +254,7 @@ describe('operations on an eSIM', () => {
     const { uidCustomer, price } = await saleIn(sale, 'completed');
     if (uidCustomer === null || price === null) return expect.fail('not sold');
     expect((await packagesOf(sale)).map(({ payback }) => payback)).toEqual([
-      { currency: 'USD', parts: [{ tender: 'cash', amount: price }] },
+      { currency: 'USD', left: price, parts: [{ tender: 'cash', amount: price }] },
     ]);
     const dearer =
       opened.till.catalog().products.find((each) => each.price !== price) ?? expect.fail('one price');
