@@ -12,6 +12,8 @@ declare global {
   var stillThere: boolean[];
   /** Has what is shown have stood long enough. */
   var letStand: () => void;
+  /** What the page wants to do in its next frame. */
+  var lateFrames: FrameRequestCallback[];
 }
 
 /** Sells Belgium, up to the press; what follows is typed at once. */
@@ -57,6 +59,30 @@ it('letters that are typed before the first hand-over could be drawn begin the n
     await driver.send('Fetch.continueRequest', { requestId: await view });
     await shownInstall(page);
     expect(await page.getByTestId('next-search').inputValue()).toBe('spain 5gb');
+  } finally {
+    await counter.close();
+  }
+});
+
+it('what is typed for the customer goes to the customer, however late the page draws the next search', async () => {
+  const counter = await launchOnline();
+  try {
+    const { page } = counter;
+    await page.getByTestId('search').fill('spain 5gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await hasFocus(page.getByTestId('search'));
+    await page.evaluate(() => {
+      globalThis.lateFrames = [];
+      globalThis.requestAnimationFrame = (act) => lateFrames.push(act);
+    });
+    await page.keyboard.press('Enter');
+    await page.locator('[data-line]').waitFor();
+    await page.keyboard.press('F2');
+    await hasFocus(page.getByLabel('Name'));
+    await page.evaluate(() => lateFrames.forEach((act) => act(performance.now())));
+    await page.keyboard.type('Hoa');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Hoa');
+    expect(await page.getByTestId('search').inputValue()).toBe('');
   } finally {
     await counter.close();
   }

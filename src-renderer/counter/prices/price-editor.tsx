@@ -7,6 +7,7 @@ import { whyNotAnswered, type NotAnsweredKind } from '../../words/failures/not-a
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { scopeName } from '../../words/payments/price-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { focusNextFrame } from '../controls/focus-next-frame.ts';
 import { CheckRow } from '../controls/check-row.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { beginChange } from '../undo/last-change.ts';
@@ -97,7 +98,7 @@ export function PriceEditor({ saved, onSaved }: PriceEditorProps) {
           change(withRule(draft, scope));
           setPart(scopeKey(scope));
           // Once its fields are there.
-          requestAnimationFrame(() => firstField.current?.focus());
+          focusNextFrame(() => firstField.current);
         }}
       />
       <div className={css['detail']}>

@@ -6,6 +6,7 @@ import { classNames } from '../../class-names.ts';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/sales/catalog.ts';
 import { useMarkReady, useTellFirstView } from '../start/first-view.ts';
 import { changeSearch, nextCustomer, nextSearch, useCounter } from '../use-counter.ts';
+import { focusNextFrame } from '../controls/focus-next-frame.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
 import panes from '../panes/two-panes.module.css';
 import { usePanes } from '../panes/use-panes.ts';
@@ -104,10 +105,7 @@ export function SellView() {
   });
   // Each search begins with the focus. With the next frame, so that the page is measured once and not before its
   // rows are in it, as focusing at once would have it.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => searchInput.current?.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(frame);
-  }, [search.turn]);
+  useEffect(() => focusNextFrame(() => searchInput.current, { preventScroll: true }), [search.turn]);
   useTellFirstView(firstFound !== undefined);
   useMarkReady(isSelling && isBalanceKnown && catalog !== null);
 
