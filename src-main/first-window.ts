@@ -75,6 +75,11 @@ async function run(wanted: Errand): Promise<void> {
 const longestWaitMs = 1_000;
 
 async function start(): Promise<void> {
+  let hasEnded = false;
+  app.once('will-quit', () => {
+    hasEnded = true;
+  });
+  const isEnding = (): boolean => hasEnded;
   // If provisioning was interrupted, its remaining files are put in place before anything reads them.
   if (isPutting(dataFolder)) (await import('./provisioning/put-files.ts')).finishPutting(dataFolder);
   const pages = join(import.meta.dirname, '../renderer');
@@ -99,9 +104,12 @@ async function start(): Promise<void> {
   );
   async function readRest(): Promise<void> {
     const { beginPractice } = await import('./practice/begin-practice.ts');
+    if (isEnding()) return;
     // Nothing else that a first sale needs takes as long to start, but begun any earlier it would delay the first paint.
     const begun = kept?.isPractice === true ? beginPractice(practicePlaces) : undefined;
     const { buildCounter } = await import('./index.ts');
+    // Closed while that was loaded: nothing is opened that nobody would close.
+    if (isEnding()) return;
     makeWay();
     const practice = { begin: () => beginPractice(practicePlaces), begun };
     buildCounter(counter, { build, practice, onLogOpen: endFirstFaults });

@@ -241,9 +241,10 @@ export function buildCounter(
   });
 
   let isAtLeisure = false;
+  let isEnding = false;
   /** Does what no sale waits for, once. */
   const atLeisure = (): void => {
-    if (isAtLeisure) return;
+    if (isAtLeisure || isEnding) return;
     isAtLeisure = true;
     printingSettings();
     void openCallbackServer();
@@ -368,7 +369,9 @@ export function buildCounter(
       void services.support.open().then((service) => service.noteUnanswered(request, thrown)),
   });
   speak(language());
-  if (counter.webContents.isLoading()) counter.webContents.once('did-stop-loading', () => setMenu(zoom));
+  // Somebody may have closed the window while this was loaded.
+  if (!counter.isDestroyed() && counter.webContents.isLoading())
+    counter.webContents.once('did-stop-loading', () => setMenu(zoom));
   else setMenu(zoom);
   looks.apply();
 
@@ -385,7 +388,7 @@ export function buildCounter(
       services.printService.opened?.pages.close();
     });
   };
-  follow();
+  if (!counter.isDestroyed()) follow();
   whenScreensChange(() => customers.followScreens());
 
   app.on('second-instance', () => {
@@ -407,6 +410,7 @@ export function buildCounter(
   });
   endWhenAsked();
   app.on('will-quit', () => {
+    isEnding = true;
     nextStart.end();
     services.updates.opened?.close();
     opened?.close();

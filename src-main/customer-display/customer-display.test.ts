@@ -42,6 +42,7 @@ describe('the display for customers', () => {
   let clock: FakeClock;
   let all: Screen[];
   let chosen: ChosenScreen | null;
+  let isCounterOpen: boolean;
   let openTill: string;
   let windows: RecordedWindow[];
   let sale: SoldToCustomer | undefined;
@@ -52,6 +53,7 @@ describe('the display for customers', () => {
     clock = fakeClock(0);
     all = [counters];
     chosen = null;
+    isCounterOpen = true;
     openTill = 'till-1';
     windows = [];
     sale = undefined;
@@ -62,7 +64,7 @@ describe('the display for customers', () => {
     };
     display = new CustomerDisplay({
       clock,
-      screens: () => ({ all, countersId: 1 }),
+      screens: () => (isCounterOpen ? { all, countersId: 1 } : undefined),
       openOn: ({ bounds }, onClosed) => open(bounds, onClosed),
       openInFront: (onClosed) => open(counters.bounds, onClosed),
       settings: {
@@ -95,6 +97,20 @@ describe('the display for customers', () => {
     expect(screensTold).toBe(1);
     expect(display.view.chosen).toEqual({ id: 2, isThere: false });
     all = [counters, customers];
+    display.followScreens();
+    expect(openWindows()).toHaveLength(1);
+  });
+
+  it('closes when staff close their window, and opens on no screen while that is closed', () => {
+    all = [counters, customers];
+    display.choose(2);
+    isCounterOpen = false;
+    display.followScreens();
+    expect(openWindows()).toEqual([]);
+    expect(display.view).toMatchObject({ screens: [], chosen: { id: 2, isThere: false } });
+    display.choose(1);
+    expect(chosen).toMatchObject({ id: 2 });
+    isCounterOpen = true;
     display.followScreens();
     expect(openWindows()).toHaveLength(1);
   });

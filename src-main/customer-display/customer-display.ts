@@ -20,8 +20,8 @@ export type CustomerWindow = {
 };
 
 export type CustomerDisplayDeps = {
-  /** All screens, and the one with the counter's window. */
-  readonly screens: () => { readonly all: readonly Screen[]; readonly countersId: number };
+  /** All screens, and the one with the counter's window. Undefined while that window is closed. */
+  readonly screens: () => { readonly all: readonly Screen[]; readonly countersId: number } | undefined;
   readonly openOn: (screen: Screen, onClosed: () => void) => CustomerWindow;
   /** Opens in front of the counter's window; a key of its own closes it. */
   readonly openInFront: (onClosed: () => void) => CustomerWindow;
@@ -115,6 +115,7 @@ export class CustomerDisplay {
 
   /**
    * Screens were plugged in, unplugged or changed, or the counter's window moved: puts the window where it belongs.
+   * Without the counter's window there is none for customers.
    */
   followScreens(): void {
     this.#stand();
@@ -123,8 +124,8 @@ export class CustomerDisplay {
 
   #stand(): void {
     const { screens, settings, openOn } = this.#deps;
-    const { all, countersId } = screens();
-    const screen = chooseScreen(all, countersId, settings.chosen());
+    const around = screens();
+    const screen = around && chooseScreen(around.all, around.countersId, settings.chosen());
     if (screen?.id === this.#standing?.screenId && screen !== undefined) {
       this.#standing?.window.fill(screen.bounds);
       return;
@@ -151,7 +152,7 @@ export class CustomerDisplay {
   choose(screenId: number | null): void {
     const { screens, settings } = this.#deps;
     if (screenId === null) settings.keepChosen(null);
-    const screen = screens().all.find(({ id }) => id === screenId);
+    const screen = screens()?.all.find(({ id }) => id === screenId);
     if (screen !== undefined) settings.keepChosen(chosenFrom(screen));
     this.followScreens();
   }
@@ -164,17 +165,17 @@ export class CustomerDisplay {
 
   get view(): CustomerDisplayView {
     const { screens, settings } = this.#deps;
-    const { all, countersId } = screens();
+    const around = screens();
     const chosen = settings.chosen();
-    const there = chooseScreen(all, countersId, chosen);
+    const there = around && chooseScreen(around.all, around.countersId, chosen);
     return {
       language: settings.language(),
-      screens: all.map(({ id, name, bounds: { width, height } }) => ({
+      screens: (around?.all ?? []).map(({ id, name, bounds: { width, height } }) => ({
         id,
         name,
         width,
         height,
-        isCounters: id === countersId,
+        isCounters: id === around?.countersId,
       })),
       chosen: chosen === null ? null : { id: there?.id ?? chosen.id, isThere: there !== undefined },
     };

@@ -40,6 +40,8 @@ describe('a till that is started for the first time', () => {
     await isFocused(page, 'search');
     expect(await sell(page)).toMatch(/^P-T1-/);
     await page.keyboard.press('Escape');
+    // The next search takes the focus with its first frame.
+    await isFocused(page, 'search');
     await page.getByTestId('till-name').focus();
     await page.keyboard.type('front');
     await page.keyboard.press('Enter');

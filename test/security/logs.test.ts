@@ -34,7 +34,7 @@ describe('the log and what support is told', () => {
 
   beforeAll(async () => {
     service = await startService({ secret, issueDelayMs: 50 });
-    counter = await launchCounter({ dataFolder });
+    counter = await launchCounter({ dataFolder, expectsFaults: true });
     const { page, electron } = counter;
     for (const stream of [electron.process().stdout, electron.process().stderr])
       stream?.on('data', (bytes: Buffer) => (said += bytes.toString()));
@@ -69,6 +69,9 @@ describe('the log and what support is told', () => {
     // What nobody catches in main, with all of it in the message.
     await electron.evaluate((_electron, words) => {
       void Promise.reject(Object.assign(new RangeError(words), { code: words }));
+      setTimeout(() => {
+        throw new SyntaxError(words);
+      });
     }, all);
     // What nobody catches in a page.
     await page.evaluate((words) => {
@@ -116,6 +119,13 @@ describe('the log and what support is told', () => {
     expect(lines()).toMatch(
       /"event":"uncaught","origin":"rejection","error":\{"name":"RangeError","code":null/,
     );
+    expect(lines()).toMatch(/"event":"uncaught","origin":"exception","error":\{"name":"SyntaxError"/);
+  });
+
+  it('are all that an error does that nobody caught: the shop sees no message of it, and main goes on', async () => {
+    const answered = await counter.page.evaluate(async () => (await till.ask('snapshot'))?.mode);
+    expect(answered).toBe('live');
+    expect(said).toContain('SyntaxError, caught by nobody');
   });
 
   it('tell of what main could not answer, and the page is told no more than that', async () => {

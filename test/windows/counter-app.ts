@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { z } from 'zod';
+import { faultsOfMain } from './faults-of-main.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,7 +21,7 @@ export type CounterApp = {
   readonly electron: ElectronApplication;
   readonly page: Page;
   readonly dataFolder: string;
-  /** Closes it as a person does. */
+  /** Closes it as a person does. Rejects if main had a fault that nobody caught, unless those are expected. */
   readonly close: () => Promise<void>;
   /** Ends it as a power cut does. */
   readonly kill: () => Promise<void>;
@@ -35,6 +36,8 @@ export type CounterOptions = {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Fixed for pictures; the system's without it. */
   readonly colorScheme?: 'light' | 'dark';
+  /** Whether the test makes main fail where nobody catches it. */
+  readonly expectsFaults?: boolean;
 };
 
 const folders = new Set<string>();
@@ -58,6 +61,7 @@ export async function launchCounter(options: CounterOptions = {}): Promise<Count
   // Where the tests' own processes keep what they compiled is no place of the app's.
   const own: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: undefined };
   const environment = { ...process.env, ...english, ...own, ...options.environment };
+  const startedAt = Date.now();
   const electron = await _electron.launch({
     executablePath: executable,
     args: [...launchArguments, root, `--user-data-dir=${dataFolder}`],
@@ -71,7 +75,11 @@ export async function launchCounter(options: CounterOptions = {}): Promise<Count
     electron,
     page,
     dataFolder,
-    close: () => electron.close(),
+    close: async () => {
+      await electron.close();
+      const faults = options.expectsFaults === true ? [] : faultsOfMain(dataFolder, startedAt);
+      if (faults.length > 0) throw new Error(`main had faults that nobody caught:\n${faults.join('\n')}`);
+    },
     kill: async () => {
       const process = electron.process();
       const gone = new Promise((resolve) => process.once('exit', resolve));

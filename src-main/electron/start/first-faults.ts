@@ -16,13 +16,13 @@ export function watchFirstFaults(dataFolder: string): () => void {
   };
   const onException = (error: Error): void => drain((notes) => notes.uncaught('exception', error));
   const onRejection = (reason: unknown): void => drain((notes) => notes.uncaught('rejection', reason));
-  process.on('uncaughtExceptionMonitor', onException);
+  process.on('uncaughtException', onException);
   process.on('unhandledRejection', onRejection);
   const onPageGone: PageGone = (_event, contents, details) =>
     drain((notes) => notes.pageGone(contents, details));
   app.on('render-process-gone', onPageGone);
   return () => {
-    process.off('uncaughtExceptionMonitor', onException);
+    process.off('uncaughtException', onException);
     process.off('unhandledRejection', onRejection);
     app.off('render-process-gone', onPageGone);
   };

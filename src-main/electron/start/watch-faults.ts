@@ -15,10 +15,8 @@ export const faultNotes = (write: (event: LogEvent) => void): FaultNotes => ({
   uncaught: (origin, thrown) => {
     const error = markOf(thrown);
     write({ event: 'uncaught', origin, error });
-    // Only a rejection is reported nowhere else, because there is a listener. SECURITY: systems keep what programs
-    // print, so it is printed without its message.
-    if (origin === 'rejection')
-      process.emitWarning(`${error.name}, caught by nobody, from ${error.frames.join(', ')}`);
+    // SECURITY: systems keep what programs print, so it is printed without its message.
+    process.emitWarning(`${error.name}, caught by nobody, from ${error.frames.join(', ')}`);
   },
   pageGone: (contents, { reason, exitCode }) => {
     // A closed window ends its process.
@@ -32,13 +30,13 @@ export const faultNotes = (write: (event: LogEvent) => void): FaultNotes => ({
 });
 
 /**
- * Notes errors that nobody caught in main, and processes of the program that ended. It changes nothing of what then
- * happens.
+ * Notes errors that nobody caught in main, and processes of the program that ended. Main goes on after such an error:
+ * without a listener Electron would show its stack to the shop, and do nothing else until somebody pressed OK, with sales
+ * on their way. What is in the ledger was written whole, or not at all.
  */
 export function watchFaults(write: (event: LogEvent) => void): void {
   const notes = faultNotes(write);
-  // Only listens: the system's message about the error is still shown.
-  process.on('uncaughtExceptionMonitor', (error) => notes.uncaught('exception', error));
+  process.on('uncaughtException', (error) => notes.uncaught('exception', error));
   process.on('unhandledRejection', (reason) => notes.uncaught('rejection', reason));
   app.on('render-process-gone', (_event, contents, details) => notes.pageGone(contents, details));
   app.on('child-process-gone', (_event, details) => notes.processGone(details));
