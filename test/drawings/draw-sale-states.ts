@@ -15,7 +15,7 @@ const stateMeanings: Record<AnyState, string> = {
   drafted:
     'Nothing was sent. The intent is in the ledger; the first attempt is written in the same transaction.',
   sending:
-    'An attempt is on record and under way. A start that finds one takes it as unanswered if it was handed over, and else holds it.',
+    'An attempt is on record and under way. A start that finds one takes it as unanswered if it was noted as sent, and else holds it.',
   held: 'It may have been sent or not, or its customer may have gone and no history tells. Nothing is sent unless staff say so.',
   unknown:
     'An attempt had no clear answer: the money may or may not have moved. The service is asked until it is known.',

@@ -238,6 +238,19 @@ describe('somebody on the way who refuses what the service has done', () => {
     expect((await till.settled(orderId)).progress.state).toBe('completed');
     expect(await orderIdsThere()).toEqual([orderId]);
   });
+
+  it('does not hide an earlier attempt that comes late, at a service that shows at once what it sells', async () => {
+    const till = await openTillWith({ quietMs: 100_000 });
+    await sold(till);
+    const before = sentTo('/orders/submit');
+    proxy.interfere((path, time) => {
+      if (path !== '/orders/submit') return 'pass';
+      return time === before + 1 ? 'late' : { status: 400, after: 'nothing' };
+    });
+    const orderId = sell(till);
+    expect((await till.settled(orderId)).progress.state).toBe('completed');
+    expect(await orderIdsThere()).toContain(orderId);
+  });
 });
 
 it.each(['sale', 'top-up'] as const)(

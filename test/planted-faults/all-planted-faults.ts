@@ -50,8 +50,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed while an earlier attempt may still arrive',
     file: 'src-main/selling/flows/purchases/sale-flow.ts',
-    instead: "const isOver = known.kind === 'not-bought' && attempt.isQuiet;",
-    planted: "const isOver = known.kind === 'not-bought';",
+    instead: 'const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);',
+    planted: 'const isQuiet = true;',
     tests: ['test/integration/refusals.test.ts'],
   },
   {
