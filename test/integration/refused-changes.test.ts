@@ -13,7 +13,7 @@ import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../network/direct-client.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
 import { clockOfSpeed, speed } from '../tills/fast-clock.ts';
-import { showsBefore, showsCopy, startLyingService, type Lie } from '../network/lying-service.ts';
+import { otherText, showsBefore, showsCopy, startLyingService, type Lie } from '../network/lying-service.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
@@ -157,7 +157,9 @@ describe('a refund that is refused', () => {
     'is not believed against a risen balance that package and history do not explain%s',
     async (_, parts) => {
       const { lie, state } = showsBefore('/orders/getStatus', '/customer/history');
-      const till = await openTill(parts, lie);
+      // What is said to be done already is not believed by its words alone.
+      const otherWords = otherText('/orders/refund', /already refunded/, 'not refundable');
+      const till = await openTill(parts, lie, otherWords);
       const { refund } = await sold(till);
       value(await till.client.getStatus(refund.uidCustomer));
       value(await till.client.history(100));
