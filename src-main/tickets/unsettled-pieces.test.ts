@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
-import { ticketFor, type PieceId, type TicketEvent } from '../domain/payments/ticket.ts';
+import { ticketFor, type TicketEvent } from '../domain/payments/ticket.ts';
+import type { PieceId } from '../domain/payments/ticket-id.ts';
 import { unsettledPieces, type EndedPiece } from './unsettled-pieces.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);

@@ -1,5 +1,7 @@
 import { compareAmounts, sum } from '../../src-merchant-api/amount.ts';
-import { replayTicket, type PieceId, type TicketEvent } from '../domain/payments/ticket.ts';
+import type { TicketEvent } from '../domain/payments/ticket.ts';
+import type { PieceId } from '../domain/payments/ticket-id.ts';
+import { replayTicket } from '../domain/payments/replay-ticket.ts';
 import { totalsOf } from './refund-payback.ts';
 import type { PieceEnd } from './ticket-totals.ts';
 

@@ -1962,14 +1962,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a correction changes the sum that was paid',
-    file: 'src-main/domain/payments/ticket.ts',
+    file: 'src-main/domain/payments/replay-ticket.ts',
     instead: 'return isAsItStands && compareAmounts(keptOf(from), keptOf(to)) === 0;',
     planted: 'return isAsItStands;',
     tests: ['src-main/tickets/tender-correction.test.ts'],
   },
   {
     name: 'a payback goes by the tender before the correction',
-    file: 'src-main/domain/payments/ticket.ts',
+    file: 'src-main/domain/payments/replay-ticket.ts',
     instead: 'payments = payments.with(part, to);',
     planted: 'payments = payments.with(part, from);',
     tests: [

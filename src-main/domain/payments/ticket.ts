@@ -1,22 +1,11 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
-import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import { isNamed, nameOfTender, namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { PaidBy, SaleIntent, Tender } from '../orders/sale.ts';
+import type { TopUpIntent } from '../orders/top-up.ts';
+import type { StaffMark } from '../staff-mark.ts';
 import type { CardReference } from './card-reference.ts';
 import type { AgreedDiscount, GivenDiscount } from './discount.ts';
-import type { OperationId } from '../orders/order-id.ts';
-import type { OrderId, PaidBy, SaleIntent, Tender } from '../orders/sale.ts';
-import type { StaffMark } from '../staff-mark.ts';
-import type { TopUpIntent } from '../orders/top-up.ts';
-
-declare const ticketIdBrand: unique symbol;
-
-/** The id of one ticket, and its subject among the ledger's events: `ticket:` and the id of its first piece. */
-export type TicketId = string & { readonly [ticketIdBrand]: true };
-
-/** No id of a sale or an operation has a colon. */
-export const ticketPrefix = 'ticket:';
-
-/** What one customer buys with one payment: each piece is a sale or a top-up of its own. */
-export type PieceId = OrderId | OperationId;
+import { ticketPrefix, type PieceId, type TicketId } from './ticket-id.ts';
 
 /** A piece, and what the customer pays for it after all discounts. */
 export type TicketPiece = {
@@ -171,81 +160,9 @@ export const asPaid = ({ payments, ...intent }: TicketIntent): Ticket => ({
   goodwill: [],
 });
 
-/** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order, or don't add up. */
-export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
-  if (first?.kind !== 'paid' || !addUp(first.intent)) return undefined;
-  const paid = asPaid(first.intent);
-  const { ticketId, pieces } = paid.intent;
-  let { payments } = paid;
-  const corrections: TenderCorrection[] = [];
-  const paybacks: Payback[] = [];
-  const carriedOver: CarriedOver[] = [];
-  const goodwill: Goodwill[] = [];
-  for (const event of others) {
-    switch (event.kind) {
-      case 'paid':
-        return undefined;
-      case 'paid-back':
-        paybacks.push(paybackOf(event));
-        break;
-      case 'carried-over': {
-        const { toTicket, amount, parts, staff } = event;
-        if (toTicket === ticketId || !isWhole(event)) return undefined;
-        carriedOver.push({ toTicket, amount, parts, staff });
-        break;
-      }
-      case 'goodwill': {
-        const { piece, reason, approvedBy } = event;
-        if (!pieces.some(({ id }) => id === piece)) return undefined;
-        goodwill.push({ ...paybackOf(event), piece, reason, ...(approvedBy && { approvedBy }) });
-        break;
-      }
-      case 'tender-corrected': {
-        const { part, from, to, reason, staff, approvedBy } = event;
-        if (!corrects(payments, event)) return undefined;
-        payments = payments.with(part, to);
-        corrections.push({ part, from, to, reason, staff, ...(approvedBy && { approvedBy }) });
-        break;
-      }
-    }
-  }
-  return { intent: paid.intent, payments, corrections, paybacks, carriedOver, goodwill };
-}
-
-/** Whether a correction is of a payment as it stands, and leaves what was paid as it was. */
-function corrects(payments: readonly Taken[], { part, from, to }: TenderCorrection): boolean {
-  const before = payments[part];
-  if (before === undefined || before.kind === 'carried-over') return false;
-  const isAsItStands =
-    tenderOf(before) === tenderOf(from) && compareAmounts(keptOf(before), keptOf(from)) === 0;
-  return isAsItStands && compareAmounts(keptOf(from), keptOf(to)) === 0;
-}
-
-const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
-  tender,
-  amount,
-  ...(rounding === undefined ? {} : { rounding }),
-  ...(isCountedElsewhere === undefined ? {} : { isCountedElsewhere }),
-  staff,
-});
-
 /** What a payback settles of what was owed: what the customer got, without the rounding of cash. */
 export const settledBy = ({ amount, rounding }: Pick<Payback, 'amount' | 'rounding'>): Amount =>
   rounding === undefined ? amount : subtract(amount, rounding);
-
-const isWhole = ({ amount, parts }: Carried): boolean =>
-  compareAmounts(sum(parts.map((part) => part.amount)), amount) === 0;
-
-/**
- * Whether each piece's list price less its shares of the discounts is what the customer pays for it, and what is carried
- * over to it is the sum of its parts.
- */
-const addUp = ({ pieces, discounts = [], payments }: TicketIntent): boolean =>
-  payments.every((taken) => taken.kind !== 'carried-over' || isWhole(taken)) &&
-  pieces.every(({ id, price, list = price }) => {
-    const shares = discounts.flatMap((given) => given.shares.filter((share) => share.id === id));
-    return compareAmounts(subtract(list, sum(shares.map(({ amount }) => amount))), price) === 0;
-  });
 
 /** What stays with the shop of a payment: of cash, what was received less the change. */
 export const keptOf = (taken: Taken): Amount =>
@@ -331,9 +248,6 @@ export function ticketFor(
     createdAt,
   };
 }
-
-/** The id of a ticket's first piece: an order or a top-up. */
-export const firstPieceOf = (ticketId: TicketId): string => ticketId.slice(ticketPrefix.length);
 
 const ticketOf = (first: PieceId): TicketId => `${ticketPrefix}${first}` as TicketId;
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { replayTicket, type Ticket } from '../../domain/payments/ticket.ts';
+import type { Ticket } from '../../domain/payments/ticket.ts';
+import { replayTicket } from '../../domain/payments/replay-ticket.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';
 import { EntryBook } from './entry-book.ts';

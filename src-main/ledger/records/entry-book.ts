@@ -16,7 +16,8 @@ import {
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
-import { replayTicket, type Goodwill, type Ticket, type TicketEvent } from '../../domain/payments/ticket.ts';
+import type { Goodwill, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
+import { replayTicket } from '../../domain/payments/replay-ticket.ts';
 import { goodwillEntry, lessGoodwill } from '../../domain/payments/goodwill-entry.ts';
 import { fromMillionths } from '../../money/millionths.ts';
 import type { Amount } from '../../../src-merchant-api/amount.ts';

@@ -2,14 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import {
-  timesSettled,
-  type Payback,
-  type PieceId,
-  type Ticket,
-  type TicketEvent,
-  type TicketId,
-} from '../../domain/payments/ticket.ts';
+import { timesSettled, type Payback, type Ticket, type TicketEvent } from '../../domain/payments/ticket.ts';
+import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { isAnyState, type AnyState } from '../../domain/orders/transitions.ts';
 import { pieceEnd } from '../../tickets/piece-end.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';

@@ -5,17 +5,16 @@ import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amou
 import type { BookEntry } from '../../domain/payments/book-entry.ts';
 import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { SaleEvent, Tender } from '../../domain/orders/sale.ts';
-import {
-  replayTicket,
-  type Carried,
-  type CarriedOver,
-  type PieceId,
-  type Taken,
-  type Ticket,
-  type TicketEvent,
-  type TicketId,
-  type TicketIntent,
+import type {
+  Carried,
+  CarriedOver,
+  Taken,
+  Ticket,
+  TicketEvent,
+  TicketIntent,
 } from '../../domain/payments/ticket.ts';
+import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
+import { replayTicket } from '../../domain/payments/replay-ticket.ts';
 import type { PaybackPart } from '../../tickets/payback-parts.ts';
 import {
   freeByTender,

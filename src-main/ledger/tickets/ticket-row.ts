@@ -5,12 +5,11 @@ import type { GivenDiscount } from '../../domain/payments/discount.ts';
 import {
   keptOf,
   tenderOf,
-  ticketPrefix,
   type Payback,
   type Taken,
   type TicketEvent,
-  type TicketId,
 } from '../../domain/payments/ticket.ts';
+import { ticketPrefix, type TicketId } from '../../domain/payments/ticket-id.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import { inMillionths } from '../../money/millionths.ts';
 import type { MoneySum } from '../../shifts/money-sum.ts';

@@ -4,7 +4,7 @@ import type { GoodwillPiece } from '../../../src-preload/contract/payments/ticke
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

@@ -8,7 +8,7 @@ import type { OperationEvent, ProviderOperation } from '../../domain/orders/oper
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { mayBeAnothersRefund, mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';

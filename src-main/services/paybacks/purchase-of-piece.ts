@@ -1,6 +1,6 @@
 import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 type Refund = Extract<ProfileOperation, { kind: 'refund' }>;

@@ -1,6 +1,7 @@
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
-import { timesSettled, type PieceId } from '../../domain/payments/ticket.ts';
+import { timesSettled } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { OwedTicket } from '../../ledger/tickets/payback-book.ts';
 import { cashBack } from '../../tickets/cash-back.ts';
 import { paybackParts, roundedBack } from '../../tickets/payback-parts.ts';

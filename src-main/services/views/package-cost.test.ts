@@ -12,7 +12,7 @@ import { recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts'
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import { answerChange } from '../../domain/orders/package-change.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { boughtBy, PackageCosts } from './package-cost.ts';
 

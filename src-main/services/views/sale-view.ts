@@ -28,13 +28,13 @@ import {
 } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
-  firstPieceOf,
   keptOf,
   ticketPaidBy,
   type CarriedOver,
   type Taken,
   type Ticket,
 } from '../../domain/payments/ticket.ts';
+import { firstPieceOf } from '../../domain/payments/ticket-id.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
