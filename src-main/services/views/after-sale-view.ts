@@ -77,7 +77,8 @@ async function learnOwnNumber(
   const isClear = numbers.every(
     (number, at) => boughtBy(ledger, sale, number, numbers.toSpliced(at, 1), own) !== null,
   );
-  if (own !== null || isClear || sale.intent.price === null) return;
+  const isUnpriced = sale.intent.price === null && ledger.tickets.idOf(sale.intent.orderId) === undefined;
+  if (own !== null || isClear || isUnpriced) return;
   const number = await askOwnNumber(ledger, { client, clock }, sale);
   if (number !== null) costs.learnNumber(sale, number);
 }
