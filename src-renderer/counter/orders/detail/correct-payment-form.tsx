@@ -5,8 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-reference.ts';
-import type { CorrectableTicket, SaidTender } from '../../../../src-preload/contract/payments/corrections.ts';
-import { isNamed, nameOfTender } from '../../../../src-preload/contract/payments/named-tender.ts';
+import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
@@ -28,6 +27,7 @@ import { tendersWith } from '../../sell/terms.ts';
 import { useCounter } from '../../use-counter.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
 import css from './order-customer.module.css';
+import { saidTender } from './said-tender.ts';
 
 type CorrectPaymentFormProps = {
   /** Of which a payment can be corrected. */
@@ -156,11 +156,4 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, 'correcting')}</Notice>}
     </form>
   );
-}
-
-function saidTender(tender: Tender, slip: string): SaidTender {
-  if (isNamed(tender)) return { kind: 'named', name: nameOfTender(tender) };
-  return tender === 'card-terminal'
-    ? { kind: tender, reference: slip.trim() === '' ? null : slip.trim() }
-    : { kind: tender };
 }
