@@ -30,6 +30,9 @@ export type WhyPriceStays = 'known' | 'canceled' | 'refunded' | 'refund-open';
 /** Nothing is written. */
 export type NotGiven = { readonly kind: 'not-given'; readonly why: WhyPriceStays };
 
+/** A price that was given, with its ticket. */
+export type FoundPrice = { readonly ticket: Ticket; readonly made: Recorded<GivenPrice> };
+
 export type GivenPriceBookParts = {
   readonly log: EventLog;
   readonly write: Write;
@@ -51,7 +54,7 @@ export class GivenPriceBook {
   }
 
   /** The price that was given for a piece, with its ticket; undefined if none was. */
-  of(piece: PieceId): { readonly ticket: Ticket; readonly made: Recorded<GivenPrice> } | undefined {
+  of(piece: PieceId): FoundPrice | undefined {
     const { tickets, log } = this.#parts;
     const ticket = tickets.of(piece);
     const [first] = ticket?.givenPrice === undefined ? [] : log.of(ticket.intent.ticketId);

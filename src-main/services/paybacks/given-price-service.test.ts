@@ -17,6 +17,7 @@ import { answerChange } from '../../domain/orders/package-change.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import { isIn, type OrderId } from '../../domain/orders/sale.ts';
 import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
+import { ticketFor } from '../../domain/payments/ticket.ts';
 import type { StaffId, StaffMark } from '../../domain/staff-mark.ts';
 import { exportLedger } from '../../exports/export-ledger.ts';
 import { shiftCsv } from '../../exports/shift-csv.ts';
@@ -197,6 +198,14 @@ describe('an order whose price nobody knows', () => {
     expect(service().read({ orderId: sold }).pieces).toEqual([]);
     expect(give(sold)).toEqual(notGiven('known'));
     expect(give('T1-none')).toEqual(notGiven('known'));
+  });
+
+  it('is offered none if its ticket outlived it', () => {
+    const orderId = 'T2-ELSEWHERE' as OrderId;
+    ledger.tickets.take(ticketFor([saleIntent(1, { orderId })]));
+    adopted(orderId);
+    expect(service().read({ orderId }).pieces).toEqual([]);
+    expect(give(orderId)).toEqual(notGiven('known'));
   });
 
   it('may be a top-up', () => {

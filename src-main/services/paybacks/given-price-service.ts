@@ -1,14 +1,16 @@
+import { sum } from '../../../src-merchant-api/amount.ts';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { UnpricedPiece } from '../../../src-preload/contract/payments/given-price.ts';
 import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import { tenderOf } from '../../domain/payments/ticket.ts';
+import { heldBy } from '../../domain/payments/ticket.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { FoundPrice } from '../../ledger/records/given-price-book.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { priceAsGiven, type WhyNoPrice } from '../../pricing/given-price.ts';
 import type { PriceMoney } from '../../pricing/shop-price.ts';
@@ -51,7 +53,7 @@ export class GivenPriceService {
     const topUps = sale === undefined ? [] : ledger.operations.ofSale(sale.intent.orderId);
     const bought = [sale, ...topUps.filter((operation) => operation.kind === 'top-up')];
     const pieces = bought.flatMap((each) =>
-      each === undefined || each.intent.price !== null ? [] : [this.#view(each)],
+      each === undefined || each.intent.price !== null ? [] : this.#view(each),
     );
     return { pieces, isShiftOpen: shifts.hasOpen };
   }
@@ -95,38 +97,33 @@ export class GivenPriceService {
     return refused(writeProblem(failure));
   }
 
-  #view(bought: Purchase): UnpricedPiece {
+  /** Nothing of what has a ticket that outlived it in a damaged ledger: that says what was paid. */
+  #view(bought: Purchase): UnpricedPiece[] {
     const { ledger, money } = this.#deps;
     const { product } = bought.intent;
     const common = { piece: idOf(bought), package: product === null ? null : packageView(product) };
     const found = ledger.givenPrices.of(idOf(bought));
-    const why = ledger.givenPrices.whyNot(bought);
-    const [sold] = found?.ticket.intent.pieces ?? [];
-    const [taken] = found?.ticket.payments ?? [];
-    if (found === undefined || sold === undefined || taken === undefined || taken.kind === 'carried-over')
-      return {
-        ...common,
-        currency: money().currency,
-        stays: why === 'known' ? null : (why ?? null),
-        given: null,
-      };
-    const { at, event } = found.made;
-    const { intent } = found.ticket;
-    return {
-      ...common,
-      currency: intent.currency,
-      stays: null,
-      given: {
-        at: instant(at),
-        price: sold.price,
-        tender: tenderOf(taken) ?? 'other',
-        isTakenNow: event.isTakenNow === true,
-        reason: event.reason,
-        staff: intent.staff,
-        approvedBy: event.approvedBy ?? null,
-      },
-    };
+    if (found !== undefined) return [{ ...common, stays: null, ...givenView(found) }];
+    const stays = ledger.givenPrices.whyNot(bought) ?? null;
+    return stays === 'known' ? [] : [{ ...common, currency: money().currency, stays, given: null }];
   }
+}
+
+function givenView({ ticket, made: { at, event } }: FoundPrice): Pick<UnpricedPiece, 'currency' | 'given'> {
+  const { intent, payments } = ticket;
+  return {
+    currency: intent.currency,
+    given: {
+      at: instant(at),
+      price: sum(intent.pieces.map(({ price }) => price)),
+      // One tender, by the rules of such a ticket.
+      tender: payments.flatMap(heldBy).find(({ tender }) => tender !== null)?.tender ?? 'other',
+      isTakenNow: event.isTakenNow === true,
+      reason: event.reason,
+      staff: intent.staff,
+      approvedBy: event.approvedBy ?? null,
+    },
+  };
 }
 
 const refused = (problem: Problem): Outcome => ({ ok: false, problem });

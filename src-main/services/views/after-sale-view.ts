@@ -19,7 +19,7 @@ import { noProfile } from './no-profile.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
-import { momentView } from './sale-view.ts';
+import { givenPriceOf, momentView } from './sale-view.ts';
 
 export type AfterSaleDeps = {
   readonly merchantId: string;
@@ -149,7 +149,12 @@ function soldPackageView(
     earnings:
       !refund.offered && refund.why === 'refunded'
         ? null
-        : packageEarnings(record, bought, deps.balanceCurrency),
+        : packageEarnings(
+            record,
+            bought,
+            deps.balanceCurrency,
+            givenPriceOf(boughtAs === null ? null : ledger.tickets.of(boughtAs)),
+          ),
     activation,
     refund,
   };
