@@ -22,7 +22,8 @@ import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import { refundedElsewhere } from '../../reconciliation/findings/refunded-elsewhere.ts';
 import { uncreditedCancel } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { OwedTickets } from './owed-tickets.ts';
-import { isClosed, ShiftService } from '../shifts/shift-service.ts';
+import { type ShiftService, isClosed } from '../shifts/shift-service.ts';
+import { shiftsOver } from '../../../test/tills/shifts-over.ts';
 
 let folder: string;
 let ledger: Ledger;
@@ -62,22 +63,7 @@ const service = (): OwedTickets =>
   });
 
 const shifts = (): ShiftService =>
-  new ShiftService({
-    mode: 'live',
-    till: () => 'T1',
-    ledger,
-    clock: { now: () => 9_000 },
-    staff: () => null,
-    settings: () => ({ isRequired: false, isBlind: false }),
-    tenders: () => ['Voucher'],
-    sight: () => 'all',
-    last: () => 0,
-    keepLast: () => undefined,
-    currency: () => 'USD',
-    whyNotRecord: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
-  });
+  shiftsOver(ledger, { clock: { now: () => 9_000 }, tenders: () => ['Voucher'] });
 
 const price = amount('9.90');
 

@@ -6,15 +6,12 @@ import { TextField } from 'react-aria-components/TextField';
 import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
-import { isNotAnsweredKind, whyNotAnswered } from '../../../words/failures/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
-import type { Occasion } from '../../../words/failures/occasion.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import field from '../../controls/text-field.module.css';
+import { useAsking } from '../../use-asking.ts';
 import { useIsManager } from '../../use-counter.ts';
-import { useWhileItStands } from '../../use-is-over.ts';
 import css from './order-customer.module.css';
 
 type CloseWithoutEndProps = {
@@ -40,33 +37,17 @@ export function CloseWithoutEnd({ id, of }: CloseWithoutEndProps) {
   );
 }
 
-/** What can't reach main changes nothing; what main refused moved no money either. */
-const occasionOf = ({ kind }: NotDone): Occasion => (isNotAnsweredKind(kind) ? 'changing' : 'after-sale');
-
 function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
-  const notDone = useWhileItStands(latestNotDone);
+  const { ask, isBusy, sentence } = useAsking();
   const typed = reason.trim();
-  const close = async (): Promise<void> => {
-    setBusy(true);
-    setNotDone(null);
-    try {
-      const closed = await till.ask('write-off', { id, reason: typed });
-      if (closed.ok) onEnd();
-      else setNotDone(closed.problem);
-    } catch (error) {
-      setNotDone(whyNotAnswered(error));
-    }
-    setBusy(false);
-  };
+  const close = (): void => void ask(() => till.ask('write-off', { id, reason: typed }), onEnd);
   return (
     <form
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed !== '' && !isBusy) void close();
+        if (typed !== '' && !isBusy) close();
       }}
     >
       <p>
@@ -95,7 +76,7 @@ function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
       >
         <Trans>Close it</Trans>
       </FormButtons>
-      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, occasionOf(notDone))}</Notice>}
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
     </form>
   );
 }
