@@ -9,6 +9,7 @@ import { japan } from '../../../test/fixtures/products.ts';
 import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
 import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
+import { shiftsOver } from '../../../test/tills/shifts-over.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
@@ -28,7 +29,8 @@ import { Ledger } from '../../ledger/ledger.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { PriceMoney } from '../../pricing/shop-price.ts';
 import { readReport } from '../../reports/read-report.ts';
-import { ShiftService } from '../shifts/shift-service.ts';
+import { sumOrders } from '../../reports/sum-orders.ts';
+import type { ShiftService } from '../shifts/shift-service.ts';
 import { CorrectionService } from './correction-service.ts';
 import { GivenPriceService } from './given-price-service.ts';
 import { GoodwillService } from './goodwill-service.ts';
@@ -73,15 +75,7 @@ const file = (): string => join(folder, 'ledger.sqlite');
 const clock = { now: () => now };
 const onLedgerFault = (fault: { readonly detail: string }) => expect.fail(fault.detail);
 
-const shifts = (): ShiftService =>
-  new ShiftService({
-    ...{ mode: 'live', till: () => 'T1', ledger, clock, staff: () => null },
-    ...{ settings: () => ({ isRequired: false, isBlind: false }), tenders: () => [] },
-    ...{ sight: () => 'all', last: () => 0, keepLast: () => undefined, currency: () => 'EUR' },
-    whyNotRecord: () => undefined,
-    onLedgerFault,
-    onDamage: onLedgerFault,
-  });
+const shifts = (): ShiftService => shiftsOver(ledger, { clock, currency: () => 'EUR' });
 
 const parts = () => ({
   ...{ ledger, clock, staff: () => clerk, shifts: shifts(), tenders: () => ['Voucher'] },
@@ -359,6 +353,12 @@ describe('in shifts, reports and exports, a price that is given', () => {
     give(orderId);
     expect(ledger.listing.takings(0, firstDay, 'USD')).toMatchObject({
       amounts: [{ currency: 'EUR', amount: '24.9' }],
+    });
+    const all = { text: '', countries: [], phones: [], from: null, to: null, standing: null } as const;
+    const query = { ...all, countries: [], productId: null, staffId: null, balanceCurrency: 'USD' };
+    expect(sumOrders(file(), query)).toMatchObject({
+      unpriced: 0,
+      amounts: [{ price: '24.9', margin: '4.36' }],
     });
     const database = new DatabaseSync(file(), { readOnly: true });
     expect(database.prepare('SELECT sort_price FROM sale_listing').all()).toEqual([{ sort_price: 24.9 }]);

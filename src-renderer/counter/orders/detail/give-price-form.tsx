@@ -8,8 +8,6 @@ import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-
 import type { UnpricedPiece } from '../../../../src-preload/contract/payments/given-price.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
-import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
 import { isLess, money } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { takenWhereWords, type TakenWhere } from '../../../words/payments/given-price-words.ts';
@@ -28,8 +26,8 @@ import { smallestInCash } from '../../sell/due-in-cash.ts';
 import { CardSlip } from '../../sell/payment/card-slip.tsx';
 import { cashIn } from '../../sell/rest-of.ts';
 import { tendersWith } from '../../sell/terms.ts';
+import { useAsking } from '../../use-asking.ts';
 import { useCounter } from '../../use-counter.ts';
-import { useWhileItStands } from '../../use-is-over.ts';
 import css from './order-customer.module.css';
 import { saidTender } from './said-tender.ts';
 
@@ -50,9 +48,7 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
   const [reference, setReference] = useState('');
   const [where, setWhere] = useState<TakenWhere>('elsewhere');
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
-  const notDone = useWhileItStands(latestNotDone);
+  const { ask, isBusy, sentence } = useAsking(() => 'pricing');
   const approval = useApproval();
   const piece = pieces.find((each) => each.piece === pickedId) ?? pieces[0];
   if (piece === undefined) return null;
@@ -73,30 +69,23 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
     reason.trim() !== '' &&
     approval.isReady &&
     !isBusy;
-  const give = async (): Promise<void> => {
+  const give = (): void => {
     if (price === null || tender === null || !isReady) return;
-    setBusy(true);
-    setNotDone(null);
-    try {
-      const said = saidTender(tender, slip);
-      const isTakenNow = isShiftOpen && where === 'now';
-      const wanted = { piece: piece.piece, price, currency, said, isTakenNow, reason: reason.trim() };
-      if (await approval.approve({ name: 'price-give', request: wanted })) {
-        const recorded = await till.ask('price-give', wanted);
-        if (recorded.ok) onGiven();
-        else setNotDone(recorded.problem);
-      }
-    } catch (error) {
-      setNotDone(whyNotAnswered(error));
-    }
-    setBusy(false);
+    const said = saidTender(tender, slip);
+    const isTakenNow = isShiftOpen && where === 'now';
+    const request = { piece: piece.piece, price, currency, said, isTakenNow, reason: reason.trim() };
+    void ask(
+      async () =>
+        (await approval.approve({ name: 'price-give', request })) ? till.ask('price-give', request) : null,
+      onGiven,
+    );
   };
   return (
     <form
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void give();
+        give();
       }}
     >
       <p>
@@ -134,13 +123,7 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
         </Notice>
       )}
       {tender === 'card-terminal' && (
-        <CardSlip
-          reference={reference}
-          asked={0}
-          isShown
-          onChange={setReference}
-          onDone={() => void give()}
-        />
+        <CardSlip reference={reference} asked={0} isShown onChange={setReference} onDone={give} />
       )}
       {isShiftOpen && (
         <Segments
@@ -166,7 +149,7 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-price" className={css['buttons']}>
         <Trans>Record the price</Trans>
       </FormButtons>
-      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, 'pricing')}</Notice>}
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
     </form>
   );
 }
