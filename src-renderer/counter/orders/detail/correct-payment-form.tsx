@@ -19,7 +19,7 @@ import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
-import { isNoCash } from '../../owed/amount-back.tsx';
+import { isNoCash } from '../../owed/amount-in-coins.tsx';
 import { CardSlip } from '../../sell/payment/card-slip.tsx';
 import { tendersWith } from '../../sell/terms.ts';
 import { useCounter } from '../../use-counter.ts';

@@ -8,7 +8,7 @@ import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-
 import type { UnpricedPiece } from '../../../../src-preload/contract/payments/given-price.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
-import { isLess, money } from '../../../words/figures/money.ts';
+import { isLess } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { takenWhereWords, type TakenWhere } from '../../../words/payments/given-price-words.ts';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
@@ -19,10 +19,8 @@ import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
-import { FigureField } from '../../figures/figure-field.tsx';
 import { figureTyped } from '../../figures/typed-figure.ts';
-import { isNoCash } from '../../owed/amount-back.tsx';
-import { smallestInCash } from '../../sell/due-in-cash.ts';
+import { AmountInCoins, isNoCash } from '../../owed/amount-in-coins.tsx';
 import { CardSlip } from '../../sell/payment/card-slip.tsx';
 import { cashIn } from '../../sell/rest-of.ts';
 import { tendersWith } from '../../sell/terms.ts';
@@ -58,7 +56,6 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
   const offered = tendersWith(names);
   const tender = offered.find((each) => each === pickedTender) ?? null;
   const isNotInCoins = price !== null && tender !== null && isNoCash(tender, price, currency);
-  const step = money(smallestInCash(currency), currency);
   const slip = tender === 'card-terminal' ? reference : '';
   const isReady =
     price !== null &&
@@ -102,9 +99,9 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
           onPick={setPickedId}
         />
       )}
-      <FigureField
+      <AmountInCoins
         label={t`What the customer paid`}
-        kind={cashIn(currency)}
+        {...{ currency, tender }}
         value={typed}
         onChange={setTyped}
         inputRef={focusOn}
@@ -117,11 +114,6 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
         pickedId={tender ?? ''}
         onPick={(id) => setTender(id === '' ? null : id)}
       />
-      {isNotInCoins && (
-        <Notice tone="warn">
-          <Trans>Cash is paid in steps of {step}.</Trans>
-        </Notice>
-      )}
       {tender === 'card-terminal' && (
         <CardSlip reference={reference} asked={0} isShown onChange={setReference} onDone={give} />
       )}
