@@ -32,6 +32,7 @@ import { settingsNews, settingsNewsRequests } from './contract/settings/settings
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff/staff.ts';
 import { correctionRequests } from './contract/payments/corrections.ts';
+import { givenPriceRequests } from './contract/payments/given-price.ts';
 import { owedTicket, ticketRequests } from './contract/payments/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/account/till-identity.ts';
 import { supportRequests } from './contract/settings/support.ts';
@@ -63,6 +64,7 @@ export const requests = {
   ...shiftRequests,
   ...ticketRequests,
   ...correctionRequests,
+  ...givenPriceRequests,
   ...reconciliationRequests,
   ...serviceRequests,
   ...accountRequests,

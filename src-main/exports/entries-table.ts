@@ -55,14 +55,16 @@ const discounts = `
   ${ofDiscounts("group_concat(reason, '; ')", "AND scope = 'ticket'")},
   ${ofDiscounts('max(staff_name)')}`;
 
-/** The manager who approved a discount, a refund or goodwill at a clerk's till. */
-const approvedBy = `CASE entry.kind
+const approverOfEvent = `(SELECT json_extract(event, '$.approvedBy.name') FROM event WHERE number = entry.event_number)`;
+
+/** The manager who approved a discount, a refund, goodwill or a price that was given afterwards, at a clerk's till. */
+const approvedBy = `CASE WHEN entry.price_of IS NOT NULL THEN ${approverOfEvent} ELSE CASE entry.kind
     WHEN 'sale' THEN ${ofDiscounts('group_concat(DISTINCT approver_name)')}
     WHEN 'top-up' THEN ${ofDiscounts('group_concat(DISTINCT approver_name)')}
     WHEN 'refund' THEN (SELECT json_extract(details, '$.approvedBy.name') FROM operation AS refund
                         WHERE refund.operation_id = entry.operation_id)
-    WHEN 'goodwill' THEN (SELECT json_extract(event, '$.approvedBy.name') FROM event WHERE number = entry.event_number)
-  END`;
+    WHEN 'goodwill' THEN ${approverOfEvent}
+  END END`;
 
 /** One row per entry, in the order of the chain. Times are ISO 8601 in UTC; amounts are whole millionths. */
 export const entriesQuery = `

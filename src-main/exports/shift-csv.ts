@@ -76,6 +76,13 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       '',
       amount,
     ]),
+    ...report.paidElsewhere.map(({ currency, tender, count, amount }): Line => [
+      'paid before or at another till',
+      tender ?? '',
+      currency,
+      String(count),
+      amount,
+    ]),
     ...report.owed.map(({ currency, count, amount }): Line => ['owed', '', currency, String(count), amount]),
     ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
       Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),

@@ -72,6 +72,8 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'pay-back': 'none',
   'payments-read': 'none',
   'tender-correct': 'none',
+  'price-read': 'none',
+  'price-give': 'none',
   'exchange-try': 'none',
   'order-owed': 'none',
   'goodwill-read': 'none',

@@ -81,6 +81,8 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'approve.of.request.amount':
     'as of goodwill and shift-cash; compared with nothing until the approved request comes',
   'approve.of.request.left': 'as of goodwill',
+  'approve.of.request.price': 'as of price-give',
+  'price-give.price': 'what a customer paid, as a manager says or approves; compared with nothing',
 };
 
 /** The shop's own price rules: managers set them, and their preview shows managers the costs anyway. */

@@ -98,6 +98,8 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   goodwill: 'approval',
   'payments-read': 'clerk',
   'tender-correct': 'approval',
+  'price-read': 'clerk',
+  'price-give': 'approval',
   // Any seller may be the one who can plug the stick back in.
   'copies-read': 'clerk',
   // The licenses must be readable by everybody.

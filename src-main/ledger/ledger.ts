@@ -32,6 +32,7 @@ import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
 import { CorrectionBook } from './records/correction-book.ts';
+import { GivenPriceBook } from './records/given-price-book.ts';
 import { GoodwillBook } from './records/goodwill-book.ts';
 import { PaybackBook } from './tickets/payback-book.ts';
 import { ShiftMoney } from './shifts/shift-money.ts';
@@ -94,6 +95,7 @@ export class Ledger {
   #paybacks: PaybackBook | undefined;
   #goodwill: GoodwillBook | undefined;
   #corrections: CorrectionBook | undefined;
+  #givenPrices: GivenPriceBook | undefined;
   #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
@@ -201,6 +203,17 @@ export class Ledger {
       ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
       operations: this.operations,
       find: (piece) => this.find(piece),
+    }));
+  }
+
+  get givenPrices(): GivenPriceBook {
+    return (this.#givenPrices ??= new GivenPriceBook({
+      ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
+      operations: this.operations,
+      find: (piece) => {
+        const bought = this.find(piece);
+        return bought?.kind === 'sale' || bought?.kind === 'top-up' ? bought : undefined;
+      },
     }));
   }
 

@@ -80,8 +80,8 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       title: t`From an older copy of the book of sales`,
       rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
     };
-  const { figures, taken, corrected, countedElsewhere, carriedOver, owed, drawers, tally, moves, outside } =
-    report;
+  const { figures, taken, corrected, countedElsewhere, paidElsewhere, carriedOver, owed } = report;
+  const { drawers, tally, moves, outside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -146,6 +146,12 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     title: t`Paid back before or at another till, not from this drawer`,
     rows: countedElsewhere.map(({ tender, currency, amount }) =>
       row(tenderName(tender), write.money(amount, currency)),
+    ),
+  };
+  yield {
+    title: t`Prices given later, taken before or at another till, not in this drawer`,
+    rows: paidElsewhere.map(({ tender, currency, count, amount }) =>
+      row(counted(tenderName(tender), count), write.money(amount, currency)),
     ),
   };
   yield {

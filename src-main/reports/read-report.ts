@@ -78,7 +78,9 @@ function sums(
       coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
       coalesce(sum(price - tax - own_cost), 0) AS margin,
       count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins,
-      count(*) FILTER (WHERE price IS NULL) AS unpriced
+      count(*) FILTER (WHERE price IS NULL AND NOT EXISTS (
+        SELECT 1 FROM book_entry AS later
+        WHERE later.price_of = book_entry.event_number AND later.at < (SELECT max(end) FROM clock))) AS unpriced
     FROM clock CROSS JOIN book_entry INDEXED BY book_entry_by_time ON at >= begin AND at < end
     GROUP BY 1, paid_in`);
   // Sums of millionths can exceed the integers that a JavaScript number holds exactly.

@@ -102,7 +102,9 @@ function sumPart(
   );
   const statement = database.prepare(`
     ${isOfAll(query) ? '' : `WITH matched (order_id) AS MATERIALIZED (${matched})`}
-    SELECT coalesce(currency, ?) AS paid_in, count(price) AS priced, count(*) - count(price) AS unpriced,
+    SELECT coalesce(currency, ?) AS paid_in, count(price) AS priced,
+      count(*) FILTER (WHERE price IS NULL AND NOT EXISTS (
+        SELECT 1 FROM book_entry AS later WHERE later.price_of = book_entry.event_number)) AS unpriced,
       coalesce(sum(price), 0) AS price,
       coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
       coalesce(sum(price - tax - own_cost), 0) AS margin,

@@ -10,6 +10,7 @@ import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
 import { CorrectionService } from '../services/paybacks/correction-service.ts';
+import { GivenPriceService } from '../services/paybacks/given-price-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
@@ -57,6 +58,7 @@ export type TillServices = {
   /** What managers pay back without a refund. */
   readonly goodwill: GoodwillService;
   readonly corrections: CorrectionService;
+  readonly givenPrices: GivenPriceService;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** Counts and decides what is open. */
@@ -232,6 +234,20 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
+  const givenPrices = new GivenPriceService({
+    ledger,
+    clock,
+    staff,
+    shifts,
+    tenders,
+    money: () => prices.rules,
+    onGiven: (bought) => {
+      gaps.noteEnd();
+      pushOperation(bought);
+    },
+    whyNotRecord,
+    onLedgerFault: (fault, of) => books.notTaken(fault, of),
+  });
   const identity: TillIdentity = new TillIdentity({
     ...deps,
     gaps,
@@ -333,6 +349,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     ...{
       goodwill,
       corrections,
+      givenPrices,
       paybackQuestions,
       identity,
       openWork,

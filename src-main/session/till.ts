@@ -18,6 +18,7 @@ import type { OpenWork } from '../services/orders/open-work.ts';
 import type { OrderService } from '../services/orders/order-service.ts';
 import type { Receipts } from '../services/orders/receipts.ts';
 import type { CorrectionService } from '../services/paybacks/correction-service.ts';
+import type { GivenPriceService } from '../services/paybacks/given-price-service.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
@@ -94,6 +95,10 @@ export class Till {
 
   get goodwill(): GoodwillService {
     return this.#services.goodwill;
+  }
+
+  get givenPrices(): GivenPriceService {
+    return this.#services.givenPrices;
   }
 
   get corrections(): CorrectionService {

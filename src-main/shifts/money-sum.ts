@@ -5,12 +5,19 @@ import { fromMillionths } from '../money/millionths.ts';
 /**
  * What customers paid, or were paid back, by one tender in one currency. What staff say was paid back before, or by another
  * till, is `counted-elsewhere`: this shift gave nothing of it. What was owed on one ticket and paid for another is
- * `carried-over`: no money moved. A payment whose tender was corrected is `corrected-from` one tender and `corrected-to`
+ * `carried-over`: no money moved. What staff say afterwards of a price that nobody knew, and was taken before or by another
+ * till, is `paid-elsewhere`: this shift took nothing of it. A payment whose tender was corrected is `corrected-from` one tender and `corrected-to`
  * another, at the time of the correction.
  */
 export type MoneySum = {
   readonly kind:
-    'paid' | 'paid-back' | 'counted-elsewhere' | 'carried-over' | 'corrected-from' | 'corrected-to';
+    | 'paid'
+    | 'paid-elsewhere'
+    | 'paid-back'
+    | 'counted-elsewhere'
+    | 'carried-over'
+    | 'corrected-from'
+    | 'corrected-to';
   readonly currency: string;
   /** Null if nobody said, and of what was carried over. */
   readonly tender: Tender | null;

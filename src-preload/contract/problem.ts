@@ -126,6 +126,24 @@ export const problem = z.discriminatedUnion('kind', [
     kind: z.literal('not-corrected'),
     why: z.enum(['changed', 'given-back', 'money-under-way']),
   }),
+  /**
+   * What a customer paid can't be said afterwards. known: it is known, also because it was said before · canceled: the
+   * provider canceled the order · refunded: it was refunded · refund-open: that is being done · other-currency: the shop's
+   * is another by now · not-above-zero, too-much, too-many-decimals: nobody can have paid such a price.
+   */
+  z.object({
+    kind: z.literal('price-not-given'),
+    why: z.enum([
+      'known',
+      'canceled',
+      'refunded',
+      'refund-open',
+      'other-currency',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ]),
+  }),
   /** A discount is no percentage or amount that can be taken off, or changes nothing. */
   z.object({ kind: z.literal('not-a-discount') }),
   /** A discount takes off more than the price. */

@@ -80,6 +80,16 @@ async function run(errand: Errand): Promise<Done> {
       const reply = till.corrections.correct({ piece: errand.orderId, ...wanted });
       return reply.ok ? done() : notDone(reply.problem);
     }
+    case 'adoption': {
+      const { uidCustomer } = errand;
+      const reply = await (await till.reconciliation()).adoptOrder({ uidCustomer, note: null });
+      return reply.kind === 'adopted' ? done(reply.orderId) : notDone(reply);
+    }
+    case 'price': {
+      const wanted = { price: '9.90', currency: 'USD', said: { kind: 'cash' }, isTakenNow: false } as const;
+      const reply = till.givenPrices.give({ piece: errand.orderId, ...wanted, reason: 'Told' });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
     case 'pay-back': {
       const [due] = till.owed.shown;
       if (due === undefined) throw new Error('nothing is owed');

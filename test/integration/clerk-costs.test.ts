@@ -118,6 +118,8 @@ async function openShop(costs: Costs, balance: string) {
     'order-owed': (request) => ({ owed: opened.till.paybackQuestions.orderOwed(request) }),
     'goodwill-read': (request) => opened.till.goodwill.read(request),
     goodwill: (request, _window, approvedBy) => opened.till.goodwill.give(request, approvedBy),
+    'price-read': (request) => opened.till.givenPrices.read(request),
+    'price-give': (request, _window, approvedBy) => opened.till.givenPrices.give(request, approvedBy),
     'payments-read': (request) => opened.till.corrections.read(request),
     'tender-correct': (request, _window, approvedBy) => opened.till.corrections.correct(request, approvedBy),
     ...orderHandlers({
@@ -339,6 +341,12 @@ describe('what packages cost', () => {
       said: { kind: 'other' },
     });
     expect(JSON.stringify(await sameAnswer('tender-correct', corrected))).toContain('needs-manager');
+    await sameAnswer('price-read', of);
+    const priced = (shop: Shop) => ({
+      ...{ piece: bought.get(shop)?.orderId, price: '90', currency: 'USD', said: { kind: 'other' } },
+      ...{ isTakenNow: false, reason: 'Told' },
+    });
+    expect(JSON.stringify(await sameAnswer('price-give', priced))).toContain('needs-manager');
     await sameAnswer('approvers', () => undefined);
     const approved = (shop: Shop) => ({
       of: { name: 'refund', request: on(shop) },

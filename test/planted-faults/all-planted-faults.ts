@@ -5,6 +5,7 @@ const newOrders = 'src-main/selling/new-orders.ts';
 const answers = 'src-main/selling/answers/read-answer.ts';
 const forgotten = 'src-main/selling/recovery/expire-orphans.ts';
 const search = 'src-main/selling/history/search/search-history.ts';
+const givenPrices = 'src-main/services/paybacks/given-price-service.test.ts';
 const ledgerOpener = 'src-main/background-jobs/ledger-opener.ts';
 
 /** Faults that would lose or double a sale. docs/planted-faults.md lists them with the tests that find them. */
@@ -1753,7 +1754,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund is begun that makes nothing owed, of an eSIM that was not looked at',
     file: 'src-main/services/views/package-cost.ts',
-    instead: 'if (bought === undefined && sale.intent.price !== null) return null;',
+    instead: 'if (bought === undefined && isPriced) return null;',
     planted: '',
     tests: ['src-main/services/views/package-cost.test.ts'],
   },
@@ -2025,6 +2026,90 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'const entry = this.#asPaid(bought, before);',
     planted: 'const entry = bought;',
     tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
+    name: 'the drawer expects a price that was paid elsewhere',
+    file: 'src-main/ledger/tickets/ticket-row.ts',
+    instead: "const kind = of.isTakenNow === true ? 'paid' : 'paid-elsewhere';",
+    planted: "const kind = of.isTakenNow === true ? 'paid' : 'paid';",
+    tests: [givenPrices],
+  },
+  {
+    name: 'a Z report keeps quiet about a price that was paid elsewhere',
+    file: 'src-main/shifts/shift-report.ts',
+    instead: ".filter(({ kind }) => kind === 'paid-elsewhere')",
+    planted: ".filter(({ kind, tender }) => kind === 'paid-elsewhere' && tender === null)",
+    tests: [givenPrices],
+  },
+  {
+    name: 'a second press gives an order another price',
+    file: 'src-main/ledger/records/given-price-book.ts',
+    instead: ' || this.#parts.tickets.idOf(idOf(bought)) !== undefined',
+    planted: '',
+    tests: [givenPrices],
+  },
+  {
+    name: 'an order that was refunded is given a price',
+    file: 'src-main/ledger/records/given-price-book.ts',
+    instead: "if (refunds.some((refund) => refund.progress.state === 'completed')) return 'refunded';",
+    planted: '',
+    tests: [givenPrices],
+  },
+  {
+    name: 'an order is given a price while it is being refunded',
+    file: 'src-main/ledger/records/given-price-book.ts',
+    instead: "return refunds.some((refund) => isOpen(refund)) ? 'refund-open' : undefined;",
+    planted: 'return undefined;',
+    tests: [givenPrices],
+  },
+  {
+    name: 'a refund leaves the price that was given afterwards as earned',
+    file: 'src-main/ledger/records/entry-book.ts',
+    instead: 'const { number, entry: bought } = this.#priced(of, before);',
+    planted: 'const { number, entry: bought } = of;',
+    tests: [givenPrices],
+  },
+  {
+    name: 'a price that is given afterwards is compared with the service as a purchase',
+    file: 'src-main/ledger/records/money-movements.ts',
+    instead: 'AND entry.price_of IS NULL',
+    planted: '',
+    tests: [givenPrices],
+  },
+  {
+    name: 'a price that is given later changes the report of an earlier day',
+    file: 'src-main/reports/read-report.ts',
+    instead: 'AND later.at < (SELECT max(end) FROM clock)',
+    planted: '',
+    tests: [givenPrices],
+  },
+  {
+    name: 'a payment that no drawer took is corrected out of the drawer',
+    file: 'src-main/tickets/tender-correction.ts',
+    instead: "if (isPaidElsewhere(ticket)) return fail('paid-elsewhere');",
+    planted: '',
+    tests: [givenPrices],
+  },
+  {
+    name: 'a price is given in cash that no coins can pay',
+    file: 'src-main/pricing/given-price.ts',
+    instead: "if (said.kind === 'cash' && !isPayableInCash(price, currency)) return fail('not-in-coins');",
+    planted: '',
+    tests: ['src-main/pricing/given-price.test.ts', givenPrices],
+  },
+  {
+    name: 'a refund that names no purchase is begun of an order whose price was given',
+    file: 'src-main/services/views/package-cost.ts',
+    instead: 'this.#ledger.tickets.idOf(sale.intent.orderId) !== undefined;',
+    planted: 'false;',
+    tests: ['src-main/services/views/package-cost.test.ts'],
+  },
+  {
+    name: 'the cost of an order counts once more with its price',
+    file: 'src-main/domain/payments/given-price-entry.ts',
+    instead: 'ticket.givenPrice.terms), cost: null },',
+    planted: 'ticket.givenPrice.terms) },',
+    tests: [givenPrices],
   },
   {
     name: 'goodwill goes back to a card that paid less',

@@ -57,6 +57,10 @@ export type BookEntry = {
   readonly operationId: OperationId | null;
   /** The number of the event whose entry this one reverses; null if it reverses none, or it is unknown which. */
   readonly reverses: number | null;
+  /**
+   * The number of the event whose entry lacked its price, which this one gives; null for all others. Its cost is there.
+   */
+  readonly priceOf: number | null;
   readonly staff: StaffMark | null;
   readonly tender: PaidBy | null;
   readonly goods: EntryGoods | null;
@@ -80,6 +84,7 @@ export function purchaseEntry(bought: Sale | TopUp, charged: Amount | null, at: 
     orderId: intent.orderId,
     operationId: 'operationId' in intent ? intent.operationId : null,
     reverses: null,
+    priceOf: null,
     staff: intent.staff,
     tender: intent.tender,
     goods: intent.product === null ? null : goodsOf(intent.product),
@@ -103,7 +108,8 @@ function goodsOf({ productId, name, countries, countrySet }: Product): EntryGood
   return { productId, productName: name, country, place: countrySet };
 }
 
-function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms): EntryMoney {
+/** The money of what was paid. @param cost in the currency of the balance. */
+export function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms): EntryMoney {
   const { currency, costCurrency, rate, tax, taxPercent } = terms;
   const ownCost = cost === null ? null : inCoins(new Big(cost).times(rate), currency);
   return { currency, price, tax, taxPercent, costCurrency, cost, ownCost };
@@ -136,7 +142,7 @@ export function reversalEntry(
 ): BookEntry {
   if (of === undefined) {
     const money = { ...unpriced, cost: credited === null ? null : minus(credited) };
-    return { ...by, reverses: null, tender: null, goods: null, money };
+    return { ...by, reverses: null, priceOf: null, tender: null, goods: null, money };
   }
   const { goods, tender, money } = of.entry;
   if (isUnpriced) {
@@ -144,6 +150,7 @@ export function reversalEntry(
     return {
       ...by,
       reverses: of.number,
+      priceOf: null,
       tender: null,
       goods,
       money: { ...unpriced, costCurrency: money.costCurrency, cost: cost && minus(cost) },
@@ -154,6 +161,7 @@ export function reversalEntry(
   return {
     ...by,
     reverses: of.number,
+    priceOf: null,
     tender,
     goods,
     money: {

@@ -5,6 +5,7 @@ import {
   tenderOf,
   type Carried,
   type CarriedOver,
+  type GivenPrice,
   type Goodwill,
   type Payback,
   type Taken,
@@ -16,7 +17,8 @@ import {
 
 /** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order, or don't add up. */
 export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
-  if (first?.kind !== 'paid' || !addUp(first.intent)) return undefined;
+  if (first === undefined || !begins(first) || !addUp(first.intent)) return undefined;
+  if (first.kind === 'price-given' && !isOfOnePiece(first.intent)) return undefined;
   const paid = asPaid(first.intent);
   const { ticketId, pieces } = paid.intent;
   let { payments } = paid;
@@ -27,6 +29,7 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
   for (const event of others) {
     switch (event.kind) {
       case 'paid':
+      case 'price-given':
         return undefined;
       case 'paid-back':
         paybacks.push(paybackOf(event));
@@ -52,8 +55,37 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
       }
     }
   }
-  return { intent: paid.intent, payments, corrections, paybacks, carriedOver, goodwill };
+  return {
+    intent: paid.intent,
+    ...(first.kind === 'price-given' ? { givenPrice: givenPriceOf(first) } : {}),
+    ...{ payments, corrections, paybacks, carriedOver, goodwill },
+  };
 }
+
+type First = Extract<TicketEvent, { kind: 'paid' | 'price-given' }>;
+
+const begins = (event: TicketEvent): event is First => event.kind === 'paid' || event.kind === 'price-given';
+
+/** Whether a ticket can be of a price that was given afterwards: of one piece, paid by one tender that somebody said. */
+function isOfOnePiece({
+  pieces: [piece, ...otherPieces],
+  discounts,
+  payments,
+  rounding,
+}: TicketIntent): boolean {
+  const [taken, ...others] = payments;
+  if (piece === undefined || otherPieces.length > 0 || discounts !== undefined) return false;
+  if (taken === undefined || others.length > 0) return false;
+  if (taken.kind === 'carried-over' || taken.kind === 'unsaid') return false;
+  return compareAmounts(keptOf(taken), piece.price) === 0 && compareAmounts(rounding, sum([])) === 0;
+}
+
+const givenPriceOf = ({ terms, isTakenNow, reason, approvedBy }: GivenPrice): GivenPrice => ({
+  terms,
+  ...(isTakenNow && { isTakenNow }),
+  reason,
+  ...(approvedBy && { approvedBy }),
+});
 
 /** Whether a correction is of a payment as it stands, and leaves what was paid as it was. */
 function corrects(payments: readonly Taken[], { part, from, to }: TenderCorrection): boolean {

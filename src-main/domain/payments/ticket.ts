@@ -3,6 +3,7 @@ import { isNamed, nameOfTender, namedTender } from '../../../src-preload/contrac
 import type { PaidBy, SaleIntent, Tender } from '../orders/sale.ts';
 import type { TopUpIntent } from '../orders/top-up.ts';
 import type { StaffMark } from '../staff-mark.ts';
+import type { PriceTerms } from '../price-rules.ts';
 import type { CardReference } from './card-reference.ts';
 import type { AgreedDiscount, GivenDiscount } from './discount.ts';
 import { ticketPrefix, type PieceId, type TicketId } from './ticket-id.ts';
@@ -120,10 +121,30 @@ export type TenderCorrection = {
   readonly approvedBy?: StaffMark | undefined;
 };
 
+/**
+ * What a customer paid for a sale or top-up that only the service knew: staff said it afterwards. Its ticket has that one
+ * piece, and one payment of its whole price. Given once, and never changed: see docs/corrections.md.
+ */
+export type GivenPrice = {
+  /** What the price was made of when it was given: nobody knows what held when the customer paid. */
+  readonly terms: PriceTerms;
+  /**
+   * Staff say that they took the money in the shift in which it was recorded. Absent otherwise: it was taken before, or
+   * elsewhere, and no drawer or terminal of that shift has it.
+   */
+  readonly isTakenNow?: true | undefined;
+  /** In the words of whoever gave it. Never empty. */
+  readonly reason: string;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
+};
+
 /** What happened to a ticket. Stored for good, in order. */
 export type TicketEvent =
   /** Written with the drafts of its pieces, before anything is sent. */
   | { readonly kind: 'paid'; readonly intent: TicketIntent }
+  /** The first event in place of `paid`, once staff say what was paid. */
+  | ({ readonly kind: 'price-given'; readonly intent: TicketIntent } & GivenPrice)
   /** What was owed, or the part of it that went back by this tender. */
   | ({ readonly kind: 'paid-back' } & Payback)
   | ({ readonly kind: 'goodwill' } & Goodwill)
@@ -135,6 +156,8 @@ export type TicketEvent =
 export type Ticket = {
   /** As agreed at the counter. Its payments may be corrected since: they stand beside it. */
   readonly intent: Omit<TicketIntent, 'payments'>;
+  /** Absent if it was paid at the counter, as nearly all are. */
+  readonly givenPrice?: GivenPrice | undefined;
   /** As they are known now, in the order in which they were taken. */
   readonly payments: readonly Taken[];
   /** In their order. */

@@ -16,6 +16,7 @@ const moving = [
   'seen-done',
   'canceled',
   'goodwill',
+  'price-given',
   'tender-corrected',
 ].map((kind) => `event GLOB '{"kind":"${kind}"*'`);
 
@@ -38,6 +39,7 @@ export function enterAfter(database: DatabaseSync, number: number): void {
     if (isTicket(id)) {
       const { at, event } = readTicketEvent(row);
       if (event.kind === 'goodwill') book.enterGoodwill(own, at, event);
+      if (event.kind === 'price-given') book.enterPrice(own, at, ticketOf(id, until.all(id, own)));
       if (event.kind === 'tender-corrected') book.enterCorrection(own, ticketOf(id, until.all(id, own)));
       continue;
     }

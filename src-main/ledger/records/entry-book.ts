@@ -18,6 +18,7 @@ import {
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import type { Goodwill, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
 import { replayTicket } from '../../domain/payments/replay-ticket.ts';
+import { givenPriceEntry, withGivenPrice } from '../../domain/payments/given-price-entry.ts';
 import { goodwillEntry, lessGoodwill } from '../../domain/payments/goodwill-entry.ts';
 import { fromMillionths } from '../../money/millionths.ts';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
@@ -85,13 +86,17 @@ export class EntryBook {
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number, entry }));
   }
 
-  /** As {@link agrees}, of all goodwill of a ticket. */
-  goodwillAgrees(
-    events: readonly (Recorded<TicketEvent> & { readonly number: number })[],
-  ): number | undefined {
+  /** Writes the entry of a price that was given afterwards, if what it is of has one. Call in the transaction that adds the event. */
+  enterPrice(number: number, at: number, ticket: Ticket): void {
+    const entry = this.#givenPrice(number, at, ticket);
+    if (entry !== undefined) this.#statement('insert').run(...entryValues({ number, entry }));
+  }
+
+  /** As {@link agrees}, of all goodwill of a ticket, and of its price if that was given afterwards. */
+  ticketAgrees(events: readonly (Recorded<TicketEvent> & { readonly number: number })[]): number | undefined {
     let entries = 0;
     for (const { number, at, event } of events) {
-      const made = event.kind === 'goodwill' ? this.#goodwill(number, at, event) : undefined;
+      const made = this.#ofTicketEvent(number, at, event);
       const row = this.#statement('select').get(number);
       if (made === undefined && row === undefined) continue;
       if (made === undefined || row === undefined) return undefined;
@@ -99,6 +104,39 @@ export class EntryBook {
       entries += 1;
     }
     return entries;
+  }
+
+  #ofTicketEvent(number: number, at: number, event: TicketEvent): BookEntry | undefined {
+    switch (event.kind) {
+      case 'goodwill':
+        return this.#goodwill(number, at, event);
+      case 'price-given': {
+        const ticket = replayTicket([event]);
+        return ticket && this.#givenPrice(number, at, ticket);
+      }
+      case 'paid':
+      case 'paid-back':
+      case 'carried-over':
+      case 'tender-corrected':
+        return undefined;
+    }
+  }
+
+  #givenPrice(number: number, at: number, ticket: Ticket): BookEntry | undefined {
+    const [piece] = ticket.intent.pieces;
+    const row = piece && this.#ofPurchase(piece.id);
+    const bought = row && readEntryRow(row);
+    // What was never counted as sold has no price that could count, and what has one keeps it.
+    if (bought === undefined || bought.number > number || bought.entry.money.price !== null) return undefined;
+    return givenPriceEntry(ticket, bought, at);
+  }
+
+  /** The entry of a purchase with the price that was given for it before an event. */
+  #priced({ number, entry }: NumberedEntry, before: number): NumberedEntry {
+    const row = this.#statement('selectPrice').get(number, before);
+    return row === undefined
+      ? { number, entry }
+      : { number, entry: withGivenPrice(entry, readEntryRow(row).entry) };
   }
 
   /** Writes how the pieces of a ticket count as paid since it was corrected. @param ticket as it is after it. */
@@ -134,7 +172,12 @@ export class EntryBook {
     const bought = row === undefined ? undefined : readEntryRow(row);
     // What was never counted as sold is not counted as given back either.
     if (bought === undefined || bought.number > number) return undefined;
-    return goodwillEntry(given, bought.entry, this.#givenBefore(given.piece, number), at);
+    return goodwillEntry(
+      given,
+      this.#priced(bought, number).entry,
+      this.#givenBefore(given.piece, number),
+      at,
+    );
   }
 
   /** What goodwill took back of a purchase's price before an event. */
@@ -144,10 +187,11 @@ export class EntryBook {
   }
 
   /**
-   * The entry of a purchase as it stands before an event: less the goodwill that was given for it, less the credit of a
+   * The entry of a purchase as it stands before an event: with the price that was given for it afterwards, less the goodwill that was given for it, less the credit of a
    * refund that was only found, and paid by the tender that is known by then.
    */
-  #left({ number, entry: bought }: NumberedEntry, before: number): Reversed {
+  #left(of: NumberedEntry, before: number): Reversed {
+    const { number, entry: bought } = this.#priced(of, before);
     const piece = bought.operationId ?? bought.orderId;
     const entry = this.#asPaid(bought, before);
     const given = piece === null ? undefined : this.#givenBefore(piece, before);
@@ -168,7 +212,8 @@ export class EntryBook {
     const row = this.#rowReversed(operation);
     if (row === undefined) return undefined;
     const bought = readEntryRow(row);
-    const takesPrice = bought.entry.money.price !== null && !isOnlyFound(operation);
+    const { price } = this.#priced(bought, before).entry.money;
+    const takesPrice = price !== null && !isOnlyFound(operation);
     const earlier = this.#statement(takesPrice ? 'selectPricedReversal' : 'selectReversal').get(
       bought.number,
     );
@@ -264,11 +309,12 @@ const isOnlyFound = ({ kind, intent }: ProviderOperation): boolean =>
 const givenRow = z.object({ given: z.int().transform(BigInt) });
 
 const sql = {
-  insert: `INSERT INTO book_entry VALUES (${Array(21).fill('?').join(', ')})`,
+  insert: `INSERT INTO book_entry VALUES (${Array(22).fill('?').join(', ')})`,
   select: 'SELECT * FROM book_entry WHERE event_number = ?',
-  selectOfSale: "SELECT * FROM book_entry WHERE order_id = ? AND kind = 'sale'",
-  selectTopUp: "SELECT * FROM book_entry WHERE operation_id = ? AND kind = 'top-up'",
-  selectOfTopUp: `SELECT * FROM book_entry WHERE kind = 'top-up' AND operation_id = ${topUpOfPackage('?', '?')}`,
+  selectOfSale: "SELECT * FROM book_entry WHERE order_id = ? AND kind = 'sale' AND price_of IS NULL",
+  selectTopUp: "SELECT * FROM book_entry WHERE operation_id = ? AND kind = 'top-up' AND price_of IS NULL",
+  selectPrice: 'SELECT * FROM book_entry WHERE price_of = ? AND event_number < ?',
+  selectOfTopUp: `SELECT * FROM book_entry WHERE kind = 'top-up' AND price_of IS NULL AND operation_id = ${topUpOfPackage('?', '?')}`,
   selectGiven: `SELECT coalesce(-sum(price), 0) AS given FROM book_entry INDEXED BY book_entry_goodwill
                 WHERE kind = 'goodwill' AND coalesce(operation_id, order_id) = ? AND event_number < ?`,
   selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',

@@ -131,8 +131,8 @@ const selectMovements = `
          json_extract(operation.details, '$.boughtAs') AS bought_as
   FROM book_entry AS entry
   LEFT JOIN sale USING (order_id) LEFT JOIN operation ON operation.operation_id = entry.operation_id
-  -- The service knows nothing of goodwill.
-  WHERE entry.kind <> 'goodwill' AND entry.merchant_id = ? AND entry.at >= ? AND (entry.at > ? OR entry.event_number > ?)
+  -- The service knows nothing of goodwill, nor of the price that a purchase was given afterwards.
+  WHERE entry.kind <> 'goodwill' AND entry.price_of IS NULL AND entry.merchant_id = ? AND entry.at >= ? AND (entry.at > ? OR entry.event_number > ?)
   ORDER BY entry.at, entry.event_number LIMIT ?`;
 
 const selectRefused = `

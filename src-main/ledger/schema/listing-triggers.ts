@@ -76,6 +76,10 @@ export const listingTriggers = `
     WHERE order_id = NEW.order_id;
   END;
 
+  CREATE TRIGGER price_is_listed AFTER INSERT ON book_entry WHEN NEW.price_of IS NOT NULL AND NEW.kind = 'sale' BEGIN
+    UPDATE sale_listing SET price = CAST(NEW.price / 1000000.0 AS TEXT) WHERE order_id = NEW.order_id;
+  END;
+
   CREATE TRIGGER operation_is_counted AFTER INSERT ON operation
     WHEN NEW.order_id IS NOT NULL AND NEW.state = 'completed' BEGIN ${countOperations} END;
   CREATE TRIGGER operation_end_is_counted AFTER UPDATE OF state ON operation

@@ -5,6 +5,7 @@
  * size · ticket_piece: the ticket of each sale and top-up; one that was written again after it was lost finds its ticket
  * by its id · ticket_money: what stayed with the shop of each payment, and each payback, goodwill among them, in whole
  * millionths and never negative, by the number of its event; a payback that no drawer of the shift gave is `counted-elsewhere`,
+ * what was taken before, or elsewhere, and is said afterwards `paid-elsewhere`,
  * and what pays for a later ticket `carried-over`, of no tender. A payment whose tender is corrected is `corrected-from`
  * the one and `corrected-to` the other. So stored a shift adds up a range of the primary key ·
  * ticket_discount: what each piece bears of each discount of its ticket, in whole millionths, below zero where its price was
@@ -27,8 +28,8 @@ export const ticketTables = `
   CREATE TABLE ticket_money (
     event_number  INTEGER NOT NULL,
     part          INTEGER NOT NULL,
-    kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-back', 'counted-elsewhere', 'carried-over',
-                                               'corrected-from', 'corrected-to')),
+    kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-elsewhere', 'paid-back', 'counted-elsewhere',
+                                               'carried-over', 'corrected-from', 'corrected-to')),
     ticket_id     TEXT NOT NULL,
     tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other') OR tender GLOB 'named:?*'),
     currency      TEXT NOT NULL,

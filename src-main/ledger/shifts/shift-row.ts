@@ -92,6 +92,9 @@ const report: z.ZodType<ShiftReport> = z.object({
   countedElsewhere: z
     .array(z.object({ currency, tender: storedTender.nullable(), amount: storedAmount }))
     .default([]),
+  paidElsewhere: z
+    .array(z.object({ currency, tender: storedTender.nullable(), count: z.int(), amount: storedAmount }))
+    .default([]),
   corrected: z
     .array(
       z.object({

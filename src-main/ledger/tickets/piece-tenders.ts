@@ -80,5 +80,5 @@ const sql = {
       SELECT * FROM book_entry WHERE operation_id = :piece AND kind = 'top-up') AS bought
     WHERE event_number < :number AND price IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM book_entry AS back
-      WHERE back.reverses = bought.event_number AND back.price IS NOT NULL AND back.event_number < :number)`,
+      WHERE back.reverses = coalesce(bought.price_of, bought.event_number) AND back.price IS NOT NULL AND back.event_number < :number)`,
 } as const;

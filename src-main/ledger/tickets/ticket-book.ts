@@ -69,6 +69,14 @@ export class TicketBook {
     for (const taken of intent.payments) if (taken.kind === 'carried-over') this.#carryOver(intent, taken);
   }
 
+  /** As {@link take}, of what only the service knew: what its customer paid is said afterwards. @returns the event's number. */
+  give(event: Extract<TicketEvent, { kind: 'price-given' }>, at: number): number {
+    const { ticketId } = event.intent;
+    const number = this.#log.append(ticketId, at, event);
+    this.enter(ticketId, number, event);
+    return number;
+  }
+
   #carryOver(to: TicketIntent, { fromTicket, amount, parts }: CarriedPayment): void {
     const from = this.find(fromTicket);
     const { owed } = this.totals(from);
@@ -93,7 +101,7 @@ export class TicketBook {
   /** Writes the rows of an event. Call in the transaction that adds it. */
   enter(ticketId: TicketId, number: number, event: TicketEvent): void {
     this.#mayChange(ticketId);
-    if (event.kind === 'paid') {
+    if (event.kind === 'paid' || event.kind === 'price-given') {
       const { merchantId, currency, pieces, discounts } = event.intent;
       this.#statement('insert').run(ticketId, merchantId, currency, sum([]));
       for (const { id } of pieces) this.#statement('insertPiece').run(id, ticketId);
@@ -235,7 +243,9 @@ export class TicketBook {
     const isThere = (other: TicketId, isIn: (ticket: Ticket) => boolean): boolean => {
       const events = this.#log.of(other).map((row) => readTicketEvent(row).event);
       const ticket = replayTicket(events);
-      return ticket === undefined ? events.every(({ kind }) => kind !== 'paid') : isIn(ticket);
+      return ticket === undefined
+        ? events.every(({ kind }) => kind !== 'paid' && kind !== 'price-given')
+        : isIn(ticket);
     };
     const isPaidTo = (to: CarriedOver) =>
       isThere(to.toTicket, (other) =>

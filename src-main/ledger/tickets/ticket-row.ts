@@ -22,6 +22,7 @@ import {
   staffMark,
   storedStaff,
   storedTender,
+  storedTerms,
   storedTime,
 } from '../values/stored-values.ts';
 
@@ -94,6 +95,14 @@ const payback = {
 
 const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), intent }),
+  z.object({
+    kind: z.literal('price-given'),
+    intent,
+    terms: storedTerms,
+    isTakenNow: z.literal(true).optional(),
+    reason: z.string().min(1),
+    approvedBy: staffMark.optional(),
+  }),
   z.object({ kind: z.literal('paid-back'), ...payback }),
   z.object({
     kind: z.literal('goodwill'),
@@ -145,6 +154,12 @@ function moneyOf(of: TicketEvent): readonly MoneyRow[] {
           ? []
           : [{ kind: 'paid', tender: tenderOf(taken), amount: keptOf(taken) }],
       );
+    case 'price-given': {
+      const kind = of.isTakenNow === true ? 'paid' : 'paid-elsewhere';
+      return of.intent.payments.flatMap((taken): MoneyRow[] =>
+        taken.kind === 'carried-over' ? [] : [{ kind, tender: tenderOf(taken), amount: keptOf(taken) }],
+      );
+    }
     case 'paid-back':
     case 'goodwill':
       return [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];

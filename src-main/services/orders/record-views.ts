@@ -100,7 +100,9 @@ export class RecordViews {
       events.map(({ event }) => event),
     );
     this.#expectToldBy(replayed, operation, () => ledger.operations.find(operationId));
-    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency());
+    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency(), (topUp) =>
+      this.#deps.ledger.tickets.of(topUp),
+    );
     return {
       ...view,
       problem: this.#notWritten(operation) ?? view.problem,

@@ -14,7 +14,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { NotCorrected } from '../../ledger/records/correction-book.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
-import { hasGoneBack, type SaidTender } from '../../tickets/tender-correction.ts';
+import { hasGoneBack, isPaidElsewhere, type SaidTender } from '../../tickets/tender-correction.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { purchaseOf } from './purchase-of-piece.ts';
@@ -105,12 +105,12 @@ export class CorrectionService {
 
 function paymentView(ticket: Ticket, taken: Taken): CorrectableTicket['payments'][number] {
   if (taken.kind === 'carried-over') return { tender: null, amount: taken.amount, stays: taken.kind };
-  const stays = hasGoneBack(ticket, taken) ? 'given-back' : null;
+  const stays = hasGoneBack(ticket, taken) ? 'given-back' : isPaidElsewhere(ticket) ? 'paid-elsewhere' : null;
   return { tender: tenderOf(taken), amount: keptOf(taken), stays };
 }
 
 /** SECURITY: no whole card number reaches the books. */
-function readSaid(said: RequestOf<'tender-correct'>['said']): Result<SaidTender, Problem> {
+export function readSaid(said: RequestOf<'tender-correct'>['said']): Result<SaidTender, Problem> {
   if (said.kind !== 'card-terminal') return succeed(said);
   const reference = cardReferenceOf(said.reference ?? '');
   return reference.ok ? succeed({ kind: said.kind, reference: reference.value }) : fail(reference.failure);
@@ -124,6 +124,7 @@ function problemOf({ why }: NotCorrected): Problem {
     case 'money-under-way':
       return { kind: 'not-corrected', why };
     case 'changed':
+    case 'paid-elsewhere':
     case 'no-money':
     case 'same-tender':
       return { kind: 'not-corrected', why: 'changed' };

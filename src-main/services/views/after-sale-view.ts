@@ -19,7 +19,7 @@ import { noProfile } from './no-profile.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
 import { problemView } from './problem-view.ts';
-import { momentView } from './sale-view.ts';
+import { givenPriceOf, momentView } from './sale-view.ts';
 
 export type AfterSaleDeps = {
   readonly merchantId: string;
@@ -77,7 +77,8 @@ async function learnOwnNumber(
   const isClear = numbers.every(
     (number, at) => boughtBy(ledger, sale, number, numbers.toSpliced(at, 1), own) !== null,
   );
-  if (own !== null || isClear || sale.intent.price === null) return;
+  const isUnpriced = sale.intent.price === null && ledger.tickets.idOf(sale.intent.orderId) === undefined;
+  if (own !== null || isClear || isUnpriced) return;
   const number = await askOwnNumber(ledger, { client, clock }, sale);
   if (number !== null) costs.learnNumber(sale, number);
 }
@@ -148,7 +149,12 @@ function soldPackageView(
     earnings:
       !refund.offered && refund.why === 'refunded'
         ? null
-        : packageEarnings(record, bought, deps.balanceCurrency),
+        : packageEarnings(
+            record,
+            bought,
+            deps.balanceCurrency,
+            givenPriceOf(boughtAs === null ? null : ledger.tickets.of(boughtAs)),
+          ),
     activation,
     refund,
   };

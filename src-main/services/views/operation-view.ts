@@ -6,14 +6,20 @@ import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
-import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { Ticket } from '../../domain/payments/ticket.ts';
+import { currenciesOf, givenPriceOf, instant, packageView, staffOf } from './sale-view.ts';
 
-/** An operation for the windows. @param balanceCurrency as for {@link saleView}. */
+/**
+ * An operation for the windows. @param balanceCurrency as for {@link saleView}. @param ticketOf of a top-up that only the
+ * service knew: what was said of its price.
+ */
 export function operationView(
   operation: ProfileOperation,
   events: readonly Recorded<OperationEvent>[],
   nextTryAt: number | undefined,
   balanceCurrency: string,
+  ticketOf: (topUp: OperationId) => Ticket | undefined,
 ): OperationView {
   const { intent, progress } = operation;
   const common = {
@@ -36,10 +42,12 @@ export function operationView(
   };
   switch (operation.kind) {
     case 'top-up': {
-      const { product, price, terms } = operation.intent;
+      const { product, price: sold, terms: soldBy } = operation.intent;
+      const given = sold === null ? givenPriceOf(ticketOf(intent.operationId)) : undefined;
+      const [price, terms] = [sold ?? given?.price ?? null, soldBy ?? given?.terms ?? null];
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
-      const sold = product === null ? null : packageView(product);
-      const bought = { package: sold, cost: purchaseCost(operation), price, idPack };
+      const packageSold = product === null ? null : packageView(product);
+      const bought = { package: packageSold, cost: purchaseCost(operation), price, idPack };
       const currencies = currenciesOf(terms, balanceCurrency);
       return { kind: operation.kind, ...common, ...bought, ...currencies };
     }

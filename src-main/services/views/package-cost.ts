@@ -116,7 +116,9 @@ export class PackageCosts {
     if (sale === undefined) return null;
     const bought = topUp ?? (this.numberOf(sale) === idPack ? sale : undefined);
     // SECURITY: a refund that names no purchase makes nothing owed to a customer who paid.
-    if (bought === undefined && sale.intent.price !== null) return null;
+    const isPriced =
+      sale.intent.price !== null || this.#ledger.tickets.idOf(sale.intent.orderId) !== undefined;
+    if (bought === undefined && isPriced) return null;
     const cost =
       bought !== undefined
         ? purchaseCost(bought)

@@ -1,5 +1,5 @@
 import { readActivationCode } from '../../../src-activation/activation-code.ts';
-import { sum } from '../../../src-merchant-api/amount.ts';
+import { sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { httpsLinkOf } from '../../../src-merchant-api/reading/values/https-link.ts';
 import type { Moment } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
@@ -146,6 +146,15 @@ const ticketView = ({ intent: { pieces }, payments, carriedOver }: Ticket): Paid
   ...(carriedOver.length === 0 ? {} : { carriedOver: carriedOver.map(carriedView) }),
 });
 
+/** What was said afterwards of what the customer paid; undefined if nothing was. */
+export function givenPriceOf(
+  ticket: Ticket | null | undefined,
+): { readonly price: Amount; readonly terms: PriceTerms } | undefined {
+  const [piece] = ticket?.intent.pieces ?? [];
+  const terms = ticket?.givenPrice?.terms;
+  return piece === undefined || terms === undefined ? undefined : { price: piece.price, terms };
+}
+
 /** What a sale bears of its ticket's discounts; null if nothing. */
 function discountView({ pieces, discounts = [] }: Ticket['intent'], orderId: OrderId): SaleDiscount | null {
   const list = pieces.find(({ id }) => id === orderId)?.list;
@@ -181,19 +190,21 @@ export function saleView(
   codes: CodeReading,
 ): Omit<SaleView, 'operations' | 'waiting'> {
   const { intent, progress } = sale;
+  const given = givenPriceOf(ticket);
+  const terms = intent.terms ?? given?.terms ?? null;
   return {
     orderId: intent.orderId,
     uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
     state: progress.state,
     package: intent.product === null ? null : packageView(intent.product),
     cost: purchaseCost(sale),
-    price: intent.price,
+    price: intent.price ?? given?.price ?? null,
     discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
     tender: ticket === null || ticket.payments.length === 0 ? intent.tender : ticketPaidBy(ticket),
     ticket: ticket === null ? null : ticketView(ticket),
     customer,
-    ...currenciesOf(intent.terms, balanceCurrency),
-    tax: taxView(intent.terms),
+    ...currenciesOf(terms, balanceCurrency),
+    tax: taxView(terms),
     createdAt: instant(intent.createdAt),
     staff: intent.staff,
     problem: failureOf(progress),

@@ -11,7 +11,7 @@ import { mostTenderLetters } from './named-tender.ts';
 const pieceId = z.string().min(1).max(100);
 
 /** By which tender a payment was in truth. */
-const saidTender = z.discriminatedUnion('kind', [
+export const saidTender = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash') }),
   z.object({
     kind: z.literal('card-terminal'),
@@ -30,9 +30,9 @@ const correctablePayment = z.object({
   amount,
   /**
    * Why its tender stays; null if it can be corrected. carried-over: a refund paid, no tender · given-back: something of it
-   * went back to the customer, or paid for another ticket.
+   * went back to the customer, or paid for another ticket · paid-elsewhere: it was said afterwards, and no shift took it.
    */
-  stays: z.enum(['carried-over', 'given-back']).nullable(),
+  stays: z.enum(['carried-over', 'given-back', 'paid-elsewhere']).nullable(),
 });
 
 /** How one ticket was paid, and what was corrected of it. */

@@ -84,6 +84,7 @@ const book = {
   'top-up': { place: 'orders', key: 'F4' },
   activate: { place: 'orders', key: 'F6' },
   'correct-payment': { place: 'orders', key: 'Ctrl+E' },
+  'give-price': { place: 'orders', key: 'F9' },
   refund: { place: 'orders', key: 'F7', isForManagers: true },
 
   'count-shift': { place: 'shift', key: 'F9' },

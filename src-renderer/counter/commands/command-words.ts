@@ -71,6 +71,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'top-up': msg`Top up`,
   activate: msg`Activate`,
   'correct-payment': msg`Correct payment`,
+  'give-price': msg`Say what the customer paid`,
   refund: msg`Refund`,
 
   'count-shift': msg`Count the drawer and close the shift`,

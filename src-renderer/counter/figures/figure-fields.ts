@@ -19,7 +19,7 @@ export const figureFields = [
     within: 'shopMoney',
   },
   {
-    file: 'counter/owed/amount-back.tsx',
+    file: 'counter/owed/amount-in-coins.tsx',
     testId: 'goodwill-amount',
     takes: 'money',
     within: 'shopMoney',
@@ -54,6 +54,7 @@ export const otherFields = [
   { file: 'counter/hand-over/next-search.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/orders/detail/close-without-end.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/correct-payment-form.tsx', fields: 1, takes: 'a reason' },
+  { file: 'counter/orders/detail/give-price-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/goodwill-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/order-customer.tsx', fields: 1, takes: 'a customer' },
   { file: 'counter/orders/filters/order-search-box.tsx', fields: 1, takes: 'a search' },

@@ -67,6 +67,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'whole-card-number':
     case 'not-left':
     case 'not-corrected':
+    case 'price-not-given':
     case 'not-a-discount':
     case 'discount-above-price':
     case 'needs-manager':
@@ -85,6 +86,22 @@ function adviceWhileSettling(problem: Problem): string {
 const untilCertain = (): string => t`wait until the till says what became of it`;
 
 const notAgain = (advice: string): string => t`${advice}, and do not sell it again`;
+
+function afterPriceNotGiven(why: Of<'price-not-given'>['why'], again: string): string {
+  switch (why) {
+    case 'known':
+    case 'canceled':
+    case 'refunded':
+    case 'other-currency':
+      return t`look at the order again`;
+    case 'refund-open':
+      return t`wait for its end, and ${again}`;
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return t`type what the customer paid and ${again}`;
+  }
+}
 
 type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
 
@@ -249,7 +266,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'does-not-cover':
       return t`take the rest and ${again}`;
     case 'not-in-coins':
-      return occasion === 'correcting'
+      return occasion === 'correcting' || occasion === 'pricing'
         ? t`choose another way to pay and ${again}`
         : t`correct the payments and ${again}`;
     case 'pays-too-much':
@@ -262,6 +279,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return problem.why === 'money-under-way'
         ? t`finish that first, and ${again}`
         : t`look at the order again`;
+    case 'price-not-given':
+      return afterPriceNotGiven(problem.why, again);
     case 'not-left':
       return t`look at the order again`;
     case 'not-owed':

@@ -162,6 +162,8 @@ export function causeOf(problem: Problem): string {
       return t`it was recorded already, or the customer has less left to get back by now`;
     case 'not-corrected':
       return whyNotCorrected(problem.why);
+    case 'price-not-given':
+      return whyPriceNotGiven(problem.why);
     case 'not-a-discount':
       return t`this discount does not change the price`;
     case 'discount-above-price':
@@ -205,5 +207,26 @@ function whyNotCorrected(why: Extract<Problem, { kind: 'not-corrected' }>['why']
       return t`some of this payment was given back to the customer`;
     case 'money-under-way':
       return t`the customer is owed money for this order, or a refund is under way`;
+  }
+}
+
+function whyPriceNotGiven(why: Extract<Problem, { kind: 'price-not-given' }>['why']): string {
+  switch (why) {
+    case 'known':
+      return t`it is known already what the customer paid for this`;
+    case 'canceled':
+      return t`your provider canceled this order`;
+    case 'refunded':
+      return t`this order was refunded`;
+    case 'refund-open':
+      return t`this order is being refunded`;
+    case 'other-currency':
+      return t`the shop takes another currency by now`;
+    case 'not-above-zero':
+      return t`a price has to be more than nothing`;
+    case 'too-much':
+      return t`this is more than a till can take`;
+    case 'too-many-decimals':
+      return t`no coins of this currency are that small`;
   }
 }

@@ -79,6 +79,18 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     { kind: 'not-corrected', why: 'given-back' },
     { kind: 'not-corrected', why: 'money-under-way' },
   ],
+  'price-not-given': (
+    [
+      'known',
+      'canceled',
+      'refunded',
+      'refund-open',
+      'other-currency',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ] as const
+  ).map((why) => ({ kind: 'price-not-given', why })),
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],
   'sales-open': [

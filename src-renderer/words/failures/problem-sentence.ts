@@ -64,6 +64,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'not-owed':
     case 'not-left':
     case 'not-corrected':
+    case 'price-not-given':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
@@ -118,6 +119,10 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
         : t`Not recorded: ${cause}, so give the customer no money yet; ${advice}.`;
     case 'correcting':
       return t`Not corrected: ${cause}, so this payment stays as it was recorded; ${advice}.`;
+    case 'pricing':
+      return problem.kind === 'price-not-given' && problem.why === 'known'
+        ? t`Not recorded: ${cause}, so nothing was changed; ${advice}.`
+        : t`Not recorded: ${cause}, so the price of this order stays unknown; ${advice}.`;
     case 'discounting':
       return t`No discount: ${cause}; ${advice}.`;
     case 'changing':
@@ -155,6 +160,7 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
     case 'goodwill':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
     case 'correcting':
+    case 'pricing':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order again.`;
     case 'connecting':
     case 'refreshing':

@@ -5,8 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-reference.ts';
-import type { CorrectableTicket, SaidTender } from '../../../../src-preload/contract/payments/corrections.ts';
-import { isNamed, nameOfTender } from '../../../../src-preload/contract/payments/named-tender.ts';
+import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { money } from '../../../words/figures/money.ts';
@@ -20,12 +19,13 @@ import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
-import { isNoCash } from '../../owed/amount-back.tsx';
+import { isNoCash } from '../../owed/amount-in-coins.tsx';
 import { CardSlip } from '../../sell/payment/card-slip.tsx';
 import { tendersWith } from '../../sell/terms.ts';
 import { useCounter } from '../../use-counter.ts';
 import { useAsking } from '../../use-asking.ts';
 import css from './order-customer.module.css';
+import { saidTender } from './said-tender.ts';
 
 type CorrectPaymentFormProps = {
   /** Of which a payment can be corrected. */
@@ -141,11 +141,4 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
     </form>
   );
-}
-
-function saidTender(tender: Tender, slip: string): SaidTender {
-  if (isNamed(tender)) return { kind: 'named', name: nameOfTender(tender) };
-  return tender === 'card-terminal'
-    ? { kind: tender, reference: slip.trim() === '' ? null : slip.trim() }
-    : { kind: tender };
 }

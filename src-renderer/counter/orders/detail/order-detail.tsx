@@ -30,7 +30,9 @@ import { useKeys } from '../../use-keys.ts';
 import { AfterSale } from '../after-sale/after-sale.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
 import { CorrectPayment } from './correct-payment.tsx';
+import { GivePrice } from './give-price.tsx';
 import { Goodwill } from './goodwill.tsx';
+import { isRecovered } from './is-recovered.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
@@ -54,8 +56,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
   const asking = useAsking();
   const tillId = useCounter(({ mirror }) => mirror?.tillId);
   // Its id in the middle says which till made it, however that is called.
-  const isMadeElsewhere =
-    tillId !== undefined && sale.price === null && !sale.orderId.includes(`-${tillId}-`);
+  const isMadeElsewhere = tillId !== undefined && isRecovered(sale) && !sale.orderId.includes(`-${tillId}-`);
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
@@ -94,6 +95,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
+        <GivePrice key={`price of ${sale.orderId}`} sale={sale} />
         <CorrectPayment key={`payment of ${sale.orderId}`} sale={sale} />
         <Goodwill key={sale.orderId} sale={sale} />
         <h3 className={css['heading']}>

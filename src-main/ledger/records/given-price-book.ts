@@ -1,0 +1,125 @@
+import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { sum } from '../../../src-merchant-api/amount.ts';
+import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import { idOf, isOpen, type ProfileOperation } from '../../domain/orders/operation.ts';
+import type { GivenPrice, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
+import { ticketPrefix, type PieceId, type TicketId } from '../../domain/payments/ticket-id.ts';
+import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
+import type { PriceAsGiven } from '../../pricing/given-price.ts';
+import type { EventLog, Recorded } from '../events/event-log.ts';
+import type { Write } from '../events/ledger-write.ts';
+import type { WriteFault } from '../events/write-fault.ts';
+import type { TicketBook } from '../tickets/ticket-book.ts';
+import { readTicketEvent } from '../tickets/ticket-row.ts';
+import type { EntryBook } from './entry-book.ts';
+import type { OperationBook } from './operation-book.ts';
+
+/** What staff say that a customer paid, and why it is said now. */
+export type WantedPrice = PriceAsGiven &
+  Omit<GivenPrice, 'terms'> & { readonly price: Amount; readonly staff: StaffMark | null };
+
+/**
+ * Why no price can be given.
+ *
+ * known: it is known what the customer paid, also because it was given before · canceled: nobody keeps the eSIM ·
+ * refunded: its cost is back, whoever asked for that · refund-open: that is being done.
+ */
+export type WhyPriceStays = 'known' | 'canceled' | 'refunded' | 'refund-open';
+
+/** Nothing is written. */
+export type NotGiven = { readonly kind: 'not-given'; readonly why: WhyPriceStays };
+
+/** A price that was given, with its ticket. */
+export type FoundPrice = { readonly ticket: Ticket; readonly made: Recorded<GivenPrice> };
+
+export type GivenPriceBookParts = {
+  readonly log: EventLog;
+  readonly write: Write;
+  readonly tickets: TicketBook;
+  readonly entries: EntryBook;
+  readonly operations: Pick<OperationBook, 'ofSale' | 'ofPackage' | 'topUpOf'>;
+  readonly find: (piece: PieceId) => Purchase | undefined;
+};
+
+/**
+ * What customers paid for what only the service knew: sales and top-ups that a till lost, or that were made elsewhere. Once
+ * it is given it counts as sold, with a ticket of its own, from which a refund says what the customer gets back.
+ */
+export class GivenPriceBook {
+  readonly #parts: GivenPriceBookParts;
+
+  constructor(parts: GivenPriceBookParts) {
+    this.#parts = parts;
+  }
+
+  /** The price that was given for a piece, with its ticket; undefined if none was. */
+  of(piece: PieceId): FoundPrice | undefined {
+    const { tickets, log } = this.#parts;
+    const ticket = tickets.of(piece);
+    const [first] = ticket?.givenPrice === undefined ? [] : log.of(ticket.intent.ticketId);
+    if (ticket?.givenPrice === undefined || first === undefined) return undefined;
+    return { ticket, made: { at: readTicketEvent(first).at, event: ticket.givenPrice } };
+  }
+
+  /** Why a piece gets no price; undefined if it can be given one. */
+  whyNot(bought: Purchase): WhyPriceStays | undefined {
+    if (bought.intent.price !== null || this.#parts.tickets.idOf(idOf(bought)) !== undefined) return 'known';
+    if (bought.progress.state === 'canceled') return 'canceled';
+    const refunds = this.#refundsOf(bought);
+    if (refunds.some((refund) => refund.progress.state === 'completed')) return 'refunded';
+    return refunds.some((refund) => isOpen(refund)) ? 'refund-open' : undefined;
+  }
+
+  /** Records what the customer paid for a piece. A second press finds it known, and writes nothing. */
+  give(
+    piece: PieceId,
+    { price, payment, staff, terms, isTakenNow, reason, approvedBy }: WantedPrice,
+    at: number,
+  ): Result<void, WriteFault | NotGiven> {
+    const { write, tickets, entries, find } = this.#parts;
+    const written = write((): Result<void, NotGiven> => {
+      const bought = find(piece);
+      const why = bought === undefined ? 'known' : this.whyNot(bought);
+      if (bought === undefined || why !== undefined) return fail({ kind: 'not-given', why: why ?? 'known' });
+      const ticketId = `${ticketPrefix}${piece}` as TicketId;
+      const event: Extract<TicketEvent, { kind: 'price-given' }> = {
+        kind: 'price-given',
+        intent: {
+          ...{ ticketId, merchantId: bought.intent.merchantId, currency: terms.currency },
+          ...{ pieces: [{ id: piece, price }], payments: [payment], rounding: sum([]) },
+          ...{ staff, createdAt: at },
+        },
+        terms,
+        ...(isTakenNow && { isTakenNow }),
+        reason,
+        ...(approvedBy && { approvedBy }),
+      };
+      const number = tickets.give(event, at);
+      entries.enterPrice(number, at, tickets.find(ticketId));
+      tickets.figure(ticketId);
+      return succeed(undefined);
+    });
+    return written.ok ? written.value : written;
+  }
+
+  /**
+   * The refunds of a piece: also those of which nobody knows what they gave back, because it may be this.
+   */
+  #refundsOf(bought: Purchase): readonly ProfileOperation[] {
+    const { operations } = this.#parts;
+    const { merchantId, orderId } = bought.intent;
+    const own = idOf(bought);
+    const idPack = 'idPack' in bought.progress ? (bought.progress.idPack ?? null) : null;
+    const onPackage = idPack === null ? [] : operations.ofPackage(merchantId, idPack);
+    const onProfile = orderId === null ? [] : operations.ofSale(orderId);
+    return [...onPackage, ...onProfile].filter((operation) => {
+      if (operation.kind !== 'refund') return false;
+      const { boughtAs, idPack: refunded } = operation.intent;
+      if (idPack !== null && idPack === refunded) return true;
+      const topUp = operations.topUpOf(merchantId, refunded);
+      const isOf = topUp === undefined ? boughtAs : idOf(topUp);
+      return isOf === null || isOf === own;
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { channel } from '../channel.ts';
+import { shopMoney } from '../money/figure-values.ts';
+import { amount, currency, instant, orderId } from '../plain-values.ts';
+import { outcome } from '../problem.ts';
+import { packageDescription } from '../sales/package.ts';
+import { tender } from '../sales/sale.ts';
+import { staff } from '../staff/staff-mark.ts';
+import { saidTender } from './corrections.ts';
+
+const pieceId = z.string().min(1).max(100);
+
+/**
+ * Why nobody can say any more what a customer paid. canceled: the provider canceled the order · refunded: it was refunded,
+ * whoever asked for that · refund-open: that is being done.
+ */
+const whyPriceStays = z.enum(['canceled', 'refunded', 'refund-open']);
+export type WhyPriceStays = z.infer<typeof whyPriceStays>;
+
+/** A sale or a top-up that only the provider knew: what its customer paid, if staff said so. */
+const unpricedPiece = z.object({
+  piece: pieceId,
+  package: packageDescription.nullable(),
+  /** The shop's, in which it can be given; of one that was given, its own. */
+  currency,
+  /** Null if it can be given, or was. */
+  stays: whyPriceStays.nullable(),
+  /** What was given; null if nothing was. */
+  given: z
+    .object({
+      at: instant,
+      price: amount,
+      /** By which tender it is known to have been paid now. */
+      tender,
+      /** It was taken in the shift in which it was recorded. */
+      isTakenNow: z.boolean(),
+      reason: z.string(),
+      staff,
+      approvedBy: staff,
+    })
+    .nullable(),
+});
+export type UnpricedPiece = z.infer<typeof unpricedPiece>;
+
+/** Staff say what a customer paid for what only the provider knew. */
+export const givenPriceWanted = z.object({
+  piece: pieceId,
+  price: shopMoney,
+  /** The shop's, as the form showed it. */
+  currency,
+  said: saidTender,
+  /** The money was taken in the shift that is open: its drawer or terminal has it. Otherwise before, or elsewhere. */
+  isTakenNow: z.boolean(),
+  reason: z.string().trim().min(1).max(500),
+});
+
+export const givenPriceRequests = {
+  /** What of an order came without a price, of its sale and its top-ups. */
+  'price-read': channel(
+    'counter',
+    z.object({ orderId }),
+    z.object({
+      pieces: z.array(unpricedPiece),
+      /** Whether a shift is open, in which it can have been taken. */
+      isShiftOpen: z.boolean(),
+    }),
+  ),
+  /**
+   * A manager gives a price, or a clerk with a manager's approval. Recorded once: a second press finds the price known.
+   */
+  'price-give': channel('counter', givenPriceWanted, outcome),
+} as const;

@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../../src-preload/contract.ts';
+import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { till } from '../../../till-bridge.ts';
+import { givenPriceWords, priceStaysWords } from '../../../words/payments/given-price-words.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { lookAgain, useCounter } from '../../use-counter.ts';
+import { useKeys } from '../../use-keys.ts';
+import { GivePriceForm } from './give-price-form.tsx';
+import { isRecovered } from './is-recovered.ts';
+import css from './order-operations.module.css';
+
+/**
+ * What the customer paid for an order that came without a price, from another till or from a lost ledger: what was said of
+ * it, and the way to say it. A clerk does it with a manager's approval.
+ */
+export function GivePrice({ sale }: { readonly sale: SaleView }) {
+  const [isGiving, setGiving] = useState(false);
+  const [begun, setBegun] = useState(0);
+  const { pieces, isShiftOpen } = useUnpriced(sale, begun);
+  const open = pieces.filter(({ given, stays }) => given === null && stays === null);
+  const isOffered = open.length > 0 && !isGiving;
+  const begin = (): void => {
+    // A shift may have been opened or closed since.
+    setBegun((times) => times + 1);
+    setGiving(true);
+  };
+  useKeys(isOffered ? { 'give-price': begin } : {});
+  if (pieces.length === 0) return null;
+  return (
+    <section className={css['operation']} data-testid="give-price-part">
+      <h3 className={css['title']}>
+        {pieces.some(({ given }) => given === null) ? <Trans>Price unknown</Trans> : <Trans>Price</Trans>}
+      </h3>
+      {pieces.map(({ piece, given, stays, currency }) => (
+        <PieceWords key={piece}>
+          {given === null ? stays && priceStaysWords(stays) : givenPriceWords(given, currency)}
+        </PieceWords>
+      ))}
+      {isOffered && (
+        <>
+          <p>
+            <Trans>
+              Only your provider knew of this order, and tells its cost alone. It counts in no takings until
+              you say what the customer paid.
+            </Trans>
+          </p>
+          <ActionButton testId="give-price" shortcut={keyOf('give-price')} onPress={begin}>
+            <Trans>Say what the customer paid</Trans>
+          </ActionButton>
+        </>
+      )}
+      {isGiving && open.length > 0 && (
+        <GivePriceForm
+          pieces={open}
+          isShiftOpen={isShiftOpen}
+          onEnd={() => setGiving(false)}
+          onGiven={() => {
+            setGiving(false);
+            // It can be corrected, refunded and paid back now.
+            lookAgain();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const PieceWords = ({ children }: { readonly children: string | null }) =>
+  children === null ? null : <p data-testid="price-words">{children}</p>;
+
+const none: ReplyOf<'price-read'> = { pieces: [], isShiftOpen: false };
+
+/**
+ * What of the order came without a price; asked again whenever something was done with it, or staff ask again.
+ *
+ * @param begun how often staff began to give one.
+ */
+function useUnpriced(sale: SaleView, begun: number): ReplyOf<'price-read'> {
+  const { orderId, state, price, events, operations } = sale;
+  const [unpriced, setUnpriced] = useState(none);
+  const refreshed = useCounter((counter) => counter.refreshed);
+  const isWanted = isRecovered(sale) || operations.some(isRecovered);
+  const done = operations.reduce((count, each) => count + each.events.length, events.length);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isAwaited = true;
+    void till.ask('price-read', { orderId }).then(
+      (reply) => {
+        if (isAwaited) setUnpriced(reply);
+      },
+      // Main can't be asked, which the window says.
+      () => undefined,
+    );
+    return () => {
+      isAwaited = false;
+    };
+  }, [orderId, state, price, done, refreshed, begun, isWanted]);
+  return isWanted ? unpriced : none;
+}
