@@ -303,6 +303,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     isOwed: ({ currency: of, ...seen }) => owed.toCarryOver(seen, of).ok,
   });
   const selling = new Selling({
+    merchantId,
     ledger,
     newOrders: new NewOrders({ merchantId, ledger, clock, seller, callback: deps.callback }),
     canSell,

@@ -12,11 +12,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale is sent before it is written',
     file: newOrders,
-    instead: 'const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);',
-    planted: `ready.value.runner.send(
-      ...intents.map((intent) => ({ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } }) as const),
+    instead: 'const { ticketDrafts } = this.#deps.ledger;',
+    planted: `runner.send(
+      ...pieces.flatMap((intent) =>
+        'operationId' in intent ? [] : [{ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } } as const],
+      ),
     );
-    const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);`,
+    const { ticketDrafts } = this.#deps.ledger;`,
     tests: ['test/integration/sales.test.ts'],
   },
   {
@@ -583,7 +585,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a cart that was sold is sold again',
     file: newOrders,
-    instead: 'if (isSome(sold)) return succeed(sold);',
+    instead: 'if (sold !== undefined) return succeed(sold);',
     planted: '',
     tests: ['test/integration/sales.test.ts'],
   },

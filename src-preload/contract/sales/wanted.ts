@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { costVersion } from './catalog.ts';
-import { amount, currency } from '../plain-values.ts';
+import { amount, currency, orderId } from '../plain-values.ts';
 
 /** What a window calls one press: what was begun with it is not begun again. */
 export const cart = z.string().min(1).max(100);
@@ -15,6 +15,9 @@ export const seenPackage = {
   costVersion,
   price: amount,
 };
+
+/** The sale of this till whose eSIM a line tops up; absent for new eSIMs. */
+export const topsUp = orderId.optional();
 
 /** What is bought, and what was read back to the staff. */
 export const wanted = { ...seenPackage, currency };

@@ -37,13 +37,14 @@ async function passOn(deal: Deal, again: boolean): Promise<void> {
     };
     const reply = await till.ask('sell', wanted);
     if (reply.ok) {
-      const [orderId, ...others] = reply.orderIds;
+      const orderIds = reply.pieces.flatMap((piece) => (piece.kind === 'sale' ? [piece.orderId] : []));
+      const [orderId = '', ...others] = orderIds;
       const sold = soldOn(terms);
       beginTerms();
       showHandOver(
         others.length === 0
           ? { kind: 'sale', orderId, product, cash: reply.cash, sold }
-          : { kind: 'family', orderIds: reply.orderIds, product, cash: reply.cash, sold },
+          : { kind: 'family', orderIds, product, cash: reply.cash, sold },
       );
     } else {
       beginCart();
