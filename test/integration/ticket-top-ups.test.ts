@@ -171,6 +171,7 @@ describe('two top-ups of one eSIM', () => {
     await till.when(first, ({ progress }) => progress.state === 'unknown');
     await till.when(second, () => sentTopUps() >= 3);
     expect(stateOf(till, second)).toBe('drafted');
+    expect(till.faults).toEqual([]);
     proxy.interfere(() => 'pass');
     expect((await till.ended(first)).progress.state).toBe('completed');
     expect((await till.ended(second)).progress.state).toBe('completed');

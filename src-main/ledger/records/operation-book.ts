@@ -41,7 +41,7 @@ import type { BegunBetween } from './begun-between.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { operationValues, readOperationEvent, readOperationRow } from './operation-row.ts';
 import { topUpOfPackage } from './top-up-of-package.ts';
-import { storedOperationId } from '../values/stored-values.ts';
+import { storedOperationId, storedOrderId } from '../values/stored-values.ts';
 import { operationIsOpen, topUpIsBought } from '../schema/open-states.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
@@ -193,6 +193,11 @@ export class OperationBook {
     return operationIdOf(this.#statement('selectTopUpOfCart').get(merchantId, cart));
   }
 
+  /** The order whose eSIM was the first to be topped up on an account after this event; 0 for any. */
+  firstTopUpAfter(merchantId: string, event: number): OrderId | undefined {
+    return orderIdRow.parse(this.#statement('selectFirstTopUpAfter').get(event, merchantId))?.order_id;
+  }
+
   /** The operations on a sale's profile, oldest first. */
   ofSale(orderId: OrderId): ProfileOperation[] {
     return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
@@ -307,6 +312,8 @@ export class OperationBook {
 const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
 const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
 
+const orderIdRow = z.object({ order_id: storedOrderId }).optional();
+
 const isBought = (operation: ProfileOperation): operation is TopUpIn<'accepted' | 'completed'> =>
   operation.kind === 'top-up' &&
   (operation.progress.state === 'accepted' || operation.progress.state === 'completed');
@@ -318,6 +325,10 @@ const sql = {
   update: 'UPDATE operation SET state = ?, progress = ? WHERE operation_id = ? AND state = ?',
   select: 'SELECT * FROM operation WHERE operation_id = ?',
   selectOfCart: 'SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ?',
+  selectFirstTopUpAfter: `SELECT order_id FROM event JOIN operation ON operation_id = subject
+                          WHERE number > ? AND merchant_id = ? AND operation.kind = 'top-up'
+                            AND event ->> '$.kind' = 'drafted' AND order_id IS NOT NULL
+                          ORDER BY number LIMIT 1`,
   selectTopUpOfCart: `SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ? AND kind = 'top-up'`,
   selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
   selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?

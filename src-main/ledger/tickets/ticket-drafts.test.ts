@@ -11,6 +11,7 @@ import type { TopUpIn } from '../../domain/orders/top-up.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
 import { recoverLedger } from '../backups/recover-ledger.ts';
 import { ledgerFiles } from '../file/ledger-files.ts';
+import type { AgreedDiscount } from '../../domain/payments/discount.ts';
 import { checkLedgerFile } from '../checks/check-ledger.ts';
 import { Ledger } from '../ledger.ts';
 import type { DraftedPiece } from './ticket-drafts.ts';
@@ -81,10 +82,10 @@ describe('a ticket of sales and top-ups', () => {
   });
 
   it('owes what a top-up cost that comes to nothing', () => {
-    const discount = {
+    const discount: AgreedDiscount = {
       ...{ change: { kind: 'amount', amount: amount('1') }, reason: 'Other', on: 'ticket', approvedBy: null },
       off: ['0.7', '0.2', '0.1'].map(amount),
-    } as const;
+    };
     const drafted = value(
       ledger.ticketDrafts.draft({ pieces: [sale, first, second], customer: null, discounts: [discount] }),
     );

@@ -75,20 +75,20 @@ export class Selling {
     const sold = newOrders.sell(request.cart, () => {
       const ready = canSell('trade');
       if (!ready.ok) return ready;
-      const wanted = wantedLines(request, this.#deps);
-      if (!wanted.ok) return wanted;
-      const lines = withEsims(wanted.value, esims);
+      const lines = wantedLines(request, this.#deps);
       if (!lines.ok) return lines;
-      const discounted = this.#discounted(wanted.value, request.discounts ?? null);
+      const onEsims = withEsims(lines.value, esims);
+      if (!onEsims.ok) return onEsims;
+      const discounted = this.#discounted(lines.value, request.discounts ?? null);
       if (!discounted.ok) return discounted;
-      const due = discounted.value?.priced.total ?? sum(wanted.value.map(listTotal));
+      const due = discounted.value?.priced.total ?? sum(lines.value.map(listTotal));
       const { tenders, toCarryOver } = this.#deps;
       const payment = salePayment(request.payments, due, request.currency, tenders, toCarryOver);
       if (!payment.ok) return payment;
       const { tender, paid } = payment.value;
       const { customer = null, again } = request;
       const command = {
-        ...{ lines: lines.value, tender, customer, again, staff: staff() },
+        ...{ lines: onEsims.value, tender, customer, again, staff: staff() },
         ...(paid === null ? {} : { paid }),
         ...(discounted.value === null ? {} : { discounted: discounted.value }),
       };

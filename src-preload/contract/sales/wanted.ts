@@ -19,5 +19,14 @@ export const seenPackage = {
 /** The sale of this till whose eSIM a line tops up; absent for new eSIMs. */
 export const topsUp = orderId.optional();
 
+/** That eSIM, as staff tell it from others. */
+export const toppedUpEsim = z.object({
+  orderId,
+  iccid: z.string().max(100),
+  /** Whose it is; null if nobody noted a name. */
+  customer: z.string().nullable(),
+});
+export type ToppedUpEsim = z.infer<typeof toppedUpEsim>;
+
 /** What is bought, and what was read back to the staff. */
 export const wanted = { ...seenPackage, currency };
