@@ -196,6 +196,18 @@ describe('while the packages of an eSIM are read', () => {
   });
 });
 
+it('a top-up alone that was begun by the same press is told as begun, whoever has come since', async () => {
+  const orderId = await soldEsim();
+  const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
+  if (uidCustomer === null) return expect.fail('it has no eSIM');
+  const request = { ...product(), uidCustomer, orderId, cart: crypto.randomUUID(), tender: 'cash' } as const;
+  const first = opened.till.selling.topUp(request);
+  const second = opened.till.selling.topUp(request);
+  const begun = await first;
+  atTheTill = bo;
+  expect(value(await second)).toBe(value(begun));
+});
+
 it('is told to the window piece by piece, with the cash that changed hands', async () => {
   const esim = await soldEsim();
   const handlers = orderHandlers({

@@ -164,6 +164,9 @@ export class Selling {
     const profile = this.#profileOf(request);
     const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
     const still = canSell('trade');
+    if (!still.ok && still.failure.kind === 'another-till') return still;
+    const meanwhile = newOrders.operationOf(request.cart);
+    if (meanwhile !== undefined) return succeed(meanwhile);
     if (!still.ok) return still;
     // Somebody else may be there by now, or nobody, and the price may be another.
     if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });

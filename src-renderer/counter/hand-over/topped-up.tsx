@@ -32,7 +32,8 @@ function ToppedUpRow({ topUp: { operationId, esim } }: { readonly topUp: HandedT
   const asking = useAsking();
   const operation = order?.operations.find((each) => each.operationId === operationId);
   if (operation?.kind !== 'top-up') return <li className={css['row']}>{toppedUpWords(esim)}</li>;
-  const sentence = operationSentence(operation, asking);
+  // What it cost the shop is none of the customer's business, who may read along.
+  const sentence = operationSentence({ ...operation, cost: null }, asking);
   return (
     <li className={css['row']} data-topped-up={operation.state}>
       <strong>{operation.package === null ? toppedUpWords(esim) : shortTitle(operation.package)}</strong>

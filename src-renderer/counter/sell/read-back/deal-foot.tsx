@@ -15,7 +15,7 @@ import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
 import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
 import { currencyOf, isDiscounted, type Deal } from '../ticket/deal.ts';
 import { topUpOf } from '../ticket/in-request.ts';
-import { piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
+import { hasTopUp, piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
 import { useToPay } from '../to-pay.ts';
 import { payingSeen } from './paying-seen.ts';
 import { MoneyLines } from './money-lines.tsx';
@@ -90,7 +90,7 @@ function SellWords({ deal: { lines } }: { readonly deal: Deal }) {
   const [{ product, quantity, esim }, ...others] = lines;
   const title = shortTitle(product);
   const pieces = piecesIn(lines);
-  if (lines.some((line) => line.esim !== undefined)) {
+  if (hasTopUp(lines)) {
     if (others.length > 0) return <Trans>Sell {pieces} packages</Trans>;
     if (esim !== undefined && quantity === 1) return <Trans>Top up with {title}</Trans>;
     return (

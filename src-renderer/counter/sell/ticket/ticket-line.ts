@@ -25,6 +25,10 @@ export const withoutCosts = (lines: readonly TicketLine[]): readonly TicketLine[
 export const piecesIn = (lines: readonly Pick<TicketLine, 'quantity'>[]): number =>
   lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
+/** Whether any of them is a top-up: then they aren't all new eSIMs. */
+export const hasTopUp = (lines: readonly Pick<TicketLine, 'esim'>[]): boolean =>
+  lines.some(({ esim }) => esim !== undefined);
+
 /** Whether a ticket has no room for so many more. */
 export const isFullFor = (lines: readonly TicketLine[], quantity: number): boolean =>
   isTooLarge([...lines, { quantity }]);
