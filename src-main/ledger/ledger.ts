@@ -36,7 +36,7 @@ import { GoodwillBook } from './records/goodwill-book.ts';
 import { PaybackBook } from './tickets/payback-book.ts';
 import { ShiftMoney } from './shifts/shift-money.ts';
 import { TicketBook } from './tickets/ticket-book.ts';
-import { TicketDrafts } from './tickets/ticket-drafts.ts';
+import { TicketDrafts } from './ticket-drafts.ts';
 import { SaleListing } from './listing/sale-listing.ts';
 import { ShiftBook } from './shifts/shift-book.ts';
 import { ShiftDiscounts } from './shifts/shift-discounts.ts';

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { DraftedPiece, PieceIntent } from '../ledger/tickets/ticket-drafts.ts';
+import type { DraftedPiece, PieceIntent } from '../ledger/ticket-drafts.ts';
 import { cartOfPiece, isSome, type SoldPiece, type SoldPieces } from '../domain/orders/cart.ts';
 import type { Seller } from '../domain/orders/installation.ts';
 import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';

@@ -25,12 +25,12 @@ export type LookedUp = Omit<Extract<Unfinished, { kind: 'ticket' }>, 'kind' | 'w
  */
 export function lookUpAgain({ ticket, leftOut }: KeptTicket, now: OfferedNow): LookedUp {
   const found = ticket.lines.map((line) => ({ line, product: offerOf(line, now) }));
-  const lines = found.flatMap(({ line: { price, currency, package: _, topsUp, ...line }, product }) => {
+  const lines = found.flatMap(({ line, product }) => {
     if (product === undefined) return [];
+    const { quantity, start, discount, topsUp, price, currency } = line;
     const esim = topsUp === undefined ? null : (now.esimOf(topsUp) ?? null);
-    return [
-      { ...line, ...(topsUp === undefined ? {} : { topsUp }), esim, product, before: { price, currency } },
-    ];
+    const agreed = { quantity, start, discount, ...(topsUp === undefined ? {} : { topsUp }) };
+    return [{ ...agreed, esim, product, before: { price, currency } }];
   });
   const gone = found.flatMap(({ line, product }) => (product === undefined ? [line.package] : []));
   const isSame =

@@ -56,10 +56,10 @@ async function soldEsim(): Promise<string> {
 
 /** A new eSIM, and a top-up of one that was sold. */
 const wanted = (topsUp: string, changes: Partial<RequestOf<'sell'>> = {}): RequestOf<'sell'> => {
-  const { currency: _, ...line } = product();
+  const { productId, costVersion, price } = product();
   return {
     ...{ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash },
-    others: [{ ...line, topsUp }],
+    others: [{ productId, costVersion, price, topsUp }],
     ...changes,
   };
 };

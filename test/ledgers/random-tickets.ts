@@ -13,7 +13,7 @@ import {
 import { heldBy, paidBy, type Payment } from '../../src-main/domain/payments/ticket.ts';
 import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
-import type { PieceIntent } from '../../src-main/ledger/tickets/ticket-drafts.ts';
+import type { PieceIntent } from '../../src-main/ledger/ticket-drafts.ts';
 import { decimalWithin, type Decimal } from '../../src-main/money/decimal.ts';
 import { taxIn } from '../../src-main/pricing/tax-in.ts';
 import { roundedForCash } from '../../src-main/tickets/cash-rounding.ts';

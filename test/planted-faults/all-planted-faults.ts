@@ -2856,7 +2856,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/ledger/backups/salvage.ts',
     instead: 'if (isPaidFor || !isUnsent(next))',
     planted: 'if (!isUnsent(next))',
-    tests: ['src-main/ledger/tickets/ticket-drafts.test.ts'],
+    tests: ['src-main/ledger/ticket-drafts.test.ts'],
   },
   {
     name: 'a ticket tops up an eSIM while a top-up of another ticket is open',

@@ -1,15 +1,15 @@
-import type { Result } from '../../../src-merchant-api/result.ts';
-import type { Customer } from '../../domain/customer.ts';
-import { cartOfPiece, type SoldPiece } from '../../domain/orders/cart.ts';
-import type { SaleIn, SaleIntent } from '../../domain/orders/sale.ts';
-import type { TopUpIn, TopUpIntent } from '../../domain/orders/top-up.ts';
-import type { AgreedDiscount } from '../../domain/payments/discount.ts';
-import { ticketFor, type Payment } from '../../domain/payments/ticket.ts';
-import type { Write } from '../events/ledger-write.ts';
-import type { WriteFault } from '../events/write-fault.ts';
-import type { OperationBook } from '../records/operation-book.ts';
-import type { SaleBook } from '../records/sale-book.ts';
-import type { TicketBook } from './ticket-book.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
+import type { Customer } from '../domain/customer.ts';
+import { cartOfPiece, type SoldPiece } from '../domain/orders/cart.ts';
+import type { SaleIn, SaleIntent } from '../domain/orders/sale.ts';
+import type { TopUpIn, TopUpIntent } from '../domain/orders/top-up.ts';
+import type { AgreedDiscount } from '../domain/payments/discount.ts';
+import { ticketFor, type Payment } from '../domain/payments/ticket.ts';
+import type { Write } from './events/ledger-write.ts';
+import type { WriteFault } from './events/write-fault.ts';
+import type { OperationBook } from './records/operation-book.ts';
+import type { SaleBook } from './records/sale-book.ts';
+import type { TicketBook } from './tickets/ticket-book.ts';
 
 /** A piece of a ticket as it was agreed: a sale or a top-up. */
 export type PieceIntent = SaleIntent | TopUpIntent;
