@@ -8,6 +8,7 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { SoldPieces } from '../../src-main/domain/orders/cart.ts';
+import { isOpen } from '../../src-main/domain/orders/operation.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { ToppedUp } from '../../src-main/selling/commands.ts';
@@ -196,13 +197,27 @@ describe('two top-ups of one eSIM', () => {
 
   it('are held after a restart, and sent by staff in their order', async () => {
     const before = openTill();
-    const { second } = await stuck(before);
+    const { first, second } = await stuck(before);
     before.close();
     proxy.interfere(() => 'pass');
     const till = openTill();
     till.runner.start();
     const held = await till.when(second, ({ progress }) => progress.state === 'held');
     expect(held.progress).toEqual({ state: 'held', attempts: 0 });
+    const send = { what: 'send', staff: null, whyNot: () => undefined } as const;
+    const { progress } = await till.when(
+      first,
+      (operation) => operation.progress.state === 'held' || !isOpen(operation),
+    );
+    if (progress.state === 'held') {
+      expect((await till.runner.decide(second, send)).ok).toBe(false);
+      value(await till.runner.decide(first, send));
+    }
+    await till.ended(first);
+    value(await till.runner.decide(second, send));
+    expect((await till.ended(second)).progress.state).toBe('completed');
+    const packages = progress.state === 'refused' ? 2 : 3;
+    expect(await balance()).toBe(leftAfter(packages));
   });
 
   it('may both have been sent where the ledger lost its end', async () => {

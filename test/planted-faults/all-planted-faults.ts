@@ -2894,4 +2894,11 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted: '(!topsUp ? ledger',
     tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
   },
+  {
+    name: 'a top-up that waited takes the package of the one before it for its own',
+    file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
+    instead: ': { ...topUp, intent: { ...topUp.intent, knownPackages: [...knownPackages, ...others] } };',
+    planted: ': topUp;',
+    tests: ['src-main/selling/flows/purchases/waiting-top-up.test.ts'],
+  },
 ];

@@ -5,15 +5,14 @@ import type { FlowDeps } from '../flow.ts';
 /** What is done with a top-up that waits for an earlier one of its eSIM. */
 export type Turn = 'send' | 'wait' | 'hold';
 
+type TurnDeps = Pick<FlowDeps, 'ledger'> & { readonly customers: Pick<FlowDeps['customers'], 'isThere'> };
+
 /**
  * SECURITY: top-ups of one eSIM are sent one after the other, or the service may refuse the second, and nobody could tell
  * which of the new packages is whose. An earlier one that nobody knows the end of is still open. And what its customer
  * isn't waiting for any more is not sent by itself: see {@link FlowDeps.customers}.
  */
-export function turnOf(
-  { ledger, customers }: Pick<FlowDeps, 'ledger' | 'customers'>,
-  { intent }: TopUpIn<'drafted'>,
-): Turn {
+export function turnOf({ ledger, customers }: TurnDeps, { intent }: TopUpIn<'drafted'>): Turn {
   if (!customers.isThere(intent.operationId)) return 'hold';
   return isFirst(ledger, intent) ? 'send' : 'wait';
 }
