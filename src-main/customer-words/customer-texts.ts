@@ -24,6 +24,7 @@ export const customerTexts = {
   cash: 'cash',
   card: 'card',
   otherWay: 'another way',
+  toppedUp: 'Top-up, {package}: {amount}',
   paidTogether: 'Paid for {count} together: {amount}',
   received: 'Received',
   change: 'Change',

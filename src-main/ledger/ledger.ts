@@ -37,6 +37,7 @@ import { GoodwillBook } from './records/goodwill-book.ts';
 import { PaybackBook } from './tickets/payback-book.ts';
 import { ShiftMoney } from './shifts/shift-money.ts';
 import { TicketBook } from './tickets/ticket-book.ts';
+import { TicketDrafts } from './ticket-drafts.ts';
 import { SaleListing } from './listing/sale-listing.ts';
 import { ShiftBook } from './shifts/shift-book.ts';
 import { ShiftDiscounts } from './shifts/shift-discounts.ts';
@@ -50,6 +51,7 @@ import { TraceMark } from './file/trace-mark.ts';
 export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
+  readonly ticketDrafts: TicketDrafts;
   readonly listing: SaleListing;
   readonly phones: PhoneSearch;
   /** What was handed to the client. */
@@ -120,6 +122,10 @@ export class Ledger {
     this.phones = new PhoneSearch(database, phones);
     this.sales = new SaleBook(database, this.#log, this.#write, this.#entries, this.tickets, phones);
     this.operations = new OperationBook(database, this.#log, this.#write, this.#entries, this.tickets);
+    this.ticketDrafts = new TicketDrafts({
+      ...{ write: this.#write, tickets: this.tickets },
+      ...{ sales: this.sales, operations: this.operations },
+    });
     this.listing = new SaleListing(database, this.phones, phones);
   }
 

@@ -154,6 +154,14 @@ describe('a receipt', () => {
     ).toEqual(['Paid for 2 together: $49.80', 'Paid by: cash', 'Received: $60.00', 'Change: $10.20']);
   });
 
+  it('names what was topped up with it, and for how much', () => {
+    const topUps = [{ package: japanPackage, price: '24.9' }];
+    const ticket = { pieces: 2, total: '49.8', payments: [], topUps };
+    expect(made({ ticket, tax: null, currency: 'USD' }).sold.below).toEqual([
+      'Top-up, Japan, 10 GB for 30 days: $24.90',
+    ]);
+  });
+
   it('is marked if it is from practice, or a copy', () => {
     expect(made({ mode: 'practice' }).practice?.mark).toBe('PRACTICE');
     expect(made({ copies: 1 }).reprint).toBe('REPRINT 2');

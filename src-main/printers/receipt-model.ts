@@ -3,10 +3,12 @@ import { isInstallLink } from '../../src-activation/install-link.ts';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
-import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
+import type { CustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { discountLines } from './discount-lines.ts';
+import { packageLines, placeOf } from './package-lines.ts';
 import { paymentLines } from './payment-lines.ts';
+import { topUpLines } from './top-up-lines.ts';
 
 /** What the shop wants on its receipts. */
 export type ShopDetails = {
@@ -67,18 +69,6 @@ function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords):
     byHand: byHand(code, words),
     notes: installNotes(code, facts.activationMode, words),
   };
-}
-
-/**
- * Where the package is for, in the customer's language. Without a translation, in the service's English, as on the
- * screens.
- */
-function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): string | null {
-  if (facts.package === null) return null;
-  const { countries, place } = facts.package;
-  if (words.language === 'en') return place;
-  const [only, ...more] = countries;
-  return only === undefined || more.length > 0 ? words.region(place) : (words.country(only) ?? place);
 }
 
 /** What the customer does on the phone, in order. On paper the kind of phone is unknown. */
@@ -146,39 +136,10 @@ function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold
       ...(tax === null
         ? []
         : [say('taxInside', { percent: tax.percent, amount: money(tax.amount, currency) })]),
+      ...topUpLines(facts, words),
       ...paymentLines(facts, words),
     ],
   };
 }
-
-function packageLines({ package: sold }: ReceiptFacts, words: CustomerWords): string[] {
-  if (sold === null) return [];
-  const validity = validityWords(sold.validity, words);
-  const volume = `${String(sold.size.value)} ${sold.size.unit.trim().toUpperCase()}`;
-  if (!sold.unlimited) return [words.say('volumeFor', { volume, validity })];
-  return [
-    words.say('unlimitedFor', { validity }),
-    ...(sold.size.value > 0 ? [words.say('fullSpeed', { volume })] : []),
-  ];
-}
-
-/** The service spells units in any way: "DAY", "days", "d". An unknown one is printed as it is. */
-function validityWords({ value, unit }: { value: number; unit: string }, words: CustomerWords): string {
-  const named = timeUnits[unit.trim().toLowerCase().replace(/s$/, '')];
-  return named === undefined ? `${String(value)} ${unit}` : words.span(value, named);
-}
-
-const timeUnits: Readonly<Record<string, TimeUnit>> = {
-  h: 'hour',
-  hour: 'hour',
-  d: 'day',
-  day: 'day',
-  w: 'week',
-  week: 'week',
-  m: 'month',
-  month: 'month',
-  y: 'year',
-  year: 'year',
-};
 
 const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');

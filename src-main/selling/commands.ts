@@ -19,7 +19,7 @@ export type Discounted = {
   readonly discounts: readonly AgreedDiscount[];
 };
 
-/** A package to sell, once or several times. */
+/** A package to sell, once or several times: for a new eSIM each, or as top-ups of one. */
 export type SaleLine = {
   readonly product: Product;
   readonly price: Amount;
@@ -28,6 +28,16 @@ export type SaleLine = {
   readonly activationMode?: ActivationMode;
   /** How many of it; one if absent. */
   readonly quantity?: number;
+  /** The eSIM that it tops up; absent for new ones. */
+  readonly esim?: ToppedUp;
+};
+
+/** An eSIM of a sale of these books that gets a further package. */
+export type ToppedUp = {
+  readonly uidCustomer: string;
+  readonly orderId: OrderId;
+  /** The uids of its packages, from a getStatus just before. */
+  readonly knownPackages: readonly string[];
 };
 
 /** All that one customer buys together. */
@@ -84,6 +94,8 @@ export type RefundCommand = OnProfile & {
 /** Why a sale was not started. Nothing was sent. */
 export type SaleRefusal =
   | WriteFault
+  /** A top-up of another ticket is open on an eSIM of this one. */
+  | OperationOpen
   /** Sales of the same products are unsettled: one, and one of each other product. */
   | { readonly kind: 'unsettled-twin'; readonly orderId: OrderId; readonly others: readonly OrderId[] };
 

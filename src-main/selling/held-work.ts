@@ -11,6 +11,7 @@ import { recall } from './flows/purchases/earlier-sales.ts';
 import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
 import { isSaidToExist } from './flows/purchases/refused-purchase.ts';
+import { isFirst, knowingOthers } from './flows/purchases/waiting-top-up.ts';
 import { wasNotBought } from './flows/purchases/was-not-bought.ts';
 import { idOf, type ProviderOperation } from '../domain/orders/operation.ts';
 import { wasSentElsewhere } from './history/search/known-purchase.ts';
@@ -28,6 +29,7 @@ import type { Sending } from './flows/sending.ts';
 import {
   answerTopUp,
   dropHeldTopUp,
+  isNeverSent,
   sendHeldTopUp,
   settleTopUp,
   type TopUpIn,
@@ -108,6 +110,8 @@ export class HeldWork {
     // Under its order id a purchase happens once, however often it is sent, but to a service that has forgotten it or
     // never had it.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
+    if (what === 'drop' && held.kind === 'top-up' && isNeverSent(held.progress))
+      return this.#drop(held, staff);
     if (what === 'send' && isKeyed) {
       if (wasSentElsewhere(this.#deps.ledger, idOf(held))) return fail({ kind: 'cannot-tell' });
       const memory = await recall(this.#deps, idOf(held));
@@ -168,7 +172,11 @@ export class HeldWork {
   #accept(held: SaleIn<'held'> | TopUpIn<'held'>, line: Transaction): Result<Seen, MerchantFailure> {
     const { ledger, clock } = this.#deps;
     if (held.kind === 'top-up') {
-      const event = { kind: 'accepted', charged: null, idPack: addedByLine(held.intent, line) } as const;
+      const event = {
+        kind: 'accepted',
+        charged: null,
+        idPack: addedByLine(knowingOthers(ledger, held).intent, line),
+      } as const;
       const step = settleTopUp(held.progress, event);
       return this.#written(held, () => ledger.operations.moveTopUp(held, step, clock.now()));
     }
@@ -181,6 +189,12 @@ export class HeldWork {
   #sendNow(held: Held, { staff, whyNot }: HeldDecision): Result<void, HeldRefusal> {
     const problem = whyNot();
     if (problem !== undefined) return fail({ kind: 'not-now', problem });
+    if (held.kind === 'top-up' && !isFirst(this.#deps.ledger, held.intent)) {
+      const { merchantId, uidCustomer } = held.intent;
+      const operationId = this.#deps.ledger.operations.openTopUpOf(merchantId, uidCustomer);
+      if (operationId !== undefined)
+        return fail({ kind: 'not-now', problem: { kind: 'operation-open', operationId } });
+    }
     const { ledger, clock } = this.#deps;
     const now = clock.now();
     const sent = this.#write<Sending>(held, () => {

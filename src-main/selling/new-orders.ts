@@ -1,7 +1,8 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { cartOfSale, isSome, type OrderIds } from '../domain/orders/cart.ts';
+import type { DraftedPiece, PieceIntent } from '../ledger/ticket-drafts.ts';
+import { cartOfPiece, isSome, type SoldPiece, type SoldPieces } from '../domain/orders/cart.ts';
 import type { Seller } from '../domain/orders/installation.ts';
 import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';
 import { newOperationId, newOrderId, type OperationId } from '../domain/orders/order-id.ts';
@@ -55,26 +56,60 @@ export class NewOrders {
   }
 
   /**
-   * Sells all that one customer buys together. Each piece is a sale with its own order id and its own outcome. Either all
+   * Sells all that one customer buys together. Each piece has its own order id and its own outcome. Either all
    * intents are written or none.
    */
   sell<WhyNot>(
     cart: Cart,
     prepare: Prepare<SaleCommand, WhyNot>,
-  ): Result<OrderIds, SaleRefusal | NotPrepared<WhyNot>> {
-    const { ledger, clock, seller, merchantId, callback } = this.#deps;
-    const sold = cart === null ? [] : ledger.sales.ofCart(merchantId, cart);
-    if (isSome(sold)) return succeed(sold);
+  ): Result<SoldPieces, SaleRefusal | NotPrepared<WhyNot>> {
+    const sold = this.soldBy(cart);
+    if (sold !== undefined) return succeed(sold);
     const ready = prepare();
     if (!ready.ok) return fail({ kind: 'not-prepared', why: ready.failure });
-    const { lines, tender = null, paid, discounted, customer = null, staff = null } = ready.value.command;
-    const [twin, ...twins] = ready.value.command.again === true ? [] : this.#twinsOf(lines);
-    if (twin !== undefined) return fail({ kind: 'unsettled-twin', orderId: twin, others: twins });
+    const { command, runner } = ready.value;
+    const refusal = this.#whyNot(command);
+    if (refusal !== undefined) return fail(refusal);
+    const { customer = null, paid, discounted } = command;
+    const pieces = this.#agreedPieces(cart, command);
+    if (!isSome(pieces)) throw new Error('a line sells nothing');
+    const { ticketDrafts } = this.#deps.ledger;
+    const written = ticketDrafts.draft({ pieces, customer, paid, discounts: discounted?.discounts });
+    if (!written.ok) return written;
+    runner.send(...written.value);
+    const begun = written.value.map(soldPieceOf);
+    if (!isSome(begun)) throw new Error('a ticket of no pieces was written');
+    return succeed(begun);
+  }
+
+  /** What a press has sold; undefined if nothing. */
+  soldBy(cart: Cart): SoldPieces | undefined {
+    const { ledger, merchantId } = this.#deps;
+    const sold = cart === null ? [] : ledger.ticketDrafts.ofCart(merchantId, cart);
+    return isSome(sold) ? sold : undefined;
+  }
+
+  /** Why a ticket has to wait for what was begun before it. */
+  #whyNot({ lines, again }: SaleCommand): SaleRefusal | undefined {
+    const { ledger, merchantId } = this.#deps;
+    for (const { esim } of lines) {
+      const operationId = esim && ledger.operations.openTopUpOf(merchantId, esim.uidCustomer);
+      if (operationId !== undefined) return { kind: 'operation-open', operationId };
+    }
+    const [twin, ...twins] = again === true ? [] : this.#twinsOf(lines.filter(isForNewEsims));
+    return twin === undefined ? undefined : { kind: 'unsettled-twin', orderId: twin, others: twins };
+  }
+
+  /** One after the other, line by line. */
+  #agreedPieces(
+    cart: Cart,
+    { lines, tender = null, discounted, staff = null }: SaleCommand,
+  ): readonly PieceIntent[] {
+    const { clock, seller, merchantId, callback } = this.#deps;
     const createdAt = clock.now();
-    const intents = lines
-      .flatMap(piecesOf)
-      .map(({ product, price, terms, activationMode = 'NOW' }, index) => ({
-        orderId: newOrderId(seller(), createdAt),
+    return lines.flatMap(piecesOf).map((line, index): PieceIntent => {
+      const { product, price, terms, activationMode = 'NOW', esim } = line;
+      const agreed = {
         merchantId,
         product,
         cost: product.salePrice,
@@ -83,16 +118,14 @@ export class NewOrders {
         activationMode,
         tender,
         callback: callback?.() ?? null,
-        cart: cart === null ? null : cartOfSale(cart, index),
+        cart: cart === null ? null : cartOfPiece(cart, index),
         staff,
         createdAt,
-      }));
-    const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);
-    if (!written.ok) return written;
-    ready.value.runner.send(...written.value);
-    const begun = written.value.map(({ intent }) => intent.orderId);
-    if (!isSome(begun)) throw new Error('a line sells nothing');
-    return succeed(begun);
+      };
+      return esim === undefined
+        ? { ...agreed, orderId: newOrderId(seller(), createdAt) }
+        : { ...agreed, ...esim, operationId: newOperationId(seller(), createdAt) };
+    });
   }
 
   /** Unsettled sales of the same products, one of each: what stands on a ticket twice is asked about once. */
@@ -222,5 +255,12 @@ export class NewOrders {
   }
 }
 
-/** A line's sales, each priced as its line is. */
+const isForNewEsims = ({ esim }: SaleLine): boolean => esim === undefined;
+
+const soldPieceOf = (piece: DraftedPiece): SoldPiece =>
+  piece.kind === 'sale'
+    ? { kind: 'sale', orderId: piece.intent.orderId }
+    : { kind: 'top-up', operationId: piece.intent.operationId };
+
+/** A line's pieces, each priced as its line is. */
 const piecesOf = (line: SaleLine): SaleLine[] => Array.from({ length: line.quantity ?? 1 }, () => line);

@@ -12,7 +12,7 @@ import { notifySafely } from '../platform/notify-safely.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { BalanceWatch } from './answers/balance-watch.ts';
 import { createFlows, type Flows } from './create-flows.ts';
-import { isSending, type Sending } from './flows/sending.ts';
+import { isSending, type JustBegun, type Sending } from './flows/sending.ts';
 import { isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
 import type { NotedMoment } from './history/timing/noted-moment.ts';
 import { wasRefusedThroughout } from './history/search/refused-throughout.ts';
@@ -115,15 +115,19 @@ export class OrderRunner {
     }
   }
 
-  /** Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. */
-  send(...sent: readonly Sending[]): void {
+  /**
+   * Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. A top-up
+   * that waits has its turn later.
+   */
+  send(...begun: readonly JustBegun[]): void {
     const { clock, clockAheadMs } = this.#deps;
-    for (const each of sent) {
+    for (const each of begun) {
       const aheadMs = clockAheadMs?.() ?? null;
       this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs });
-      void this.#during(idOf(each), this.#send(each));
+      if (isSending(each)) void this.#during(idOf(each), this.#send(each));
+      else this.#schedule(each);
     }
-    for (const each of sent) notifySafely(() => this.#deps.onMove(each));
+    for (const each of begun) notifySafely(() => this.#deps.onMove(each));
   }
 
   #send(sent: Sending): Promise<void> {
@@ -156,7 +160,7 @@ export class OrderRunner {
     if (operation === undefined) return fail({ kind: 'not-open' });
     const closed = writeOff(this.#deps.ledger, operation, by, this.#deps.clock.now());
     if (closed.ok) {
-      this.#forget(id);
+      this.#ended(closed.value);
       notifySafely(() => this.#deps.onMove(closed.value));
     }
     return closed;
@@ -316,7 +320,7 @@ export class OrderRunner {
       if (operation.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
       // A missing answer is not a change since the attempt was sent.
       if (operation.progress.state !== 'unknown') this.#flows.balances.moved();
-      if (!isOpen(operation)) this.#forget(id);
+      if (!isOpen(operation)) this.#ended(operation);
       this.#flows.afterRefusal.watch(operation);
       if (operation.progress.state === 'canceled') this.#lookAfterCancel(id, operation.intent.createdAt);
       // While it is being sent, the next request waits for the answer.
@@ -330,6 +334,14 @@ export class OrderRunner {
     notifySafely(() => this.#deps.onLedgerFault(written.failure));
     this.#askAgain(this.#load(id) ?? before);
     return undefined;
+  }
+
+  #ended(operation: ProviderOperation): void {
+    this.#forget(idOf(operation));
+    if (operation.kind !== 'top-up') return;
+    const { merchantId, uidCustomer } = operation.intent;
+    const next = this.#deps.ledger.operations.openTopUpOf(merchantId, uidCustomer);
+    if (next !== undefined && this.#load(next)?.progress.state === 'drafted') this.askAbout(next);
   }
 
   #forget(id: ProviderOperationId): void {

@@ -3,6 +3,7 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import { NewOrders } from '../selling/new-orders.ts';
+import { soldEsim } from '../services/selling/read-esims.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { TillCodes } from '../services/connection/till-codes.ts';
 import { OpenWork } from '../services/orders/open-work.ts';
@@ -315,10 +316,12 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     staff,
     hasCatalog: () => kept.catalogAt() !== undefined,
     offer: (productId) => packages.offer(productId),
+    esimOf: (orderId) => soldEsim({ ledger, merchantId }, orderId),
     isOffered: (tender) => isOffered(tender, tenders),
     isOwed: ({ currency: of, ...seen }) => owed.toCarryOver(seen, of).ok,
   });
   const selling = new Selling({
+    merchantId,
     ledger,
     newOrders: new NewOrders({ merchantId, ledger, clock, seller, callback: deps.callback }),
     canSell,

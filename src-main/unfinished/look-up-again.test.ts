@@ -27,6 +27,7 @@ const now = (prices: Readonly<Record<string, string>>, more: Partial<OfferedNow>
     const price = prices[productId];
     return price === undefined ? undefined : offered(productId, price);
   },
+  esimOf: (orderId) => (orderId === 'T1-GONE' ? undefined : { orderId, iccid: '8900', customer: null }),
   isOffered: (tender) => tender !== 'named:Voucher',
   isOwed: () => false,
   ...more,
@@ -65,6 +66,21 @@ describe('a ticket that was left unfinished', () => {
     expect(ticket).toMatchObject({ payments: null, again: ['payment'] });
     const none = lookUpAgain(kept(), now({}));
     expect(none).toMatchObject({ lines: [], ticketDiscount: null, customer: { name: 'Hoa' } });
+  });
+
+  it('has its top-ups again, as long as their eSIMs are known', () => {
+    const toppingUp = (orderId: string): KeptTicket => {
+      const { ticket, ...file } = kept();
+      const [first, ...others] = ticket.lines;
+      if (first === undefined) return expect.fail('no lines');
+      return { ...file, ticket: { ...ticket, lines: [{ ...first, topsUp: orderId }, ...others] } };
+    };
+    const there = lookUpAgain(toppingUp('T1-A'), now(same));
+    expect(there.lines.map(({ esim }) => esim?.orderId)).toEqual(['T1-A', undefined]);
+    expect(there.gone).toEqual([]);
+    const gone = lookUpAgain(toppingUp('T1-GONE'), now(same));
+    expect(gone.lines.map(({ product }) => product.productId)).toEqual(['kr']);
+    expect(gone).toMatchObject({ gone: [{ productId: 'jp' }], payments: null });
   });
 
   it.each([

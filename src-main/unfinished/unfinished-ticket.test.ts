@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saleIntent } from '../../test/fixtures/intents.ts';
+import { saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { offered, soFarOf } from '../../test/fixtures/tickets-so-far.ts';
 import { fakeClock, type FakeClock } from '../../test/tills/fake-clock.ts';
 import { value } from '../../test/value.ts';
+import type { OrderId } from '../domain/orders/sale.ts';
 import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { keptForMs, settleMs, UnfinishedTicket, type UnfinishedTicketDeps } from './unfinished-ticket.ts';
@@ -39,6 +40,7 @@ const open = (changes: Partial<UnfinishedTicketDeps> = {}): UnfinishedTicket =>
     ledger,
     ...{ isRecovered: false, clock, staff: () => staff, hasCatalog: () => true },
     offer: (productId) => offered(productId, productId === 'jp' ? '24.9' : '12.9'),
+    esimOf: (orderId) => ({ orderId, iccid: '8900', customer: null }),
     ...{ isOffered: () => true, isOwed: () => true },
     ...changes,
   });
@@ -52,7 +54,7 @@ async function left(): Promise<UnfinishedTicket> {
 }
 
 const isTicket = (ticket: UnfinishedTicket): boolean => ticket.offered?.kind === 'ticket';
-const sell = (at: number): string => value(ledger.sales.draft(saleIntent(at))).intent.orderId;
+const sell = (at: number): OrderId => value(ledger.sales.draft(saleIntent(at))).intent.orderId;
 
 describe('the ticket that staff are making', () => {
   it('is there after a restart, and then gone once it is cleared', async () => {
@@ -153,6 +155,18 @@ describe('a ticket that may be sold', () => {
     expect(isTicket(open())).toBe(true);
   });
 
+  it('is never offered as unsold once what it tops up was begun', async () => {
+    const orderId = sell(1);
+    const [line] = soFarOf().lines;
+    if (line === undefined) return expect.fail('no lines');
+    const ticket = open();
+    ticket.keep(soFarOf({ lines: [{ ...line, topsUp: orderId }] }));
+    await clock.pass(settleMs);
+    expect(isTicket(open())).toBe(true);
+    value(ledger.operations.draftTopUp(topUpIntent(2, { orderId })));
+    expect(open().offered).toEqual({ kind: 'sent', orderId });
+  });
+
   it('is not taken for the sale of the customer before', async () => {
     sell(2);
     await left();
@@ -176,7 +190,11 @@ describe('a ticket that may be sold', () => {
   });
 });
 
-const olderLedger = () => ({ reaches: () => false, sales: { firstAfter: () => undefined } });
+const olderLedger = () => ({
+  reaches: () => false,
+  sales: { firstAfter: () => undefined },
+  operations: { firstTopUpAfter: () => undefined },
+});
 
 describe('another account', () => {
   it.each([

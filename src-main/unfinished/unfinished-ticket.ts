@@ -27,6 +27,10 @@ export type UnfinishedTicketDeps = OfferedNow & {
     readonly endMark: () => EventMark | null;
     readonly reaches: (mark: EventMark) => boolean;
     readonly sales: { readonly firstAfter: (merchantId: string, event: number) => OrderId | undefined };
+    /** Of top-ups: which order's eSIM is topped up. */
+    readonly operations: {
+      readonly firstTopUpAfter: (merchantId: string, event: number) => OrderId | undefined;
+    };
   };
   /** Whether the ledger was recovered and may lack its last sales. */
   readonly isRecovered: boolean;
@@ -83,7 +87,11 @@ export class UnfinishedTicket {
     const kept = this.#kept;
     if (kept === undefined || !this.#isFresh(kept)) return null;
     const { ledger, account, staff, hasCatalog } = this.#deps;
-    const sale = ledger.sales.firstAfter(account.merchantId, kept.since?.number ?? 0);
+    const since = kept.since?.number ?? 0;
+    const topsUp = kept.ticket.lines.some((line) => line.topsUp !== undefined);
+    const sale =
+      ledger.sales.firstAfter(account.merchantId, since) ??
+      (topsUp ? ledger.operations.firstTopUpAfter(account.merchantId, since) : undefined);
     if (sale !== undefined) return { kind: 'sent', orderId: sale };
     // Nothing is gone as long as nobody knows what is there.
     if (kept.ticket.lines.length > 0 && !hasCatalog()) return null;

@@ -1,4 +1,5 @@
 import { newCart, noSearch, usualCustomer, type CounterState } from '../store.ts';
+import { isFullFor, withLine, type TicketLine } from './sell/ticket/ticket-line.ts';
 import { termsAfter, type Terms } from './sell/terms.ts';
 
 /**
@@ -38,6 +39,14 @@ export function packageChosen(state: CounterState, productId: string): Change {
   if (isPassingOn(state)) return {};
   const { search = state.search, ...begun } = customerBegun(state);
   return { ...begun, task: 'sell', search: { ...search, pickedId: productId } };
+}
+
+/** A top-up is added to the customer's ticket: what was agreed on stays. Nothing is added to a full one. */
+export function topUpAdded(state: CounterState, topUp: TicketLine): Change {
+  const { terms } = state;
+  if (isPassingOn(state) || isFullFor(terms.lines, topUp.quantity)) return {};
+  const { lines } = withLine(terms.lines, topUp);
+  return { ...searchBegun(state), task: 'sell', shownOrder: null, terms: { ...terms, lines } };
 }
 
 /** The refund of an exchange pays for what is sold next. */

@@ -21,8 +21,10 @@ import {
   packageChosen,
   searchBegun,
   ticketCleared,
+  topUpAdded,
 } from './next-in-sell.ts';
 import { termsAfter, type Terms } from './sell/terms.ts';
+import type { TicketLine } from './sell/ticket/ticket-line.ts';
 
 /** This window's one store. */
 export const counterStore = createCounterStore();
@@ -141,6 +143,13 @@ export const nextCustomer = (): void => counterStore.setState(customerBegun);
 
 /** Puts away all that was agreed on, and goes on to the next search. */
 export const clearTicket = (): void => counterStore.setState(ticketCleared);
+
+/** Adds a top-up to the customer's ticket, and leads to it. @returns whether there was room. */
+export function addTopUp(topUp: TicketLine): boolean {
+  const before = counterStore.getState().terms.lines;
+  counterStore.setState((state) => topUpAdded(state, topUp));
+  return counterStore.getState().terms.lines !== before;
+}
 
 /** Leads to a sale that the refund of an exchange pays for, as far as it goes: the ticket that was begun, if there is one. */
 export const beginExchange = (carriedOver: NonNullable<Terms['carriedOver']>): void =>

@@ -30,7 +30,9 @@ const sold = (page: Page, productId: string, options: Options = {}): Promise<str
       };
       const reply = await till.ask('sell', { ...asked, ...options });
       if (!reply.ok) throw new Error(reply.problem.kind);
-      const [orderId] = reply.orderIds;
+      const [piece] = reply.pieces;
+      if (piece.kind !== 'sale') throw new Error('it is no sale');
+      const { orderId } = piece;
       const isReady = async (): Promise<boolean> =>
         (await till.ask('order', { orderId }))?.state === 'completed';
       while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -104,7 +104,9 @@ async function sold() {
     activationMode: 'ON_DEMAND',
   });
   if (!begun.ok) return expect.fail(begun.problem.kind);
-  const [orderId] = begun.orderIds;
+  const [piece] = begun.pieces;
+  if (piece.kind !== 'sale') throw new Error('it is no sale');
+  const { orderId } = piece;
   const { uidCustomer } = await opened.when(() => {
     const sale = opened.sales.get(orderId);
     return sale?.state === 'completed' ? sale : undefined;

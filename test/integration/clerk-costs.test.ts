@@ -277,8 +277,8 @@ describe('what packages cost', () => {
         activationMode: 'ON_DEMAND',
       };
       const sold = await shop.ask('sell', { ...request, cart: 'sold', again: false });
-      const { orderIds } = z.object({ orderIds: z.tuple([z.string()]) }).parse(sold);
-      const [orderId] = orderIds;
+      const { pieces } = z.object({ pieces: z.tuple([z.object({ orderId: z.string() })]) }).parse(sold);
+      const [{ orderId }] = pieces;
       const { uidCustomer } = await shop.opened.when(() => {
         const sale = shop.opened.sales.get(orderId);
         return sale?.state === 'completed' ? sale : undefined;

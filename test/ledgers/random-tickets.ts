@@ -2,11 +2,18 @@ import Big from 'big.js';
 import { exactAmount, parseAmount, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import { currencyDecimals } from '../../src-preload/contract/money/currency-decimals.ts';
 import { answerChange } from '../../src-main/domain/orders/package-change.ts';
-import { isIn, type SaleIn } from '../../src-main/domain/orders/sale.ts';
-import { answerTopUp } from '../../src-main/domain/orders/top-up.ts';
+import { isIn, type OrderId, type SaleIn } from '../../src-main/domain/orders/sale.ts';
+import {
+  answerTopUp,
+  attemptTopUp,
+  concludeTopUp,
+  holdTopUp,
+  type TopUpIn,
+} from '../../src-main/domain/orders/top-up.ts';
 import { heldBy, paidBy, type Payment } from '../../src-main/domain/payments/ticket.ts';
 import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
+import type { PieceIntent } from '../../src-main/ledger/ticket-drafts.ts';
 import { decimalWithin, type Decimal } from '../../src-main/money/decimal.ts';
 import { taxIn } from '../../src-main/pricing/tax-in.ts';
 import { roundedForCash } from '../../src-main/tickets/cash-rounding.ts';
@@ -48,6 +55,8 @@ export class RandomTickets {
   readonly #decimals: number;
   #at = Date.UTC(2026, 2, 2, 8);
   #pieces = 0;
+  /** Without a top-up yet. */
+  readonly #esims: { readonly orderId: OrderId; readonly uidCustomer: string }[] = [];
 
   constructor(ledger: Ledger, money: ShopMoney, random: () => number) {
     this.#ledger = ledger;
@@ -77,14 +86,49 @@ export class RandomTickets {
     const paid = this.#payment(sum(pieces.map(({ price }) => price)));
     const tender = paidBy(paid.payments.flatMap(heldBy).map((each) => each.tender));
     const sold = { tender, staff: one(sellers, this.#random) };
-    const intents = pieces.map(({ price, terms: its }) =>
-      saleIntent(this.#at, {
-        ...{ ...sold, price, terms: its, product: one(products, this.#random) },
-        cost: this.#cost(),
-      }),
-    );
-    for (const sale of value(this.#ledger.sales.draftSeveral(intents, null, paid, discounts)))
-      this.#goOn(sale);
+    const esim = this.#random() < 0.2 ? this.#esims.pop() : undefined;
+    const intents = pieces.map(({ price, terms: its }, index): PieceIntent => {
+      const agreed = { ...sold, price, terms: its, product: one(products, this.#random), cost: this.#cost() };
+      // Top-ups of one eSIM, one after the other.
+      return esim === undefined || index % 2 === 0
+        ? saleIntent(this.#at, agreed)
+        : topUpIntent(this.#at, { ...agreed, ...esim, knownPackages: [] });
+    });
+    const [first, ...more] = intents;
+    if (first === undefined) throw new Error('a ticket of nothing');
+    const { ticketDrafts } = this.#ledger;
+    const drafted = ticketDrafts.draft({ pieces: [first, ...more], customer: null, paid, discounts });
+    for (const piece of value(drafted)) {
+      if (piece.kind === 'sale') this.#goOn(piece);
+      else this.#goOnWith(piece);
+    }
+  }
+
+  /** A top-up of a ticket: one that waits is sent now, is held, or still waits. */
+  #goOnWith(topUp: TopUpIn<'sending'> | TopUpIn<'drafted'>): void {
+    const { operations } = this.#ledger;
+    const { merchantId, uidCustomer, operationId } = topUp.intent;
+    const [at, chance] = [(this.#at += 1_000), this.#random()];
+    if (topUp.progress.state === 'drafted') {
+      const waiting = { ...topUp, progress: topUp.progress };
+      const isFirst = operations.openTopUpOf(merchantId, uidCustomer) === operationId;
+      if (!isFirst && chance < 0.5) value(operations.moveTopUp(waiting, holdTopUp(waiting.progress), at));
+      if (!isFirst) return;
+      this.#goOnWith(value(operations.moveTopUp(waiting, attemptTopUp(waiting.progress), at)));
+      return;
+    }
+    const sent = { ...topUp, progress: topUp.progress };
+    if (chance < 0.3) {
+      const refused = answerTopUp(sent.progress, { kind: 'refused', failure: noFunds });
+      value(operations.moveTopUp(sent, refused, at));
+      return;
+    }
+    const idPackOfIt = this.#newPack();
+    const answered = answerTopUp(sent.progress, { kind: 'accepted', charged: null, idPack: idPackOfIt });
+    const accepted = value(operations.moveTopUp(sent, answered, at));
+    if (chance < 0.5 || accepted.progress.state !== 'accepted') return;
+    const found = { kind: 'found', idPack: idPackOfIt, packageUid: String(idPackOfIt) } as const;
+    value(operations.moveTopUp(accepted, concludeTopUp(accepted.progress, found), at));
   }
 
   #goOn(sale: SaleIn<'sending'>): void {
@@ -107,6 +151,7 @@ export class RandomTickets {
     const profile = sealedProfile(orderId, profileRecord(orderId.slice(-19)));
     value(sales.conclude(accepted, { kind: 'issued', profile }, at + 1));
     if (chance < 0.75) this.#topUp(orderId, uidCustomer);
+    else if (chance < 0.85) this.#esims.push({ orderId, uidCustomer });
     if (this.#random() < 0.3) this.#giveGoodwill(orderId);
     if (chance > 0.85) this.#refund(sale);
   }

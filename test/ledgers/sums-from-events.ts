@@ -28,9 +28,9 @@ const ownCredit = `CASE WHEN credited = took THEN own_cost ELSE
   (2 * own_cost * CAST(round(credited * 100) AS INTEGER) + CAST(round(took * 100) AS INTEGER) * coin)
     / (2 * CAST(round(took * 100) AS INTEGER) * coin) * coin END`;
 
-/** The share of the tax in a part of the price, in whole coins. */
+/** The share of the tax in a part of the price, in whole coins: counted in them, so that no product is too large. */
 const taxShare = (part: string): string => `CASE WHEN price = 0 THEN 0 WHEN ${part} >= price THEN tax ELSE
-  (2 * tax * (${part}) + price * coin) / (2 * price * coin) * coin END`;
+  (2 * (tax / coin) * ((${part}) / coin) + price / coin) / (2 * (price / coin)) * coin END`;
 
 const fromEvents = `
   WITH intent AS (

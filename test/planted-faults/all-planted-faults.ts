@@ -13,11 +13,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale is sent before it is written',
     file: newOrders,
-    instead: 'const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);',
-    planted: `ready.value.runner.send(
-      ...intents.map((intent) => ({ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } }) as const),
+    instead: 'const { ticketDrafts } = this.#deps.ledger;',
+    planted: `runner.send(
+      ...pieces.flatMap((intent) =>
+        'operationId' in intent ? [] : [{ kind: 'sale', intent, progress: { state: 'sending', attempts: 1 } } as const],
+      ),
     );
-    const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);`,
+    const { ticketDrafts } = this.#deps.ledger;`,
     tests: ['test/integration/sales.test.ts'],
   },
   {
@@ -584,7 +586,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a cart that was sold is sold again',
     file: newOrders,
-    instead: 'if (isSome(sold)) return succeed(sold);',
+    instead: 'if (sold !== undefined) return succeed(sold);',
     planted: '',
     tests: ['test/integration/sales.test.ts'],
   },
@@ -2905,5 +2907,83 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'if (known?.revision === revision && known.owed.owed === owed) return known.owed;',
     planted: 'if (known !== undefined) return known.owed;',
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
+  },
+  {
+    name: 'a second top-up of an eSIM is sent while nobody knows the end of the first',
+    file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
+    instead: "return isFirst(ledger, intent) ? 'send' : 'wait';",
+    planted: "return 'send';",
+    tests: ['test/integration/ticket-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up that waited is sent for a customer who has gone',
+    file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
+    instead: "if (!customers.isThere(intent.operationId)) return 'hold';",
+    planted: '',
+    tests: ['test/integration/ticket-top-ups.test.ts'],
+  },
+  {
+    name: 'staff can send a second top-up of an eSIM before the first has its end',
+    file: 'src-main/selling/held-work.ts',
+    instead: "if (held.kind === 'top-up' && !isFirst(this.#deps.ledger, held.intent)) {",
+    planted: "if (held.kind === 'top-up' && held.progress.attempts > 99) {",
+    tests: ['test/integration/ticket-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up that waits in a ledger that lost its end counts as never sent',
+    file: 'src-main/selling/recovery/hold-orphans.ts',
+    instead: 'holdLostTopUp(progress)',
+    planted: 'holdTopUp(progress)',
+    tests: ['test/integration/ticket-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up that waits is lost with the break behind it, and its customer’s money with it',
+    file: 'src-main/ledger/backups/salvage.ts',
+    instead: 'if (isPaidFor || !isUnsent(next))',
+    planted: 'if (!isUnsent(next))',
+    tests: ['src-main/ledger/ticket-drafts.test.ts'],
+  },
+  {
+    name: 'a ticket tops up an eSIM while a top-up of another ticket is open',
+    file: 'src-main/selling/new-orders.ts',
+    instead: "if (operationId !== undefined) return { kind: 'operation-open', operationId };",
+    planted: '',
+    tests: ['test/integration/ticket-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up on a ticket is sold as a new eSIM',
+    file: 'src-main/services/selling/wanted-lines.ts',
+    instead: 'return esim === undefined ? undefined : { ...line, esim };',
+    planted: 'return esim === undefined ? line : { ...line, esim };',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'nobody asks who is at the till once the packages of an eSIM were read',
+    file: 'src-main/services/selling/selling.ts',
+    instead: "if (staff()?.id !== by?.id) return fail({ kind: 'not-at-till' });",
+    planted: '',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'a press that was sold while the packages of an eSIM were read is told as not sold',
+    file: 'src-main/services/selling/selling.ts',
+    instead: `// The same press may have come twice.
+    if (newOrders.soldBy(request.cart) !== undefined) return this.#sell(request, new Map());`,
+    planted: '// The same press may have come twice.',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'an unfinished ticket of top-ups is offered as unsold once they were begun',
+    file: 'src-main/unfinished/unfinished-ticket.ts',
+    instead: '(topsUp ? ledger',
+    planted: '(!topsUp ? ledger',
+    tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'a top-up that waited takes the package of the one before it for its own',
+    file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
+    instead: ': { ...topUp, intent: { ...topUp.intent, knownPackages: [...knownPackages, ...others] } };',
+    planted: ': topUp;',
+    tests: ['src-main/selling/flows/purchases/waiting-top-up.test.ts'],
   },
 ];

@@ -139,7 +139,7 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
       return state === 'sending' ? answerTopUp(progress, event).progress : undefined;
     case 'held':
       if (state === 'sending') return answerTopUp(progress, event).progress;
-      return state === 'unknown' ? holdTopUp(progress).progress : undefined;
+      return state === 'drafted' || state === 'unknown' ? holdTopUp(progress).progress : undefined;
     case 'accepted':
       // An activation's or refund's event has neither field.
       if (!('charged' in event)) return undefined;

@@ -9,7 +9,7 @@ import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
 import type { Attempted, OrderId, PaidBy, Refused } from './sale.ts';
-import { step, type Step } from './step.ts';
+import { both, step, type Step } from './step.ts';
 
 /** A further package for a profile, as agreed at the counter. Never changes. */
 export type TopUpIntent = {
@@ -63,11 +63,12 @@ export type RecoveredTopUpIntent = {
 
 /** Where a top-up stands. */
 export type TopUpProgress =
+  /** Paid for and not sent: an earlier top-up of its eSIM has to end first. */
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
   /**
    * It isn't known whether it was sent, or whether what was sent had an effect; its customer may have gone. It is not
-   * sent unless staff say so.
+   * sent unless staff say so. Without an attempt it is certain that nothing was sent.
    */
   | { readonly state: 'held'; readonly attempts: number }
   /** The money may or may not have moved. */
@@ -172,9 +173,25 @@ export function answerTopUp(
   }
 }
 
-/** Holds an unknown top-up: it is not sent any more unless staff say so. */
-export const holdTopUp = ({ attempts }: TopUpProgressIn<'unknown'>): TopUpStep<'held'> =>
-  step({ kind: 'held' }, { state: transitions['top-up'].unknown.held, attempts });
+/** Holds a waiting or unknown top-up: it is not sent any more unless staff say so. */
+export const holdTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): TopUpStep<'held'> =>
+  step(
+    { kind: 'held' },
+    {
+      state: transitions['top-up'].unknown.held,
+      attempts: 'attempts' in progress ? progress.attempts : 0,
+    },
+  );
+
+/** Holds a waiting top-up of a ledger that lost its end: it may have been sent since. */
+export const holdLostTopUp = (progress: TopUpProgressIn<'drafted'>): TopUpStep<'held'> =>
+  both(attemptTopUp(progress), (sent) => answerHeld(sent));
+
+/** Whether it is certain that nothing of a top-up was ever sent. */
+export const isNeverSent = ({ attempts }: TopUpProgressIn<'held'>): boolean => attempts === 0;
+
+const answerHeld = ({ attempts }: TopUpProgressIn<'sending'>): TopUpStep<'held'> =>
+  step({ kind: 'held' }, { state: transitions['top-up'].sending.held, attempts });
 
 /** Moves a held or unknown top-up, by what the service or staff showed, without another attempt. */
 export function settleTopUp(

@@ -37,6 +37,8 @@ const sending = z.object({ state: z.literal('sending'), attempts: storedAttempts
 const unknown = z.object({ state: z.literal('unknown'), attempts: storedAttempts, failure });
 const refused = z.object({ state: z.literal('refused'), failure });
 const held = z.object({ state: z.literal('held'), attempts: storedAttempts });
+/** A top-up that waited for another and was never sent has no attempt. */
+const heldTopUp = z.object({ state: z.literal('held'), attempts: storedAttempts.or(z.literal(0)) });
 
 const topUpCompleted = z.object({
   state: z.literal('completed'),
@@ -47,7 +49,7 @@ const topUpCompleted = z.object({
 const topUpProgress: z.ZodType<TopUpProgress> = z.discriminatedUnion('state', [
   drafted,
   sending,
-  held,
+  heldTopUp,
   unknown,
   z.object({ state: z.literal('accepted'), charged, idPack }),
   topUpCompleted,

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
-import { cartOfSale } from '../../domain/orders/cart.ts';
 import type { KnownCustomer } from '../../domain/customer.ts';
 import { isIn, type OrderId, type Sale, type SaleEvent, type SaleIn } from '../../domain/orders/sale.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
@@ -37,15 +36,9 @@ export class SaleLookup {
     return this.#customers.of(orderId);
   }
 
-  /** The sales that one press of "sell" led to, in their order. */
-  ofCart(merchantId: string, cart: string): readonly OrderId[] {
-    const found: OrderId[] = [];
-    for (;;) {
-      const name = cartOfSale(cart, found.length);
-      const next = orderIdOf(this.#statement('selectOfCart').get(merchantId, name));
-      if (next === undefined) return found;
-      found.push(next);
-    }
+  /** The sale with this cart name: cart.ts. */
+  ofCart(merchantId: string, cart: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOfCart').get(merchantId, cart));
   }
 
   /** The first sale of an account that was written, or found at the service, after this event; 0 for any. */

@@ -3,7 +3,7 @@ import { operationIsOpen, topUpIsBought } from './open-states.ts';
 
 /**
  * Top-ups, activations and refunds, derived from their events in the same transaction. A cart is sold once.
- * An eSIM has one open top-up at a time, and a package one open change. A package has one refund, besides
+ * An eSIM has one top-up under way at a time: others of its ticket wait. A package has one open change. A package has one refund, besides
  * those that were refused or closed with an unknown end.
  */
 export const operationTable = `
@@ -37,6 +37,7 @@ export const operationTable = `
     WHERE kind = 'refund' AND state NOT IN ('refused', 'written-off');
   CREATE UNIQUE INDEX one_open_change ON operation (merchant_id, id_pack)
     WHERE id_pack IS NOT NULL AND ${operationIsOpen};
-  CREATE UNIQUE INDEX one_open_top_up ON operation (merchant_id, uid_customer)
-    WHERE kind = 'top-up' AND ${operationIsOpen};
+  CREATE INDEX open_top_up ON operation (merchant_id, uid_customer) WHERE kind = 'top-up' AND ${operationIsOpen};
+  CREATE UNIQUE INDEX one_top_up_under_way ON operation (merchant_id, uid_customer)
+    WHERE kind = 'top-up' AND state IN ('sending', 'unknown', 'accepted');
 `;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isForWantOfRoom } from '../../../src-merchant-api/failure.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import type { PaidTicket } from '../../../src-preload/contract/payments/payment.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView, UnreadableInstall } from '../../../src-preload/contract/sales/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
@@ -25,8 +26,9 @@ import { mayHaveLivePackage } from '../../domain/esims/live-packages.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
+import type { Ticket } from '../../domain/payments/ticket.ts';
 import { operationView } from '../views/operation-view.ts';
-import { saleView } from '../views/sale-view.ts';
+import { packageView, saleView, type CodeReading } from '../views/sale-view.ts';
 import { waitingView } from '../views/waiting-view.ts';
 import type { TillCodes } from '../connection/till-codes.ts';
 
@@ -71,12 +73,15 @@ export class RecordViews {
     const customer = sales.customerOf(orderId);
     const ticket = ledger.tickets.of(orderId) ?? null;
     const done = operations.ofSale(orderId);
-    const view = saleView(sale, events, customer, ticket, nextTryAt(orderId), balanceCurrency(), {
+    const reading: CodeReading = {
       read: ({ progress }) => codes.read(orderId, progress.profile.activation),
       isAskedFor: codes.isAskedFor,
       isCanceled: () => this.#isCanceledAfterIssue(sale),
       isRefunded: () => !mayHaveLivePackage(orderId, done),
-    });
+    };
+    const topUps = ticket === null ? [] : this.#topUpsOn(ticket);
+    const nextTry = nextTryAt(orderId);
+    const view = saleView(sale, events, customer, ticket, nextTry, balanceCurrency(), reading, topUps);
     if (customer?.phone?.kind === 'unreadable') codes.shownWithoutPhone(orderId);
     if (view.install?.kind === 'unreadable' && !isTakenBack(view.install) && isIn(sale, 'completed'))
       codes.shownWithout(sale);
@@ -88,6 +93,21 @@ export class RecordViews {
       isUncredited: this.#isUncredited(sale),
       operations: done.map((operation) => this.operation(operation)),
     };
+  }
+
+  #topUpsOn({ intent: { pieces } }: Ticket): NonNullable<PaidTicket['topUps']> {
+    if (pieces.length === 1) return [];
+    return pieces.flatMap(({ id, price }) => {
+      const topUp = this.#deps.ledger.operations.find(id);
+      if (
+        topUp?.kind !== 'top-up' ||
+        topUp.progress.state === 'refused' ||
+        topUp.progress.state === 'canceled'
+      )
+        return [];
+      const { product } = topUp.intent;
+      return [{ package: product === null ? null : packageView(product), price }];
+    });
   }
 
   /** Throws like {@link sale}. */

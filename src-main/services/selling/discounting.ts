@@ -32,6 +32,8 @@ export type OfferedLine = {
   readonly terms: PriceTerms;
   readonly quantity: number;
   readonly discount: LineDiscount | null;
+  /** The sale whose eSIM it tops up; null for new eSIMs. */
+  readonly topsUp: string | null;
 };
 
 /** What is sold together, and what staff take off all of it. */
@@ -114,8 +116,8 @@ const kind = 'discount';
 
 /** What an approval is of. */
 const approvedOf = ({ lines, discount: ticket }: OfferedTicket): object => ({
-  lines: lines.map(({ product: { productId, salePrice }, price, terms, quantity, discount }) => ({
-    ...{ productId, salePrice, price, terms, quantity, discount },
+  lines: lines.map(({ product: { productId, salePrice }, price, terms, quantity, discount, topsUp }) => ({
+    ...{ productId, salePrice, price, terms, quantity, discount, topsUp },
   })),
   ticket,
 });

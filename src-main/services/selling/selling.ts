@@ -10,9 +10,9 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
 import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
-import type { OrderIds } from '../../domain/orders/cart.ts';
-import type { OrderId } from '../../domain/orders/sale.ts';
+import { ordersAlone, type OrderIds, type SoldPieces } from '../../domain/orders/cart.ts';
 import { keptOf } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
@@ -20,17 +20,20 @@ import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/c
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
 import { noProfile } from '../views/no-profile.ts';
+import { notBegun } from '../views/not-begun.ts';
 import { problemView } from '../views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
 import type { DiscountedSale, Discounting } from './discounting.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
+import { readEsims, type ReadEsims } from './read-esims.ts';
 import { salePayment } from './read-payments.ts';
-import { wantedLines, wantedPackage, type WantedLine, type WantedLines } from './wanted-lines.ts';
+import { wantedLines, wantedPackage, withEsims, type WantedLine, type WantedLines } from './wanted-lines.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
 export type SellingDeps = {
+  readonly merchantId: string;
   readonly ledger: Ledger;
   readonly newOrders: NewOrders;
   readonly canSell: CanSell;
@@ -58,14 +61,24 @@ export class Selling {
     this.#deps = deps;
   }
 
-  /** Sells all that one customer buys. Each price must still be the one that was read back to staff. */
+  /**
+   * Sells all that one customer buys, where that is new eSIMs alone. Each price must still be the one that was read back to
+   * staff.
+   */
   sell(request: RequestOf<'sell'>): Result<OrderIds, Problem> {
+    const sold = this.#sell(request, new Map());
+    return sold.ok ? succeed(ordersAlone(sold.value)) : sold;
+  }
+
+  #sell(request: RequestOf<'sell'>, esims: ReadEsims): Result<SoldPieces, Problem> {
     const { newOrders, canSell, staff } = this.#deps;
     const sold = newOrders.sell(request.cart, () => {
       const ready = canSell('trade');
       if (!ready.ok) return ready;
       const lines = wantedLines(request, this.#deps);
       if (!lines.ok) return lines;
+      const onEsims = withEsims(lines.value, esims);
+      if (!onEsims.ok) return onEsims;
       const discounted = this.#discounted(lines.value, request.discounts ?? null);
       if (!discounted.ok) return discounted;
       const due = discounted.value?.priced.total ?? sum(lines.value.map(listTotal));
@@ -75,7 +88,7 @@ export class Selling {
       const { tender, paid } = payment.value;
       const { customer = null, again } = request;
       const command = {
-        ...{ lines: lines.value, tender, customer, again, staff: staff() },
+        ...{ lines: onEsims.value, tender, customer, again, staff: staff() },
         ...(paid === null ? {} : { paid }),
         ...(discounted.value === null ? {} : { discounted: discounted.value }),
       };
@@ -85,6 +98,29 @@ export class Selling {
     this.#deps.onSold();
     this.#deps.discounting.forgetApproval();
     return sold;
+  }
+
+  /**
+   * As {@link sell}, for a ticket that tops up eSIMs: their packages are read first. Everything is asked again after that.
+   */
+  async sellWithTopUps(request: RequestOf<'sell'>): Promise<Result<SoldPieces, Problem>> {
+    const { newOrders, canSell, staff } = this.#deps;
+    if (newOrders.soldBy(request.cart) !== undefined) return this.#sell(request, new Map());
+    const ready = canSell('trade');
+    if (!ready.ok) return ready;
+    const wanted = wantedLines(request, this.#deps);
+    if (!wanted.ok) return wanted;
+    const by = staff();
+    const esims = await readEsims(this.#deps, ready.value.client, request);
+    const still = canSell('trade');
+    // The ledger of a closed till can't be asked any more.
+    if (!still.ok && still.failure.kind === 'another-till') return still;
+    // The same press may have come twice.
+    if (newOrders.soldBy(request.cart) !== undefined) return this.#sell(request, new Map());
+    if (!still.ok) return still;
+    // Somebody else may be there by now, or nobody.
+    if (staff()?.id !== by?.id) return fail({ kind: 'not-at-till' });
+    return esims.ok ? this.#sell(request, esims.value) : esims;
   }
 
   /** What a sale would cost with discounts. Nothing is sold. */
@@ -105,9 +141,9 @@ export class Selling {
     return sale.ok ? succeed(sale.value.priced) : sale;
   }
 
-  /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
-  cashOf(orderId: OrderId): CashTaken | null {
-    const cash = this.#deps.ledger.tickets.cashFor(orderId);
+  /** The cash that changed hands for a piece and those that it was sold with; null if it was exact, or none. */
+  cashOf(piece: PieceId): CashTaken | null {
+    const cash = this.#deps.ledger.tickets.cashFor(piece);
     if (cash === undefined || cash.change === '0') return null;
     const { received, change, currency } = cash;
     return { received, change, total: keptOf(cash), currency };
@@ -128,6 +164,9 @@ export class Selling {
     const profile = this.#profileOf(request);
     const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
     const still = canSell('trade');
+    if (!still.ok && still.failure.kind === 'another-till') return still;
+    const meanwhile = newOrders.operationOf(request.cart);
+    if (meanwhile !== undefined) return succeed(meanwhile);
     if (!still.ok) return still;
     // Somebody else may be there by now, or nobody, and the price may be another.
     if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
@@ -231,20 +270,4 @@ function readIdPack(number: number): IdPack {
   const reading = idPackOf(number);
   if (reading.kind === 'number') return reading.idPack;
   throw new Error(`the contract let the package number ${number} pass`);
-}
-
-/**
- * A failed question before the purchase, as a problem of the purchase: it is certain that nothing of that was sent.
- */
-function notBegun(problem: Problem): Problem {
-  switch (problem.kind) {
-    case 'no-reply':
-    case 'unreadable-reply':
-    case 'service-broken':
-      return { kind: 'not-reached', cause: 'connection' };
-    case 'order-not-found':
-      return { kind: 'no-profile' };
-    default:
-      return problem;
-  }
 }

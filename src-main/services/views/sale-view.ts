@@ -139,10 +139,14 @@ const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   by: staff,
 });
 
-const ticketView = ({ intent: { pieces }, payments, carriedOver }: Ticket): PaidTicket => ({
+const ticketView = (
+  { intent: { pieces }, payments, carriedOver }: Ticket,
+  topUps: PaidTicket['topUps'] = [],
+): PaidTicket => ({
   pieces: pieces.length,
   total: sum(pieces.map(({ price }) => price)),
   payments: payments.map(paymentView),
+  ...(topUps.length === 0 ? {} : { topUps }),
   ...(carriedOver.length === 0 ? {} : { carriedOver: carriedOver.map(carriedView) }),
 });
 
@@ -178,7 +182,7 @@ export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
 /**
  * A sale for the windows, without what was done with it later.
  *
- * @param balanceCurrency for records that don't state their currency.
+ * @param balanceCurrency for records that don't state their currency. @param topUps on its ticket.
  */
 export function saleView(
   sale: Sale,
@@ -188,6 +192,7 @@ export function saleView(
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,
+  topUps?: PaidTicket['topUps'],
 ): Omit<SaleView, 'operations' | 'waiting'> {
   const { intent, progress } = sale;
   const given = givenPriceOf(ticket);
@@ -201,7 +206,7 @@ export function saleView(
     price: intent.price ?? given?.price ?? null,
     discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
     tender: ticket === null || ticket.payments.length === 0 ? intent.tender : ticketPaidBy(ticket),
-    ticket: ticket === null ? null : ticketView(ticket),
+    ticket: ticket === null ? null : ticketView(ticket, topUps),
     customer,
     ...currenciesOf(terms, balanceCurrency),
     tax: taxView(terms),

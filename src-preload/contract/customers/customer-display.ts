@@ -3,7 +3,7 @@ import { channel, done, nothing } from '../channel.ts';
 import { lineDiscount, wantedDiscounts } from '../money/discounts.ts';
 import { activationMode, packageDescription } from '../sales/package.ts';
 import { givenPayments } from '../payments/given-payment.ts';
-import { quantity } from '../sales/wanted.ts';
+import { quantity, topsUp } from '../sales/wanted.ts';
 import { amount, currency, mode, openTillId, orderId } from '../plain-values.ts';
 
 /** In which customers read; BCP 47. */
@@ -39,6 +39,7 @@ export const customerSees = z.discriminatedUnion('kind', [
     productId: z.string().max(200),
     quantity,
     activationMode,
+    topsUp,
     /** What staff take off; absent or null where the price is the shop's. Main reckons what that comes to. */
     discounts: wantedDiscounts.nullable().optional(),
     /** Further lines of the ticket. */
@@ -48,6 +49,7 @@ export const customerSees = z.discriminatedUnion('kind', [
           productId: z.string().max(200),
           quantity,
           activationMode,
+          topsUp,
           discount: lineDiscount.nullable(),
         }),
       )

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount } from '../plain-values.ts';
+import { packageDescription } from '../sales/package.ts';
 import { staff } from '../staff/staff-mark.ts';
 
 const pieceId = z.string().min(1).max(100);
@@ -30,6 +31,8 @@ export const paidTicket = z.object({
   total: amount,
   /** Each that was taken; none of what costs nothing. */
   payments: z.array(takenPayment),
+  /** The top-ups among them that didn't come to nothing; absent if there are none. */
+  topUps: z.array(z.object({ package: packageDescription.nullable(), price: amount })).optional(),
   /** What of its refunds paid for later orders or top-ups, in exchanges; absent if nothing. */
   carriedOver: z.array(z.object({ amount, to: pieceId, by: staff })).optional(),
 });

@@ -8,10 +8,11 @@ import { catalogProduct } from './catalog.ts';
 import { activationMode, packageDescription } from './package.ts';
 import { tender } from './sale.ts';
 import { isTooLarge } from './ticket-limits.ts';
-import { quantity } from './wanted.ts';
+import { quantity, toppedUpEsim, topsUp } from './wanted.ts';
 
 const onTicket = {
   quantity,
+  topsUp,
   start: activationMode,
   /** Off each of them. */
   discount: lineDiscount.nullable(),
@@ -57,15 +58,21 @@ export type TypeAgain = z.infer<typeof typeAgain>;
 /**
  * What staff left unfinished, for whoever is at the till now.
  *
- * ticket: nothing of it was sent. Its prices are of now, `before` is what was shown; packages that aren't sold any more are
- * `gone`; `payments` is null where they are to be chosen anew; `whose` is the name of another of the staff, or null.
+ * ticket: nothing of it was sent. Its prices are of now, `before` is what was shown; packages that aren't sold any more, or
+ * whose eSIM isn't known any more, are `gone`; `payments` is null where they are to be chosen anew; `whose` is the name of another of the staff, or null.
  * sent: a sale was begun since the ticket was noted, so it may be sold already.
  */
 export const unfinished = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ticket'),
     lines: z.array(
-      z.object({ product: catalogProduct, before: z.object({ price: amount, currency }), ...onTicket }),
+      z.object({
+        product: catalogProduct,
+        before: z.object({ price: amount, currency }),
+        /** Where it tops one up. */
+        esim: toppedUpEsim.nullable(),
+        ...onTicket,
+      }),
     ),
     gone: z.array(packageDescription),
     ticketDiscount: agreedSoFar.ticketDiscount,

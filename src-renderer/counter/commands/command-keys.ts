@@ -95,6 +95,7 @@ const book = {
   'all-shifts': { place: 'shift', key: 'Esc' },
 
   'buy-top-up': { place: 'top-up', key: 'F9' },
+  'add-top-up': { place: 'top-up', key: 'Ctrl+Enter' },
 
   'choose-name': { place: 'lock', key: '↑', orKey: '↓' },
   unlock: { place: 'lock', key: 'Enter' },

@@ -82,6 +82,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'all-shifts': msg`Show all shifts`,
 
   'buy-top-up': msg`Buy the top-up`,
+  'add-top-up': msg`Add to sale`,
 
   'choose-name': msg`Choose who it is`,
   unlock: msg`Unlock`,

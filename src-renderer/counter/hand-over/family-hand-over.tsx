@@ -6,6 +6,7 @@ import type { PackageDescription } from '../../../src-preload/contract/sales/pac
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { classNames } from '../../class-names.ts';
+import type { HandedPiece } from '../../store.ts';
 import { inClauses } from '../../words/figures/figures.ts';
 import { leftToRight } from '../../words/language/left-to-right.ts';
 import { familyWords } from '../../words/orders/family-words.ts';
@@ -28,8 +29,9 @@ import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
+import { ToppedUp, topUpsIn } from './topped-up.tsx';
 import { SaleCode } from './sale-code.tsx';
-import { pieceOf, unsoldTerms } from '../sell/ticket/unsold-terms.ts';
+import { pieceOf, unsoldTerms, type Piece } from '../sell/ticket/unsold-terms.ts';
 import { useStood } from '../use-stood.ts';
 
 type FamilyHandOverProps = {
@@ -37,6 +39,8 @@ type FamilyHandOverProps = {
   readonly product: PackageDescription | null;
   /** In the order in which they were begun; one or more. */
   readonly sales: readonly [SaleView, ...SaleView[]];
+  /** All of the ticket: these sales, and what eSIMs were topped up with. */
+  readonly pieces: readonly HandedPiece[];
   /** Cash that has just changed hands for them. */
   readonly cash: CashTaken | null;
 };
@@ -45,7 +49,12 @@ type FamilyHandOverProps = {
  * Several sales of one press: how each goes, and one code after the other. Drawn only when one of them is another: the code
  * doesn't wait for the rest.
  */
-export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cash }: FamilyHandOverProps) {
+export const FamilyHandOver = memo(function FamilyHandOver({
+  product,
+  sales,
+  pieces,
+  cash,
+}: FamilyHandOverProps) {
   const [shownId, setShownId] = useState(sales[0].orderId);
   const at = Math.max(
     0,
@@ -53,6 +62,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
   );
   const shown = sales[at] ?? sales[0];
   const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
+  const topUps = topUpsIn(pieces);
   const isDone = sales.every(hasEnded);
   const next = sales.slice(at + 1).find(({ install }) => install !== null);
   useCustomerSees(
@@ -92,7 +102,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
           {isDone && unsold > 0 && (
             <ActionButton
               testId="sell-the-rest"
-              onPress={() => sellUnsold((sold) => unsoldTerms(sold, sales.map(pieceOf)))}
+              onPress={() => sellUnsold((sold) => unsoldTerms(sold, soldPieces(pieces, sales)))}
             >
               <Trans>Back to sell the other {unsold}</Trans>
             </ActionButton>
@@ -103,7 +113,12 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
       onEnter={hasStood ? goOnIfDrawn : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice pieces={sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)])} />
+      <OwedNotice
+        pieces={[
+          ...sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)]),
+          ...topUps.map(({ operationId }) => operationId),
+        ]}
+      />
       <ListBox
         className={css['list'] ?? ''}
         aria-label={t`eSIMs of this family`}
@@ -124,10 +139,22 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
           <FamilyRow key={sale.orderId} sale={sale} number={index + 1} isNamed={product === null} />
         ))}
       </ListBox>
+      <ToppedUp topUps={topUps} />
       <CustomerChoices />
     </HandOverLayout>
   );
 });
+
+/**
+ * What of a ticket is left to sell, in its order. A top-up that came to nothing isn't sold again from here: its eSIM may have
+ * another one under way, and Orders says so.
+ */
+const soldPieces = (pieces: readonly HandedPiece[], sales: readonly SaleView[]): Piece[] =>
+  pieces.flatMap((piece) => {
+    if (piece.kind === 'top-up') return [{ isSold: true, ticketShare: '0' }];
+    const sale = sales.find(({ orderId }) => orderId === piece.orderId);
+    return sale === undefined ? [] : [pieceOf(sale)];
+  });
 
 type FamilyRowProps = {
   readonly sale: SaleView;

@@ -9,6 +9,8 @@ import { FamilyHandOver } from './family-hand-over.tsx';
 import { NotTaken } from './not-taken.tsx';
 import { PassingOn } from './passing-on.tsx';
 import { SaleHandOver } from './sale-hand-over.tsx';
+import { topUpsIn } from './topped-up.tsx';
+import { TopUpsHandOver } from './top-ups-hand-over.tsx';
 
 /** A sale from the press of the button until the customer has the eSIM. */
 export default function HandOverView({ handOver }: { readonly handOver: HandOver }) {
@@ -20,7 +22,9 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
   const family = useMemo(
     () =>
       handOver.kind === 'family'
-        ? handOver.orderIds.flatMap((orderId) => sales.find((sale) => sale.orderId === orderId) ?? [])
+        ? handOver.pieces.flatMap((piece) =>
+            piece.kind === 'sale' ? (sales.find((sale) => sale.orderId === piece.orderId) ?? []) : [],
+          )
         : [],
     [handOver, sales],
   );
@@ -31,17 +35,22 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
       const { product, why, twin } = handOver;
       return <NotTaken product={product} why={why} twin={twin} />;
     }
-    case 'family':
+    case 'family': {
+      const { product, pieces, cash } = handOver;
+      if (pieces.every(({ kind }) => kind === 'top-up'))
+        return <TopUpsHandOver topUps={topUpsIn(pieces)} product={product} cash={cash} />;
       return isSome(family) ? (
         <FamilyHandOver
           key={family[0].orderId}
-          product={handOver.product}
+          product={product}
           sales={family}
-          cash={handOver.cash}
+          pieces={pieces}
+          cash={cash}
         />
       ) : (
-        <PassingOn product={handOver.product} />
+        <PassingOn product={product} />
       );
+    }
     case 'sale': {
       const sale = sales.find(({ orderId }) => orderId === handOver.orderId);
       if (sale !== undefined)
@@ -62,7 +71,9 @@ function shownOf(handOver: HandOver, sales: readonly SaleView[]): string {
       return handOver.kind;
     // Which of its codes is shown, its own view knows.
     case 'family':
-      return handOver.orderIds.join(' ');
+      return handOver.pieces
+        .map((piece) => (piece.kind === 'sale' ? piece.orderId : piece.operationId))
+        .join(' ');
     case 'sale': {
       const { orderId } = handOver;
       const sale = sales.find((each) => each.orderId === orderId);

@@ -93,6 +93,19 @@ describe('words for operations on an eSIM', () => {
     }
   });
 
+  it('say of a top-up that waited whether anything of it was sent', () => {
+    const [waiting] = inState('drafted');
+    const [held] = inState('held');
+    if (waiting === undefined || held === undefined) return expect.fail('no top-up');
+    expect(operationSentence(waiting, now)).toMatch(/^Paid for, and sent by itself/);
+    const event = (kind: OperationEventView['kind']) => ({ at, kind, problem: null, staff: null });
+    const never = { ...held, events: [event('drafted'), event('held')] };
+    expect(operationSentence(never, now)).toMatch(/^Not sent, so nothing was bought: /);
+    expect(operationEventWords(event('held'), never, false)).toMatch(/^Not sent, /);
+    const maybe = { ...held, events: [event('drafted'), event('attempted'), event('held')] };
+    expect(operationSentence(maybe, now)).toMatch(/^Not confirmed: /);
+  });
+
   it('do not pay out a refund that another till made', () => {
     const [refund] = inState('refused').filter(({ kind }) => kind === 'refund');
     if (refund === undefined) return expect.fail('no refund');

@@ -61,7 +61,7 @@ const undoneWords: Record<OperationKind, MessageDescriptor> = {
 export function operationStateWords({ kind, state, problem }: OperationView): string {
   switch (state) {
     case 'drafted':
-      return t`Writing down`;
+      return kind === 'top-up' ? t`Waiting its turn` : t`Writing down`;
     case 'sending':
       // Its answer can't be written down.
       return problem?.kind === 'ledger' ? t`Finding out` : t`Asking`;
@@ -326,6 +326,8 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':
+      if (isNeverSent(operation))
+        return t`Not sent, so nothing was bought: send it now if the customer still wants it, or drop it and pay the customer back.`;
       return t`Not confirmed: the service may or may not have done this, and nothing more is sent unless you say so; give and take no money for it yet, and ask the customer whether they still want it.`;
     case 'canceled':
       return canceledSentence(operation);
@@ -334,10 +336,19 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     case 'completed':
       return doneSentence(operation);
     case 'drafted':
+      return kind === 'top-up'
+        ? t`Paid for, and sent by itself as soon as the earlier top-up of this eSIM is done.`
+        : undefined;
     case 'sending':
       return undefined;
   }
 }
+
+/** Whether a top-up waited for another one of its eSIM, and it is certain that nothing of it was sent. */
+const isNeverSent = ({ kind, events }: OperationView): boolean =>
+  kind === 'top-up' &&
+  events.some((event) => event.kind === 'held') &&
+  events.every((event) => event.kind !== 'attempted');
 
 /** Who approved a refund stands beside who asked for it. */
 function withApproval(words: string, operation: OperationView): string {
@@ -367,7 +378,9 @@ export function operationEventWords(
       if (kind !== 'top-up') return t`Taken by the service, not done yet`;
       return amount === null ? t`Bought` : t`Bought, ${amount} from the balance`;
     case 'held':
-      return t`Not known whether the service has it; waiting for staff`;
+      return isNeverSent(operation)
+        ? t`Not sent, because its turn did not come while the customer waited; waiting for staff`
+        : t`Not known whether the service has it; waiting for staff`;
     case 'canceled':
       return amount === null
         ? t`Canceled by the service`

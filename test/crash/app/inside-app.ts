@@ -95,7 +95,15 @@ function watchPushes(contents: WebContents): void {
 }
 
 const begun = z.union([
-  z.object({ ok: z.literal(true), orderIds: z.array(z.string()) }),
+  z.object({
+    ok: z.literal(true),
+    pieces: z.array(
+      z.union([
+        z.object({ orderId: z.string() }).transform(({ orderId }) => orderId),
+        z.object({ operationId: z.string() }).transform(({ operationId }) => operationId),
+      ]),
+    ),
+  }),
   z.object({ ok: z.literal(true), operationId: z.string() }),
   z.object({ ok: z.literal(false), problem: z.object({ kind: z.string() }) }),
 ]);
@@ -111,7 +119,7 @@ function tellAnswer(request: unknown, answer: unknown): void {
     say({ kind: 'not-begun', press, why: reply.problem.kind, staffSaw: staffSaw });
     return;
   }
-  const ids = 'orderIds' in reply ? reply.orderIds : [reply.operationId];
+  const ids = 'pieces' in reply ? reply.pieces : [reply.operationId];
   for (const id of ids) say({ kind: 'promised', press, id });
 }
 

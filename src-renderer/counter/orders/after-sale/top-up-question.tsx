@@ -18,7 +18,8 @@ import { Notice } from '../../controls/notice.tsx';
 import { asReadBack } from '../../money/as-read-back.ts';
 import { useIsEnough } from '../../money/funds.ts';
 import { tendersWith } from '../../sell/terms.ts';
-import { useCounter } from '../../use-counter.ts';
+import { isFullFor } from '../../sell/ticket/ticket-line.ts';
+import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
@@ -35,6 +36,7 @@ const starts: readonly (readonly [ActivationMode, MessageDescriptor])[] = [
 
 /** Which of the packages that fit, and when it starts. */
 export function TopUpQuestion({
+  sale,
   profile,
   begin,
   isBusy,
@@ -56,7 +58,17 @@ export function TopUpQuestion({
     if (chosen === undefined || !isEnough || isBusy) return;
     begin(() => till.ask('top-up', { ...profile, ...asReadBack(chosen), activationMode, tender }));
   };
-  useKeys({ 'buy-top-up': buy }, 'dialog');
+  const isAddable = useCounter(
+    ({ terms, handOver }) => !isFullFor(terms.lines, 1) && handOver?.kind !== 'passing-on',
+  );
+  const add = (): void => {
+    const { install, orderId } = sale;
+    if (chosen === undefined || install === null || isBusy || !isAddable) return;
+    const esim = { orderId, iccid: install.iccid, customer: sale.customer?.name ?? null };
+    onEnd();
+    addTopUp({ product: chosen, quantity: 1, start: activationMode, discount: null, esim });
+  };
+  useKeys({ 'buy-top-up': buy, 'add-top-up': add }, 'dialog');
   if (chosen === undefined)
     return (
       <p className={css['text']}>
@@ -142,6 +154,14 @@ export function TopUpQuestion({
       <div className={css['buttons']}>
         <ActionButton onPress={onEnd}>
           <Trans>Cancel</Trans>
+        </ActionButton>
+        <ActionButton
+          shortcut={keyOf('add-top-up')}
+          isDisabled={isBusy || !isAddable}
+          testId="add-top-up"
+          onPress={add}
+        >
+          <Trans>Add to sale</Trans>
         </ActionButton>
         <ActionButton
           look="sell"

@@ -8,12 +8,17 @@ export function inRequest({ lines, discount: ticket }: Deal) {
   return {
     ...asReadBack(first.product),
     quantity: first.quantity,
+    ...topUpOf(first),
     discounts: { line: first.discount, ticket },
     ...(others.length === 0 ? {} : { others: others.map(otherLine) }),
   };
 }
 
-function otherLine({ product, quantity, start, discount }: TicketLine) {
+function otherLine({ product, quantity, start, discount, ...line }: TicketLine) {
   const { productId, costVersion, price } = product;
-  return { productId, costVersion, price, quantity, activationMode: start, discount };
+  return { productId, costVersion, price, quantity, activationMode: start, discount, ...topUpOf(line) };
 }
+
+/** Which eSIM a line tops up. */
+export const topUpOf = ({ esim }: Pick<TicketLine, 'esim'>): { readonly topsUp?: string } =>
+  esim === undefined ? {} : { topsUp: esim.orderId };

@@ -36,6 +36,7 @@ describe('a package that is added to a ticket', () => {
   it.each([
     ['starts otherwise', line('jp', { start: 'FIRST_USE' })],
     ['is discounted', line('jp', { discount })],
+    ['tops up an eSIM', line('jp', { esim: { orderId: 'T1-1', iccid: '8900', customer: null } })],
     ['would be more than a line holds', line('jp', { quantity: 8 })],
   ])('is a line of its own where it %s', (_, added) => {
     expect(withLine([line('jp', { quantity: 2 })], added).lines).toHaveLength(2);

@@ -14,6 +14,7 @@ const unfinished: Extract<Unfinished, { kind: 'ticket' }> = {
   lines: told.map(({ productId, ...line }) => ({
     ...line,
     product: offered(productId, '13.9'),
+    esim: null,
     before: { price: productId === 'jp' ? '13.9' : '12.9', currency: 'USD' },
   })),
   ...{ gone: [], again: [], whose: 'Ana' },

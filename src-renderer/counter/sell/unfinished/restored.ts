@@ -33,7 +33,10 @@ function termsOf({
 }: Extract<Unfinished, { kind: 'ticket' }>): Terms {
   const agreed = {
     ...usualTerms,
-    lines: lines.map(({ product, quantity, start, discount }) => ({ product, quantity, start, discount })),
+    lines: lines.map(({ product, quantity, start, discount, esim }) => ({
+      ...{ product, quantity, start, discount },
+      ...(esim === null ? {} : { esim }),
+    })),
     ticketDiscount,
     customer,
   };

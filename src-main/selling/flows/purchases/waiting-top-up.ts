@@ -1,0 +1,42 @@
+import type { TopUp, TopUpIn } from '../../../domain/orders/top-up.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import type { FlowDeps } from '../flow.ts';
+
+/** What is done with a top-up that waits for an earlier one of its eSIM. */
+export type Turn = 'send' | 'wait' | 'hold';
+
+type TurnDeps = Pick<FlowDeps, 'ledger'> & { readonly customers: Pick<FlowDeps['customers'], 'isThere'> };
+
+/**
+ * SECURITY: top-ups of one eSIM are sent one after the other, or the service may refuse the second, and nobody could tell
+ * which of the new packages is whose. An earlier one that nobody knows the end of is still open. And what its customer
+ * isn't waiting for any more is not sent by itself: see {@link FlowDeps.customers}.
+ */
+export function turnOf({ ledger, customers }: TurnDeps, { intent }: TopUpIn<'drafted'>): Turn {
+  if (!customers.isThere(intent.operationId)) return 'hold';
+  return isFirst(ledger, intent) ? 'send' : 'wait';
+}
+
+/** Whether no earlier top-up of its eSIM is open. */
+export const isFirst = (
+  ledger: Ledger,
+  { merchantId, uidCustomer, operationId }: TopUpIn<'drafted' | 'held'>['intent'],
+): boolean => ledger.operations.openTopUpOf(merchantId, uidCustomer) === operationId;
+
+/**
+ * A top-up whose eSIM had the packages of its other top-ups before. A top-up that waited was agreed on before they were
+ * there.
+ */
+export function knowingOthers<
+  Known extends TopUp & { readonly intent: { readonly knownPackages: readonly string[] } },
+>({ operations }: Pick<Ledger, 'operations'>, topUp: Known): Known {
+  const { operationId, orderId, knownPackages } = topUp.intent;
+  const others = (orderId === null ? [] : operations.ofSale(orderId)).flatMap(({ kind, intent, progress }) =>
+    kind === 'top-up' && intent.operationId !== operationId && progress.state === 'completed'
+      ? (progress.packageUid ?? [])
+      : [],
+  );
+  return others.length === 0
+    ? topUp
+    : { ...topUp, intent: { ...topUp.intent, knownPackages: [...knownPackages, ...others] } };
+}

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
+import { keyOf } from '../commands/command-keys.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { useCustomerSees } from '../customer/use-customer-sees.ts';
+import { OwedNotice } from '../owed/owed-notice.tsx';
+import { nextCustomer } from '../use-counter.ts';
+import { useKeys } from '../use-keys.ts';
+import { useStood } from '../use-stood.ts';
+import { CashChange } from './cash-change.tsx';
+import { HandOverLayout } from './hand-over-layout.tsx';
+import { ToppedUp, type HandedTopUp } from './topped-up.tsx';
+import css from './topped-up.module.css';
+
+type TopUpsHandOverProps = {
+  readonly topUps: readonly HandedTopUp[];
+  /** Null where they are of several packages. */
+  readonly product: PackageDescription | null;
+  readonly cash: CashTaken | null;
+};
+
+/** A ticket of top-ups alone: the customer has their eSIM, and nothing is handed over. */
+export function TopUpsHandOver({ topUps, product, cash }: TopUpsHandOverProps) {
+  useCustomerSees({ kind: 'welcome' });
+  useKeys({ 'next-customer': nextCustomer });
+  const hasStood = useStood(topUps.map(({ operationId }) => operationId).join(' '));
+  return (
+    <HandOverLayout
+      product={product}
+      title={t`Top-up`}
+      sentence={
+        <p data-testid="top-ups">
+          <Trans>The customer keeps their eSIM: there is nothing to install.</Trans>
+        </p>
+      }
+      actions={
+        <ActionButton
+          look="main"
+          shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
+          onPress={nextCustomer}
+        >
+          <Trans>Next customer</Trans>
+        </ActionButton>
+      }
+      code={
+        <p className={css['nothing']}>
+          <Trans>No code: the data is added to the eSIM that they have.</Trans>
+        </p>
+      }
+      onEnter={hasStood ? nextCustomer : null}
+    >
+      {cash !== null && <CashChange cash={cash} />}
+      <OwedNotice pieces={topUps.map(({ operationId }) => operationId)} />
+      <ToppedUp topUps={topUps} />
+    </HandOverLayout>
+  );
+}

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { value } from '../value.ts';
+import type { RequestOf } from '../../src-preload/contract.ts';
+import type { SoldPieces } from '../../src-main/domain/orders/cart.ts';
+import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
+import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
+import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+
+const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
+const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
+
+let service: TestService;
+let proxy: FaultyProxy;
+let folder: string;
+let opened: PracticeTill;
+let atTheTill: StaffMark | null;
+beforeEach(async () => {
+  service = await startService({ balance: '500.00', issueDelayMs: 0 });
+  proxy = await startFaultyProxy(service.address);
+  folder = mkdtempSync(join(tmpdir(), 'top-ups-'));
+  atTheTill = ana;
+  opened = await openPracticeTill(folder, { ...service, address: proxy.address }, () => atTheTill);
+  opened.till.shifts.open({ floats: [{ currency: 'USD', amount: '50' }] });
+});
+afterEach(async () => {
+  opened.session.close();
+  await proxy.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The package of $24.90. */
+function product() {
+  const found = opened.till.catalog().products.find(({ productId }) => productId === 'jp-10gb-30d');
+  if (found === undefined) return expect.fail('it is not sold');
+  const { productId, costVersion, price, currency } = found;
+  expect(price).toBe('24.9');
+  return { productId, costVersion, price, currency };
+}
+
+const inCash = [{ kind: 'cash', received: null } as const];
+
+async function soldEsim(): Promise<string> {
+  const cart = crypto.randomUUID();
+  const [orderId] = value(opened.till.selling.sell({ ...product(), cart, again: true, payments: inCash }));
+  await opened.when(() => (opened.sales.get(orderId)?.state === 'completed' ? true : undefined));
+  return orderId;
+}
+
+/** A new eSIM, and a top-up of one that was sold. */
+const wanted = (topsUp: string, changes: Partial<RequestOf<'sell'>> = {}): RequestOf<'sell'> => {
+  const { productId, costVersion, price } = product();
+  return {
+    ...{ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash },
+    others: [{ productId, costVersion, price, topsUp }],
+    ...changes,
+  };
+};
+
+const sell = (request: RequestOf<'sell'>) => opened.till.selling.sellWithTopUps(request);
+const idsOf = (pieces: SoldPieces): string[] =>
+  pieces.map((piece) => (piece.kind === 'sale' ? piece.orderId : piece.operationId));
+const ended = async (pieces: SoldPieces): Promise<void> => {
+  for (const id of idsOf(pieces)) {
+    await opened.when(() => {
+      const state = (opened.sales.get(id) ?? opened.operations.get(id))?.state;
+      return state === 'completed' || state === 'refused' ? true : undefined;
+    });
+  }
+};
+const report = () => opened.till.shifts.report('now')?.report ?? expect.fail('no shift is open');
+const sentTo = (path: string): number => proxy.seen.filter((seen) => seen === path).length;
+
+describe('a ticket of a new eSIM and a top-up', () => {
+  it('is one payment in the shift, and each piece in its figures', async () => {
+    const esim = await soldEsim();
+    const pieces = value(await sell(wanted(esim)));
+    expect(pieces.map(({ kind }) => kind)).toEqual(['sale', 'top-up']);
+    await ended(pieces);
+    expect(report().taken).toEqual([
+      { currency: 'USD', tender: 'cash', count: 2, paid: '74.7', paidBack: '0' },
+    ]);
+    expect(shiftCsv(report(), true)).toMatch(/top-up,[^\r]*24\.9/);
+    const [first] = pieces;
+    const ticket = opened.till.orders.find('orderId' in first ? first.orderId : '')?.ticket;
+    expect(ticket).toMatchObject({ pieces: 2, total: '49.8' });
+  });
+
+  it('has discounts and tax split over both', async () => {
+    const esim = await soldEsim();
+    const reason = 'Regular customer';
+    const ticket = { change: { kind: 'amount', amount: '4.8' }, reason } as const;
+    const pieces = value(await sell(wanted(esim, { discounts: { line: null, ticket, total: '45' } })));
+    await ended(pieces);
+    expect(report().discounts).toMatchObject([{ reason, count: 2, amount: '4.8' }]);
+    expect(report().taken).toMatchObject([{ paid: '69.9' }]);
+  });
+
+  it('is refused as a whole where a price is another, or the discounted total', async () => {
+    const esim = await soldEsim();
+    const other = {
+      productId: product().productId,
+      costVersion: product().costVersion,
+      price: '20',
+      topsUp: esim,
+    };
+    const dearer = { ok: false, failure: { kind: 'price-changed' } };
+    expect(await sell(wanted(esim, { others: [other] }))).toEqual(dearer);
+    const ticket = { change: { kind: 'amount', amount: '4.8' }, reason: 'Other' } as const;
+    expect(await sell(wanted(esim, { discounts: { line: null, ticket, total: '44' } }))).toEqual(dearer);
+    expect(sentTo('/orders/topup')).toBe(0);
+  });
+
+  it('owes what came to nothing of it', async () => {
+    const esim = await soldEsim();
+    // Enough for one of them, whichever comes first.
+    await controller(service).post('/balance', { balance: '20.00' });
+    const pieces = value(await sell(wanted(esim)));
+    await ended(pieces);
+    const states = idsOf(pieces).map((id) => (opened.sales.get(id) ?? opened.operations.get(id))?.state);
+    expect(states.toSorted()).toEqual(['completed', 'refused']);
+    expect(opened.till.owed.shown).toMatchObject([
+      { owed: '24.9', parts: [{ tender: 'cash', amount: '24.9' }] },
+    ]);
+  });
+
+  it('is not sold for an eSIM that this till does not know', async () => {
+    expect(await sell(wanted('T1-UNKNOWN'))).toEqual({ ok: false, failure: { kind: 'no-profile' } });
+    const esim = await soldEsim();
+    // Without a look at its packages, nothing is topped up, and nothing sold in its place.
+    expect(opened.till.selling.sell(wanted(esim))).toEqual({ ok: false, failure: { kind: 'no-profile' } });
+    expect(report().taken).toMatchObject([{ count: 1 }]);
+  });
+
+  it('waits for the service to tell of the eSIM: nothing is written before', async () => {
+    const esim = await soldEsim();
+    proxy.interfere((path) => (path === '/orders/getStatus' ? 'cut-before' : 'pass'));
+    expect(await sell(wanted(esim))).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
+    expect(report().taken).toMatchObject([{ count: 1 }]);
+  });
+});
+
+describe('while the packages of an eSIM are read', () => {
+  /** Does something before the answer is there. */
+  const meanwhile = async (request: RequestOf<'sell'>, act: () => void) => {
+    const asked = sentTo('/orders/getStatus');
+    const sold = sell(request);
+    expect(sentTo('/orders/getStatus')).toBe(asked);
+    act();
+    return sold;
+  };
+
+  it.each([
+    ['another of the staff', bo],
+    ['nobody', null],
+  ])('%s has come to the till: nothing is sold', async (_, next) => {
+    const esim = await soldEsim();
+    const sold = await meanwhile(wanted(esim), () => {
+      atTheTill = next;
+    });
+    expect(sold).toEqual({ ok: false, failure: { kind: 'not-at-till' } });
+    expect(report().taken).toMatchObject([{ count: 1 }]);
+  });
+
+  it('the till was closed: nothing is sold', async () => {
+    const esim = await soldEsim();
+    const sold = await meanwhile(wanted(esim), () => opened.session.close());
+    expect(sold).toEqual({ ok: false, failure: { kind: 'another-till' } });
+  });
+
+  it('the same press came again: it is sold once, and both are told so', async () => {
+    const esim = await soldEsim();
+    const request = wanted(esim);
+    const [one, two] = await Promise.all([sell(request), sell(request)]);
+    expect(value(two)).toEqual(value(one));
+    atTheTill = bo;
+    expect(value(await sell(request))).toEqual(value(one));
+    expect(report().taken).toMatchObject([{ count: 2, paid: '74.7' }]);
+  });
+
+  it('the first of the same press was sold, and somebody else has come: the second is told of it', async () => {
+    const esim = await soldEsim();
+    const request = wanted(esim);
+    const first = sell(request);
+    const second = sell(request);
+    const sold = await first;
+    atTheTill = bo;
+    expect(value(await second)).toEqual(value(sold));
+  });
+});
+
+it('a top-up alone that was begun by the same press is told as begun, whoever has come since', async () => {
+  const orderId = await soldEsim();
+  const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
+  if (uidCustomer === null) return expect.fail('it has no eSIM');
+  const request = { ...product(), uidCustomer, orderId, cart: crypto.randomUUID(), tender: 'cash' } as const;
+  const first = opened.till.selling.topUp(request);
+  const second = opened.till.selling.topUp(request);
+  const begun = await first;
+  atTheTill = bo;
+  expect(value(await second)).toBe(value(begun));
+});
+
+it('is told to the window piece by piece, with the cash that changed hands', async () => {
+  const esim = await soldEsim();
+  const handlers = orderHandlers({
+    tills: () => opened.session,
+    reports: () => expect.fail('nothing is added up'),
+    openedReports: () => undefined,
+    staff: () => ana,
+    onSold: () => undefined,
+  });
+  const { currency, ...line } = product();
+  const reply = await handlers.sell({
+    ...{ ...line, currency, topsUp: esim, cart: crypto.randomUUID(), again: true },
+    payments: [{ kind: 'cash', received: '30' }],
+  });
+  expect(reply).toMatchObject({
+    ok: true,
+    pieces: [{ kind: 'top-up' }],
+    cash: { received: '30', change: '5.1', total: '24.9' },
+  });
+});
