@@ -117,10 +117,7 @@ export class OperationBook {
   /** The open top-up of a package's eSIM that may have bought the package: see {@link mayHaveBought}. */
   topUpInDoubt(of: RefundedPackage): OperationId | undefined {
     const open = this.openTopUpOf(of.merchantId, of.uidCustomer);
-    const onSame = [
-      ...(open === undefined ? [] : [this.find(open)]),
-      ...(of.orderId === null ? [] : this.ofSale(of.orderId)),
-    ];
+    const onSame = [...(open === undefined ? [] : [this.find(open)]), ...this.#onEsimOf(of)];
     return onSame.find((each) => each?.kind === 'top-up' && mayHaveBought(each, of))?.intent.operationId;
   }
 
@@ -170,9 +167,21 @@ export class OperationBook {
     return operationIdOf(this.#statement('selectOfCart').get(merchantId, cart));
   }
 
-  /** The operations on a sale's profile, oldest first. */
+  /**
+   * The operations on a sale's profile, oldest first. SECURITY: with those that were begun before its order was adopted:
+   * what they bought isn't the sale's, and their customer paid for it.
+   */
   ofSale(orderId: OrderId): ProfileOperation[] {
-    return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
+    return this.#statement('selectOfSale').all({ orderId }).map(readOperationRow);
+  }
+
+  /** The operations on an eSIM that no sale of these books has, by its order at the service, oldest first. */
+  ofEsimElsewhere(merchantId: string, uidCustomer: string): ProfileOperation[] {
+    return this.#statement('selectElsewhere').all(merchantId, uidCustomer).map(readOperationRow);
+  }
+
+  #onEsimOf({ orderId, merchantId, uidCustomer }: RefundedPackage): ProfileOperation[] {
+    return orderId === null ? this.ofEsimElsewhere(merchantId, uidCustomer) : this.ofSale(orderId);
   }
 
   /** The activations and refunds of a package, oldest first. */
@@ -288,7 +297,16 @@ const sql = {
   update: 'UPDATE operation SET state = ?, progress = ? WHERE operation_id = ? AND state = ?',
   select: 'SELECT * FROM operation WHERE operation_id = ?',
   selectOfCart: 'SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ?',
-  selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
+  selectOfSale: `SELECT * FROM operation WHERE order_id = :orderId
+                 UNION ALL
+                 SELECT operation.* FROM sale JOIN operation
+                   ON operation.merchant_id = sale.merchant_id AND operation.order_id IS NULL
+                     AND lower(uid_customer) = lower(json_extract(sale.progress, '$.uidCustomer'))
+                 WHERE sale.order_id = :orderId
+                 ORDER BY created_at, operation_id`,
+  selectElsewhere: `SELECT * FROM operation
+                    WHERE merchant_id = ? AND lower(uid_customer) = lower(?) AND order_id IS NULL
+                    ORDER BY created_at, operation_id`,
   selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
                     ORDER BY created_at, operation_id`,
   selectTopUpOf: `SELECT * FROM operation WHERE operation_id = ${topUpOfPackage('?', '?')}`,

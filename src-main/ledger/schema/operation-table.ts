@@ -24,6 +24,8 @@ export const operationTable = `
     CHECK ((kind = 'top-up') = (id_pack IS NULL))
   ) STRICT;
   CREATE INDEX operation_of_sale ON operation (order_id, created_at) WHERE order_id IS NOT NULL;
+  CREATE INDEX operation_elsewhere ON operation (merchant_id, lower(uid_customer), created_at)
+    WHERE order_id IS NULL;
   CREATE INDEX operation_of_package ON operation (merchant_id, id_pack) WHERE id_pack IS NOT NULL;
   CREATE INDEX top_up_of_package ON operation (merchant_id, json_extract(progress, '$.idPack'))
     WHERE kind = 'top-up';

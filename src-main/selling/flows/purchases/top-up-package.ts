@@ -54,7 +54,9 @@ export async function isAddedAfterCancel(
   const { operations } = deps.ledger;
   const { operationId, orderId, merchantId, uidCustomer, knownPackages } = topUp.intent;
   if (operations.openTopUpOf(merchantId, uidCustomer) !== undefined) return false;
-  const others = (orderId === null ? [] : operations.ofSale(orderId)).flatMap(({ kind, intent, progress }) =>
+  const onEsim =
+    orderId === null ? operations.ofEsimElsewhere(merchantId, uidCustomer) : operations.ofSale(orderId);
+  const others = onEsim.flatMap(({ kind, intent, progress }) =>
     kind === 'top-up' && intent.operationId !== operationId && progress.state === 'completed'
       ? (progress.packageUid ?? [])
       : [],
