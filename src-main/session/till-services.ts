@@ -5,6 +5,7 @@ import type { Sale } from '../domain/orders/sale.ts';
 import { NewOrders } from '../selling/new-orders.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { TillCodes } from '../services/connection/till-codes.ts';
+import { EsimsElsewhere } from '../services/elsewhere/esims-elsewhere.ts';
 import { OpenWork } from '../services/orders/open-work.ts';
 import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
@@ -72,6 +73,8 @@ export type TillServices = {
   readonly selling: Selling;
   /** Finds sales, and what of them is open. */
   readonly orders: OrderService;
+  /** eSIMs that another till sold. */
+  readonly elsewhere: EsimsElsewhere;
 };
 
 /**
@@ -303,6 +306,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     isOwed: ({ currency: of, ...seen }) => owed.toCarryOver(seen, of).ok,
   });
   const selling = new Selling({
+    merchantId,
     ledger,
     newOrders: new NewOrders({ merchantId, ledger, clock, seller, callback: deps.callback }),
     canSell,
@@ -328,6 +332,13 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
+  const elsewhere = new EsimsElsewhere({
+    ...{ merchantId, ledger, kept, clock, costs },
+    now: () => connection.serviceTime(),
+    balanceCurrency: currency,
+    viewOperation: (operation) => views.operation(operation),
+    reachable: () => connection.reachable,
+  });
   return {
     ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
     ...{
@@ -340,6 +351,6 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
       reconciliation,
       receipts,
     },
-    ...{ discounting, unfinished, selling, orders },
+    ...{ discounting, unfinished, selling, orders, elsewhere },
   };
 }

@@ -156,6 +156,9 @@ describe('the operations of the ledger', () => {
     const first = value(ledger.operations.draftTopUp(topUpIntent(1)));
     expect(ledger.operations.openTopUpOf('shop', 'uid-1')).toBe(first.intent.operationId);
     expect(ledger.operations.draftTopUp(topUpIntent(2)).ok).toBe(false);
+    const inCapitals = topUpIntent(2, { uidCustomer: 'UID-1' });
+    expect(ledger.operations.openTopUpOf('shop', 'UID-1')).toBe(first.intent.operationId);
+    expect(ledger.operations.draftTopUp(inCapitals).ok).toBe(false);
     value(ledger.operations.draftTopUp({ ...topUpIntent(2), uidCustomer: 'uid-2' }));
     const ended = answerTopUp(first.progress, { kind: 'refused', failure: refused });
     value(ledger.operations.moveTopUp(first, ended, 3));

@@ -321,7 +321,8 @@ const sql = {
                           AND state = 'canceled'
                         ORDER BY created_at DESC`,
   selectOpenTopUpOf: `SELECT operation_id FROM operation
-                      WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
+                      WHERE merchant_id = ? AND lower(uid_customer) = lower(?) AND kind = 'top-up'
+                        AND ${operationIsOpen}`,
   selectBought: `SELECT * FROM operation
                  WHERE merchant_id = :merchantId AND ${topUpIsBought}
                    AND created_at > :after AND created_at < :before

@@ -39,6 +39,6 @@ export const operationTable = `
     WHERE kind = 'refund' AND state NOT IN ('refused', 'written-off');
   CREATE UNIQUE INDEX one_open_change ON operation (merchant_id, id_pack)
     WHERE id_pack IS NOT NULL AND ${operationIsOpen};
-  CREATE UNIQUE INDEX one_open_top_up ON operation (merchant_id, uid_customer)
+  CREATE UNIQUE INDEX one_open_top_up ON operation (merchant_id, lower(uid_customer))
     WHERE kind = 'top-up' AND ${operationIsOpen};
 `;
