@@ -25,6 +25,7 @@ describe('words for what can be done with an eSIM', () => {
         'data-used',
         'no-number',
         'cost-unknown',
+        'sold-elsewhere',
       ] as const
     ).map((why) => whyNotRefund(why, undefined));
     expect(new Set(refusals).size).toBe(refusals.length);
