@@ -1,7 +1,7 @@
 import type { Fact, Paper, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { PracticeMark } from './practice-mark.tsx';
 import css from './receipt-page.module.css';
-import { ReceiptQr } from './receipt-qr.tsx';
+import { ReceiptQr, ShopQr } from './receipt-qr.tsx';
 
 type ReceiptPageProps = {
   readonly model: ReceiptModel;
@@ -11,7 +11,7 @@ type ReceiptPageProps = {
 
 /** What the customer takes home: what was bought, and all that installs it again. Its words come with it. */
 export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
-  const { shop, sold, install } = model;
+  const { shop, sold, install, forShop } = model;
   return (
     <main
       className={css['page']}
@@ -75,6 +75,16 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
       <footer className={css['footer']}>
         <Lines lines={shop.footer} areShops />
       </footer>
+      {forShop !== null && (
+        <section className={css['forShop']}>
+          <ShopQr code={forShop.code} paper={paper} isDots={isDots} />
+          <div>
+            <h3>{forShop.title}</h3>
+            <Lines lines={forShop.notes} />
+            <Facts facts={[forShop.number]} />
+          </div>
+        </section>
+      )}
       <PracticeMark practice={model.practice} className={css['practice']} />
     </main>
   );
