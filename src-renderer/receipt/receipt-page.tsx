@@ -71,20 +71,21 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
       <section className={css['notes']}>
         <Lines lines={install.notes} />
       </section>
-      <Facts facts={model.facts} />
-      <footer className={css['footer']}>
-        <Lines lines={shop.footer} areShops />
-      </footer>
-      {forShop !== null && (
+      {forShop === null ? (
+        <Facts facts={model.facts} />
+      ) : (
         <section className={css['forShop']}>
           <ShopQr code={forShop.code} paper={paper} isDots={isDots} />
           <div>
+            <Facts facts={[...model.facts, forShop.number]} />
             <h3>{forShop.title}</h3>
             <Lines lines={forShop.notes} />
-            <Facts facts={[forShop.number]} />
           </div>
         </section>
       )}
+      <footer className={css['footer']}>
+        <Lines lines={shop.footer} areShops />
+      </footer>
       <PracticeMark practice={model.practice} className={css['practice']} />
     </main>
   );

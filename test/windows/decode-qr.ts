@@ -35,7 +35,8 @@ export function decodeQrs(png: Buffer): Codes {
 /** A receipt has one code of each kind at most. */
 function codesOf(read: readonly string[]): Codes {
   const isForShop = (code: string): boolean => /^ESIM[0-9A-F-]+$/.test(code);
-  const forPhone = read.filter((code) => !isForShop(code));
+  // A decoder takes some patterns for an empty code.
+  const forPhone = read.filter((code) => code !== '' && !isForShop(code));
   const forShop = read.filter(isForShop);
   if (forPhone.length > 1 || forShop.length > 1) throw new Error(`several codes: ${read.join(' ')}`);
   return { forPhone: forPhone[0], forShop: forShop[0] };
