@@ -75,11 +75,11 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
         <Facts facts={model.facts} />
       ) : (
         <section className={css['forShop']}>
-          <ShopQr code={forShop.code} paper={paper} isDots={isDots} />
+          <h3>{forShop.title}</h3>
+          <Lines lines={forShop.notes} />
           <div>
+            <ShopQr code={forShop.code} paper={paper} isDots={isDots} />
             <Facts facts={[...model.facts, forShop.number]} />
-            <h3>{forShop.title}</h3>
-            <Lines lines={forShop.notes} />
           </div>
         </section>
       )}

@@ -250,6 +250,15 @@ describe('a top-up of an eSIM that another till sold', () => {
     expect((await packagesOf(one)).operations).toEqual([]);
   });
 
+  it('is of its sale where these books have one, whatever the window says', async () => {
+    const sale = await here.sell();
+    const id = value(await topUp(namesOf(sale)));
+    await here.when(() =>
+      here.order(sale.orderId).operations.at(-1)?.state === 'completed' ? true : undefined,
+    );
+    expect(here.order(sale.orderId).operations).toMatchObject([{ operationId: id, orderId: sale.orderId }]);
+  });
+
   it('waits for the end of one that is open', async () => {
     const names = await soldThere();
     await controller(service).post('/faults', {
@@ -282,9 +291,11 @@ describe('a top-up of an eSIM that another till sold', () => {
     expect((await packagesOf(names)).packages).toHaveLength(2);
   });
 
-  it('is the sale’s once its order is adopted', async () => {
+  it('is the sale’s once its order is adopted, and its refund makes its price owed', async () => {
     const names = await soldThere();
-    const id = value(await topUp(names));
+    const { selling } = here.session.till;
+    const wanted = { ...product(), ...names, orderId: null, cart: 'top-up', tender: 'cash' } as const;
+    const id = value(await selling.topUp({ ...wanted, activationMode: 'FIRST_USE' }));
     await expect.poll(() => stateOf(names), { timeout: 20_000 }).toBe('completed');
     const reconciliation = await here.session.till.reconciliation();
     const adopted = await reconciliation.adoptOrder({ uidCustomer: names.uidCustomer, note: null });
@@ -292,5 +303,13 @@ describe('a top-up of an eSIM that another till sold', () => {
     const sale = await here.readable(adopted.orderId);
     expect(sale.operations.map(({ operationId }) => operationId)).toEqual([id]);
     expect(await esimOf(names)).toEqual({ kind: 'in-books', orderId: adopted.orderId });
+    const told = await here.session.till.packages(adopted.orderId);
+    const own = told.ok ? told.packages.find(({ payback }) => payback !== null) : undefined;
+    if (own?.refund.offered !== true) return expect.fail('it can’t be refunded');
+    const { uidCustomer } = names;
+    const refund = { uidCustomer, orderId: adopted.orderId, idPack: own.refund.idPack, cart: 'refund' };
+    value(selling.refund({ ...refund, reason: 'Changed plans' }));
+    await here.when(() => (here.session.till.owed.shown.length > 0 ? true : undefined));
+    expect(here.session.till.owed.shown).toMatchObject([{ owed: wanted.price, pieces: [id] }]);
   });
 });

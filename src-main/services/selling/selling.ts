@@ -10,6 +10,7 @@ import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
 import { isSameIccid } from '../../selling/answers/own-esim.ts';
+import { isSameId } from '../../selling/history/reading/own-order.ts';
 import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import type { OrderIds } from '../../domain/orders/cart.ts';
@@ -17,6 +18,7 @@ import type { OrderId } from '../../domain/orders/sale.ts';
 import { keptOf } from '../../domain/payments/ticket.ts';
 import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { TopUpIntent } from '../../domain/orders/top-up.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
 import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
@@ -249,9 +251,11 @@ export class Selling {
    * Whether a package is on the eSIM of a sale here, or was bought here. SECURITY: another till knows what its customer
    * paid, and hears nothing of what is done with the package here.
    */
-  #isOfThisTill({ orderId }: { readonly orderId: OrderId | null }, idPack: IdPack): boolean {
+  #isOfThisTill({ orderId, uidCustomer }: Pick<TopUpIntent, 'orderId' | 'uidCustomer'>, idPack: IdPack) {
+    if (orderId !== null) return true;
     const { merchantId, ledger } = this.#deps;
-    return orderId !== null || ledger.operations.topUpOf(merchantId, idPack) !== undefined;
+    const topUp = ledger.operations.topUpOf(merchantId, idPack)?.intent;
+    return topUp?.orderId === null && isSameId(topUp.uidCustomer, uidCustomer);
   }
 
   /** Whether an order's eSIM is the one that staff saw, and no sale of these books has it. */
