@@ -291,6 +291,22 @@ describe('a top-up of an eSIM that another till sold', () => {
     expect((await packagesOf(names)).packages).toHaveLength(2);
   });
 
+  it('is found again where older books were put back, and its eSIM is adopted no more than before', async () => {
+    const names = await soldThere();
+    await here.sell();
+    tills.end(here);
+    tills.copy('here', 'older');
+    here = await tills.connected({ computer: 'here' });
+    const id = value(await topUp(names));
+    await expect.poll(() => stateOf(names), { timeout: 20_000 }).toBe('completed');
+    tills.end(here);
+    tills.putBack('older', 'here', 'live');
+    here = await tills.connected({ computer: 'here' });
+    await expect.poll(() => stateOf(names), { timeout: 20_000 }).toBe('completed');
+    expect((await packagesOf(names)).operations).toMatchObject([{ operationId: id, orderId: null }]);
+    expect(here.session.till.snapshot().sales).toHaveLength(1);
+  });
+
   it('is the sale’s once its order is adopted, and its refund makes its price owed', async () => {
     const names = await soldThere();
     const { selling } = here.session.till;
