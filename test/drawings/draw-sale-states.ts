@@ -77,7 +77,7 @@ export function drawSaleStates(): string {
     '# The states of a sale, and of what is done afterwards',
     `Drawn from \`src-main/domain/orders/transitions.ts\` by \`npm run drawings\`; a test fails where the two differ. Each arrow is an event in
 the ledger, written in one transaction with the state that it leads to. There is no other arrow: a move that isn't in
-the table doesn't compile. [Why no sale is doubled](architecture.md#why-no-sale-is-doubled) says what follows from it.`,
+the table doesn't compile. [Why no sale is doubled or lost](architecture.md#why-no-sale-is-doubled-or-lost) says what follows from it.`,
     ...drawings,
     `## States\n\n${table('State', stateMeanings)}`,
     `## Events\n\n${table('Event', eventMeanings)}`,

@@ -75,7 +75,7 @@ export function pdfPages(pdf: Buffer, dotsPerInch: number): Buffer[] {
   try {
     const file = join(folder, 'in.pdf');
     writeFileSync(file, pdf);
-    execFileSync('pdftoppm', ['-r', String(dotsPerInch), '-png', file, join(folder, 'page')]);
+    execFileSync('pdftoppm', ['-q', '-r', String(dotsPerInch), '-png', file, join(folder, 'page')]);
     const pages = readdirSync(folder).filter((name) => name.endsWith('.png'));
     return pages.toSorted().map((name) => readFileSync(join(folder, name)));
   } finally {
