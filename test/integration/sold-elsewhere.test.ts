@@ -34,6 +34,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** By the order alone where the ICCID is null. */
+type Asked = { readonly iccid: string | null; readonly uidCustomer: string };
 type Names = { readonly iccid: string; readonly uidCustomer: string };
 
 function namesOf({ install, uidCustomer }: SaleView): Names {
@@ -43,13 +45,13 @@ function namesOf({ install, uidCustomer }: SaleView): Names {
 
 const soldThere = async (): Promise<Names> => namesOf(await seller.sell());
 
-async function esimOf(names: { iccid: string | null; uidCustomer: string }, till = here) {
+async function esimOf(names: Asked, till = here) {
   const reply = await till.session.till.elsewhere.esim(names);
   return reply.ok ? reply.esim : expect.fail(reply.problem.kind);
 }
 
 type Packages = Extract<EsimElsewhere, { kind: 'packages' }>;
-async function packagesOf(names: Names): Promise<Packages> {
+async function packagesOf(names: Asked): Promise<Packages> {
   const esim = await esimOf(names);
   return esim.kind === 'packages' ? esim : expect.fail(esim.kind);
 }
@@ -248,6 +250,20 @@ describe('a top-up of an eSIM that another till sold', () => {
     expect(await here.session.till.selling.topUp(unseen)).toEqual(refused);
     expect(here.sent).not.toContain('/orders/topup');
     expect((await packagesOf(one)).operations).toEqual([]);
+  });
+
+  it('is not begun where the service doesn’t say which eSIM the order is of', async () => {
+    const { uidCustomer } = await soldThere();
+    const status = value(await directClient(service).getStatus(uidCustomer));
+    if (status.status !== 'completed') return expect.fail(status.status);
+    const esimProfile = { ...status.esimProfile, iccid: '', activatedAt: null };
+    const fault = { kind: 'other-reply', members: { esimProfile } };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 'forever' });
+    expect(await packagesOf({ iccid: null, uidCustomer })).toMatchObject({
+      iccid: null,
+      topUp: { offered: false, why: 'esim-unknown' },
+    });
+    expect(await topUp({ iccid: '', uidCustomer })).toMatchObject({ ok: false });
   });
 
   it('is of its sale where these books have one, whatever the window says', async () => {

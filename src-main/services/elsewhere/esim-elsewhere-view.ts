@@ -37,7 +37,10 @@ export function esimElsewhereView(deps: ElsewhereViewDeps, status: Completed): E
     packages: activatedItems.map((record) => packageElsewhere(deps, uidCustomer, record)),
     totalLeft: sizeView(totalAvailableBalance),
     unreadable: unreadableItems.length,
-    topUp: topUpView(deps, uidCustomer, coverageOf(deps, activatedItems)),
+    topUp:
+      iccid === ''
+        ? { offered: false, why: 'esim-unknown' }
+        : topUpView(deps, uidCustomer, coverageOf(deps, activatedItems)),
     operations: ledger.operations.ofEsimElsewhere(merchantId, uidCustomer).map(viewOperation),
   };
 }
@@ -75,8 +78,10 @@ function topUpHere(
 
 /** What the eSIM was sold for: by the catalog, which has its countries, or else by the service's name of the place. */
 function coverageOf({ kept }: ElsewhereViewDeps, packages: readonly PackageRecord[]): Coverage | null {
-  const first = packages.find(({ countrySet }) => countrySet !== null);
-  if (first === undefined || first.countrySet === null) return null;
+  const [first] = packages.flatMap(({ name, countrySet }) =>
+    countrySet === null ? [] : [{ name, countrySet }],
+  );
+  if (first === undefined) return null;
   const { name, countrySet } = first;
   const isThis = (product: Coverage & { readonly name: string }): boolean =>
     product.name === name && product.countrySet === countrySet;

@@ -264,6 +264,7 @@ export class Selling {
     const its = status.esimProfile.iccid;
     return (
       iccid !== undefined &&
+      its !== '' &&
       isSameIccid(its, iccid) &&
       ledger.sales.ofIccid(its) === undefined &&
       saleOfOrder(ledger, merchantId, status) === undefined

@@ -79,10 +79,13 @@ export const soldPackage = z.object({
 });
 export type SoldPackage = z.infer<typeof soldPackage>;
 
-/** Whether an eSIM can get a further package, and which ones of the catalog fit: the nearest first. */
+/**
+ * Whether an eSIM can get a further package, and which ones of the catalog fit: the nearest first. esim-unknown: another till
+ * sold it, and the service doesn't tell which eSIM its order is of.
+ */
 export const topUpOffer = z.discriminatedUnion('offered', [
   z.object({ offered: z.literal(true), productIds: z.array(z.string()) }),
-  z.object({ offered: z.literal(false), why: z.enum(['operation-open', 'nothing-fits']) }),
+  z.object({ offered: z.literal(false), why: z.enum(['operation-open', 'nothing-fits', 'esim-unknown']) }),
 ]);
 export type TopUpOffer = z.infer<typeof topUpOffer>;
 

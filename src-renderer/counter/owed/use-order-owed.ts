@@ -29,5 +29,5 @@ export function useOrderOwed(orderId: string | null, isAsked: boolean): OrderOwe
       isCurrent = false;
     };
   }, [orderId, isAsked, all]);
-  return isAsked && said !== null && said.orderId === orderId ? said.owed : null;
+  return isAsked && said?.orderId === orderId ? said.owed : null;
 }

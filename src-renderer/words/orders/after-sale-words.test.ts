@@ -34,6 +34,7 @@ describe('words for what can be done with an eSIM', () => {
     expect(whyNotActivate('starts-by-itself')).toBeUndefined();
     expect(whyNotActivate('no-number')).toContain('no number');
     expect(whyNotTopUp('nothing-fits')).toContain('covers');
+    expect(whyNotTopUp('esim-unknown')).toContain('which eSIM');
   });
 
   it('say how much is left, and until when', () => {

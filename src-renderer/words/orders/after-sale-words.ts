@@ -59,6 +59,8 @@ export function whyNotTopUp(why: WhyNotTopUp): string {
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier top-up of this eSIM is still being found out.`;
+    case 'esim-unknown':
+      return t`Can't be topped up here: your provider doesn't say which eSIM this order is of.`;
     case 'nothing-fits':
       return t`Can't be topped up: no package on offer covers what this eSIM was sold for.`;
   }

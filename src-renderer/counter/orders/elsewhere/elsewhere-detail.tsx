@@ -36,6 +36,7 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
   const iccid = asked ?? iccidOf(last?.iccid ?? null);
   const seen = useSeenElsewhere(iccid);
   const notSeen = seen?.ok === true && iccid !== null ? notSeenWords(seen.seen, iccid) : undefined;
+  const isOfAccount = last !== null || (seen?.ok === true && seen.seen.kind === 'seen');
   const isAnswered = uidCustomer === null || told !== null;
   const isOrderMissing = last === null && isAnswered && notSeen === undefined && !isInBooks(told);
   return (
@@ -45,10 +46,10 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
         <h2 className={css['title']}>
           <Trans>Not sold at this till</Trans>
         </h2>
-        <p className={css['sentence']}>{notWrittenDown()}</p>
+        {isOfAccount && <p className={css['sentence']}>{notWrittenDown()}</p>}
         <OrderOperations operations={last?.operations ?? []} />
         <OwedNotice pieces={(last?.operations ?? []).map(({ operationId }) => operationId)} />
-        {seen !== null && !seen.ok && (
+        {seen !== null && !seen.ok && uidCustomer === null && (
           <p className={css['sentence']}>{problemSentence(seen.problem, 'looking')}</p>
         )}
         {notSeen !== undefined && (
@@ -92,9 +93,9 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
           )}
         </dl>
       </section>
-      {last !== null && iccid !== null && (
+      {last !== null && last.iccid !== null && (
         <WantedDialog
-          esim={{ ...last, orderId: null, iccid }}
+          esim={{ ...last, orderId: null, iccid: last.iccid }}
           wanted={wanted}
           onEnd={() => setWanted(null)}
         />
