@@ -81,9 +81,7 @@ export function useEsimElsewhere(iccid: string | null, uidCustomer: string | nul
     };
     const stop = till.on('operation', (operation) => {
       if (operation.uidCustomer.toLowerCase() !== uidCustomer.toLowerCase()) return;
-      setTold((before) =>
-        before?.last == null ? before : { ...before, last: withOperation(before.last, operation) },
-      );
+      setTold((before) => withNews(before, operation));
       askIn(restMs, 0);
     });
     timer = setTimeout(() => void ask(0), restMs);
@@ -94,6 +92,11 @@ export function useEsimElsewhere(iccid: string | null, uidCustomer: string | nul
     };
   }, [iccid, uidCustomer, isOnline, refreshed]);
   return uidCustomer === null ? null : told;
+}
+
+function withNews(before: ToldElsewhere | null, operation: OperationView): ToldElsewhere | null {
+  const last = before?.last ?? null;
+  return before === null || last === null ? before : { ...before, last: withOperation(last, operation) };
 }
 
 /** What was done with it, with a later copy of one of its operations. */
