@@ -25,6 +25,7 @@ import { recordsProgress, recordsRequests } from './contract/books/records.ts';
 import { reportsRequests } from './contract/books/reports.ts';
 import { sale } from './contract/sales/sale.ts';
 import { sellingRequests } from './contract/sales/selling.ts';
+import { soldElsewhereRequests } from './contract/sales/sold-elsewhere.ts';
 import { serviceRequests, serviceState } from './contract/account/service.ts';
 import { shiftRequests } from './contract/staff/shift.ts';
 import { managedRequests } from './contract/account/managed.ts';
@@ -58,6 +59,7 @@ export const requests = {
   ...approvalRequests,
   ...ordersRequests,
   ...afterSaleRequests,
+  ...soldElsewhereRequests,
   ...pricesRequests,
   ...moneyRequests,
   ...reportsRequests,

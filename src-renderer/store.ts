@@ -151,6 +151,8 @@ export type CounterState = {
   readonly nextSearch: string;
   /** The order that another view leads to; null where Orders shows its own choice. */
   readonly shownOrder: string | null;
+  /** What another view searches for in Orders, as for an eSIM that no sale of the books has; null as a rule. */
+  readonly soughtInOrders: string | null;
 };
 
 export const newCart = (): string => crypto.randomUUID();
@@ -184,6 +186,7 @@ const initial = (): CounterState => ({
   handOver: null,
   nextSearch: '',
   shownOrder: null,
+  soughtInOrders: null,
 });
 
 export type CounterStore = StoreApi<CounterState>;

@@ -34,6 +34,9 @@ export const customerTexts = {
   till: 'Till',
   servedBy: 'Served by',
   order: 'Order',
+  orderNumber: 'Order number',
+  forShop: 'Only for the shop’s scanner',
+  forPhone: 'Scan the large code above with the phone, not this one.',
 
   howToInstall: 'How to install the eSIM',
   beforeScan: 'Connect the phone to stable Wi-Fi. Networks with a sign-in page can fail.',

@@ -93,6 +93,20 @@ describe('what a clerk sees', () => {
       ...{ customerPage: null, unreadable: 0, topUp: { offered: false, why: 'nothing-fits' } },
     });
     expect(JSON.stringify(reply)).not.toMatch(/1\.24|3\.74|24\.80/);
+    const elsewhere = redactedReplies['elsewhere-esim']?.({
+      ok: true,
+      esim: {
+        kind: 'packages',
+        ...{ uidCustomer: 'uid', iccid: null, balanceCurrency: 'USD', profileState: null, unreadable: 0 },
+        ...{
+          packages: [sold],
+          totalLeft: null,
+          operations: [],
+          topUp: { offered: false, why: 'nothing-fits' },
+        },
+      },
+    });
+    expect(JSON.stringify(elsewhere)).not.toMatch(/1\.24|3\.74|24\.80/);
   });
 });
 

@@ -143,6 +143,17 @@ export const redactedReplies: {
         }
       : reply,
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
+  'elsewhere-esim': (reply) =>
+    reply.ok && reply.esim.kind === 'packages'
+      ? {
+          ...reply,
+          esim: {
+            ...reply.esim,
+            packages: reply.esim.packages.map(ofPackage),
+            operations: reply.esim.operations.map(ofOperation),
+          },
+        }
+      : reply,
 };
 
 /**

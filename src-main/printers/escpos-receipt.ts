@@ -3,7 +3,7 @@ import type { Fact, ReceiptModel } from '../../src-preload/contract/customers/re
 import { centeredOn, type Dots } from './dots.ts';
 import { newEncoder, wordsOf } from './escpos-words.ts';
 import { canSet, inPlainSigns } from './printer-letters.ts';
-import { dotsAModule, drawQrDots } from './qr-dots.ts';
+import { dotsAModule, drawQrDots, leastDotsAModule, mostDotsAModule } from './qr-dots.ts';
 
 /** Paper rolls, by their width. */
 export type Roll = '58mm' | '80mm';
@@ -24,7 +24,16 @@ export type ThermalLook = {
 };
 
 /** Every text of a receipt. */
-const textsOf = ({ practice, reprint, shop, occasion, sold, install, facts }: ReceiptModel): string[] => [
+const textsOf = ({
+  practice,
+  reprint,
+  shop,
+  occasion,
+  sold,
+  install,
+  facts,
+  forShop,
+}: ReceiptModel): string[] => [
   ...(practice === null ? [] : [practice.mark, practice.meaning]),
   ...(reprint === null ? [] : [reprint]),
   shop.name,
@@ -38,11 +47,13 @@ const textsOf = ({ practice, reprint, shop, occasion, sold, install, facts }: Re
   ...install.steps,
   ...install.notes,
   ...(install.byHand === null ? [] : [install.byHand.title]),
+  ...(forShop === null ? [] : [forShop.title, ...forShop.notes]),
   ...[
     ...occasion,
     ...facts,
     ...(install.byHand?.facts ?? []),
     ...(sold.total === null ? [] : [sold.total]),
+    ...(forShop === null ? [] : [forShop.number]),
   ].flatMap(({ label, value }) => [label, value]),
 ];
 
@@ -87,7 +98,7 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   title(model.install.title);
   model.install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));
   if (model.install.code !== null) {
-    addQr(encoder, model.install.code, look);
+    addQr(encoder, model.install.code, look, mostDotsAModule);
     lines(inColumns(model.install.code, columns));
   }
   if (model.install.byHand !== null) {
@@ -102,6 +113,14 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   encoder.align('center');
   lines(model.shop.footer);
   encoder.align('left');
+  if (model.forShop !== null) {
+    encoder.rule();
+    title(model.forShop.title);
+    lines(model.forShop.notes);
+    // As small as a scanner reads it, so that nobody takes it for the one above.
+    addQr(encoder, model.forShop.code, look, leastDotsAModule);
+    facts([model.forShop.number]);
+  }
   practice(model.practice);
   return finish(encoder, model, look);
 }
@@ -132,9 +151,10 @@ function finish(encoder: ReceiptPrinterEncoder, model: ReceiptModel, look: Therm
   return encoder.encode();
 }
 
-function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook): void {
+function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook, mostDots: number): void {
   const paperDots = rollDots[look.roll];
-  const dots = dotsAModule(code, paperDots);
+  const fitting = dotsAModule(code, paperDots);
+  const dots = fitting === undefined ? undefined : Math.min(fitting, mostDots);
   if (dots === undefined) throw new Error('the code is too long for a QR on this paper');
   if (look.qr === 'picture') {
     addPicture(encoder, centeredOn(paperDots, drawQrDots(code, dots)));

@@ -146,6 +146,7 @@ const trialFacts = (now: number): ReceiptFacts => ({
   mode: 'practice',
   till: '-',
   orderId: '-',
+  uidCustomer: null,
   soldAt: new Date(now).toISOString(),
   package: null,
   activationMode: null,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readEsimName } from '../../src-activation/esim-name.ts';
 import { readCustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { receiptModel, type ShopDetails } from './receipt-model.ts';
@@ -31,6 +32,7 @@ const facts: ReceiptFacts = {
   mode: 'live',
   till: 'T1',
   orderId: 'T1-01HZX',
+  uidCustomer: '6f9619ff-8b86-4d11-b42d-00c04fc964ff',
   soldAt: '2026-11-21T10:00:00.000Z',
   package: japanPackage,
   activationMode: 'FIRST_USE',
@@ -208,6 +210,25 @@ describe('a receipt', () => {
     expect(part.notes).toEqual([expect.stringContaining('could not be read')]);
     expect(sold.total).not.toBeNull();
     expect(named.map(({ label }) => label)).toEqual(['Order', 'ICCID']);
+  });
+
+  it('ends with a code for the shop’s scanner, and says which of both a phone scans', () => {
+    const { forShop } = made();
+    expect(forShop).toMatchObject({
+      title: 'Only for the shop’s scanner',
+      notes: ['Scan the large code above with the phone, not this one.'],
+      number: { label: 'Order number', value: facts.uidCustomer },
+    });
+    expect(readEsimName(forShop?.code ?? '')).toEqual({
+      kind: 'named',
+      name: { by: 'both', iccid: install.iccid, uidCustomer: facts.uidCustomer },
+    });
+    const unread = made({ install: { kind: 'unreadable', why: 'no-key', iccid: install.iccid } });
+    expect(unread.forShop).toMatchObject({ code: forShop?.code, notes: [] });
+  });
+
+  it('has no such code where the order has no UUID', () => {
+    for (const uidCustomer of [null, 'order-17']) expect(made({ uidCustomer }).forShop).toBeNull();
   });
 
   it('says nothing of whether a code can be used twice', () => {

@@ -1,4 +1,5 @@
 import { readActivationCode } from '../../src-activation/activation-code.ts';
+import { receiptCode } from '../../src-activation/esim-name.ts';
 import { isInstallLink } from '../../src-activation/install-link.ts';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { directionOf } from '../customer-words/customer-language.ts';
@@ -50,6 +51,19 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
       fact('order', facts.orderId),
       ...(facts.install.iccid === '' ? [] : [{ label: 'ICCID', value: inFours(facts.install.iccid) }]),
     ],
+    forShop: forShop(facts, words),
+  };
+}
+
+/** By what a scanner in a shop finds the eSIM, also at a till that didn't sell it. */
+function forShop({ install, uidCustomer }: ReceiptFacts, { say }: CustomerWords): ReceiptModel['forShop'] {
+  const code = uidCustomer === null ? undefined : receiptCode(install.iccid, uidCustomer);
+  if (uidCustomer === null || code === undefined) return null;
+  return {
+    title: say('forShop'),
+    notes: install.kind === 'readable' ? [say('forPhone')] : [],
+    code,
+    number: { label: say('orderNumber'), value: uidCustomer },
   };
 }
 

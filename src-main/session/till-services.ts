@@ -6,6 +6,7 @@ import { NewOrders } from '../selling/new-orders.ts';
 import { soldEsim } from '../services/selling/read-esims.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { TillCodes } from '../services/connection/till-codes.ts';
+import { EsimsElsewhere } from '../services/elsewhere/esims-elsewhere.ts';
 import { OpenWork } from '../services/orders/open-work.ts';
 import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
@@ -75,6 +76,8 @@ export type TillServices = {
   readonly selling: Selling;
   /** Finds sales, and what of them is open. */
   readonly orders: OrderService;
+  /** eSIMs that another till sold. */
+  readonly elsewhere: EsimsElsewhere;
 };
 
 /**
@@ -347,6 +350,13 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
+  const elsewhere = new EsimsElsewhere({
+    ...{ merchantId, ledger, kept, clock, costs },
+    now: () => connection.serviceTime(),
+    balanceCurrency: currency,
+    viewOperation: (operation) => views.operation(operation),
+    reachable: () => connection.reachable,
+  });
   return {
     ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
     ...{
@@ -360,6 +370,6 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
       reconciliation,
       receipts,
     },
-    ...{ discounting, unfinished, selling, orders },
+    ...{ discounting, unfinished, selling, orders, elsewhere },
   };
 }

@@ -14,6 +14,7 @@ import type { Sale } from '../domain/orders/sale.ts';
 import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import { hintedOperation } from '../services/connection/hinted-operation.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
+import type { EsimsElsewhere } from '../services/elsewhere/esims-elsewhere.ts';
 import type { OpenWork } from '../services/orders/open-work.ts';
 import type { OrderService } from '../services/orders/order-service.ts';
 import type { Receipts } from '../services/orders/receipts.ts';
@@ -71,6 +72,10 @@ export class Till {
 
   get orders(): OrderService {
     return this.#services.orders;
+  }
+
+  get elsewhere(): EsimsElsewhere {
+    return this.#services.elsewhere;
   }
 
   get openWork(): OpenWork {

@@ -73,7 +73,8 @@ export function goOnToNaming(): boolean {
 /** Whether whoever is at the till may do a manager's work, asked once. */
 export const isManagerAt = (): boolean => isManagerOf(counterStore.getState());
 
-export const showTask = (task: Task): void => counterStore.setState({ task, shownOrder: null });
+export const showTask = (task: Task): void =>
+  counterStore.setState({ task, shownOrder: null, soughtInOrders: null });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });
 
@@ -86,7 +87,11 @@ export const changeAnswer = (answer: Answer): void =>
 
 /** Leads to an order, in Orders. */
 export const showOrder = (orderId: string): void =>
-  counterStore.setState({ task: 'orders', shownOrder: orderId });
+  counterStore.setState({ task: 'orders', shownOrder: orderId, soughtInOrders: null });
+
+/** Leads to an eSIM that another till sold, in Orders, by the number of its order. */
+export const showEsimElsewhere = (uidCustomer: string): void =>
+  counterStore.setState({ task: 'orders', shownOrder: null, soughtInOrders: uidCustomer });
 
 /** Leads to where the books and the service's history differ. */
 export const showReconciliation = (): void =>

@@ -1,7 +1,7 @@
 import type { Fact, Paper, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { PracticeMark } from './practice-mark.tsx';
 import css from './receipt-page.module.css';
-import { ReceiptQr } from './receipt-qr.tsx';
+import { ReceiptQr, ShopQr } from './receipt-qr.tsx';
 
 type ReceiptPageProps = {
   readonly model: ReceiptModel;
@@ -11,7 +11,7 @@ type ReceiptPageProps = {
 
 /** What the customer takes home: what was bought, and all that installs it again. Its words come with it. */
 export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
-  const { shop, sold, install } = model;
+  const { shop, sold, install, forShop } = model;
   return (
     <main
       className={css['page']}
@@ -71,7 +71,18 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
       <section className={css['notes']}>
         <Lines lines={install.notes} />
       </section>
-      <Facts facts={model.facts} />
+      {forShop === null ? (
+        <Facts facts={model.facts} />
+      ) : (
+        <section className={css['forShop']}>
+          <h3>{forShop.title}</h3>
+          <Lines lines={forShop.notes} />
+          <div>
+            <ShopQr code={forShop.code} paper={paper} isDots={isDots} />
+            <Facts facts={[...model.facts, forShop.number]} />
+          </div>
+        </section>
+      )}
       <footer className={css['footer']}>
         <Lines lines={shop.footer} areShops />
       </footer>

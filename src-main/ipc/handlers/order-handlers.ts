@@ -47,6 +47,9 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     'customer-note': (noted) => tills().till.orders.noteCustomer(noted, staff()),
     connectivity: ({ orderId }) => tills().till.connectivity(orderId),
     packages: ({ orderId }) => tills().till.packages(orderId),
+    'elsewhere-seen': (asked) => tills().till.elsewhere.seen(asked),
+    'elsewhere-esim': (asked) => tills().till.elsewhere.esim(asked),
+    'elsewhere-order': (asked) => tills().till.elsewhere.order(asked),
     sell: (wanted) => {
       const { selling } = tills().till;
       const said = (sold: Result<SoldPieces, Problem>): ReplyOf<'sell'> => {

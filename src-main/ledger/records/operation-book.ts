@@ -135,10 +135,8 @@ export class OperationBook {
 
   /** The open top-up of a package's eSIM that may have bought the package: see {@link mayHaveBought}. */
   topUpInDoubt(of: RefundedPackage): OperationId | undefined {
-    const onSame = [
-      ...this.openTopUpsOf(of.merchantId, of.uidCustomer).map((open) => this.find(open)),
-      ...(of.orderId === null ? [] : this.ofSale(of.orderId)),
-    ];
+    const open = this.openTopUpsOf(of.merchantId, of.uidCustomer).map((each) => this.find(each));
+    const onSame = [...open, ...this.#onEsimOf(of)];
     return onSame.find((each) => each?.kind === 'top-up' && mayHaveBought(each, of))?.intent.operationId;
   }
 
@@ -198,9 +196,21 @@ export class OperationBook {
     return orderIdRow.parse(this.#statement('selectFirstTopUpAfter').get(event, merchantId))?.order_id;
   }
 
-  /** The operations on a sale's profile, oldest first. */
+  /**
+   * The operations on a sale's profile, oldest first. SECURITY: with those that were begun before its order was adopted:
+   * what they bought isn't the sale's, and their customer paid for it.
+   */
   ofSale(orderId: OrderId): ProfileOperation[] {
-    return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
+    return this.#statement('selectOfSale').all({ orderId }).map(readOperationRow);
+  }
+
+  /** The operations on an eSIM that no sale of these books has, by its order at the service, oldest first. */
+  ofEsimElsewhere(merchantId: string, uidCustomer: string): ProfileOperation[] {
+    return this.#statement('selectElsewhere').all(merchantId, uidCustomer).map(readOperationRow);
+  }
+
+  #onEsimOf({ orderId, merchantId, uidCustomer }: RefundedPackage): ProfileOperation[] {
+    return orderId === null ? this.ofEsimElsewhere(merchantId, uidCustomer) : this.ofSale(orderId);
   }
 
   /** The activations and refunds of a package, oldest first. */
@@ -330,7 +340,16 @@ const sql = {
                             AND event ->> '$.kind' = 'drafted' AND order_id IS NOT NULL
                           ORDER BY number LIMIT 1`,
   selectTopUpOfCart: `SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ? AND kind = 'top-up'`,
-  selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
+  selectOfSale: `SELECT * FROM operation WHERE order_id = :orderId
+                 UNION ALL
+                 SELECT operation.* FROM sale JOIN operation
+                   ON operation.merchant_id = sale.merchant_id AND operation.order_id IS NULL
+                     AND lower(uid_customer) = lower(json_extract(sale.progress, '$.uidCustomer'))
+                 WHERE sale.order_id = :orderId
+                 ORDER BY created_at, operation_id`,
+  selectElsewhere: `SELECT * FROM operation
+                    WHERE merchant_id = ? AND lower(uid_customer) = lower(?) AND order_id IS NULL
+                    ORDER BY created_at, operation_id`,
   selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
                     ORDER BY created_at, operation_id`,
   selectTopUpOf: `SELECT * FROM operation WHERE operation_id = ${topUpOfPackage('?', '?')}`,
@@ -345,7 +364,7 @@ const sql = {
                           AND state = 'canceled'
                         ORDER BY created_at DESC`,
   selectOpenTopUpsOf: `SELECT operation_id FROM operation
-                       WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}
+                       WHERE merchant_id = ? AND lower(uid_customer) = lower(?) AND kind = 'top-up' AND ${operationIsOpen}
                        ORDER BY created_at, operation_id`,
   selectBought: `SELECT * FROM operation
                  WHERE merchant_id = :merchantId AND ${topUpIsBought}

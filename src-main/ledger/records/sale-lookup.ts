@@ -56,6 +56,11 @@ export class SaleLookup {
     return orderIdOf(this.#statement('selectOfUid').get(merchantId, uidCustomer));
   }
 
+  /** The first sale whose eSIM has this ICCID, on any account. */
+  ofIccid(iccid: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOfIccid').get(iccid));
+  }
+
   /** Another sale whose eSIM has this ICCID, on any account; undefined if there is none. */
   otherWithIccid(orderId: OrderId, iccid: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectOtherWithIccid').get(iccid, orderId));
@@ -156,6 +161,9 @@ const sql = {
   selectOfUid: `SELECT order_id FROM sale
                 WHERE merchant_id = ? AND lower(json_extract(progress, '$.uidCustomer')) = lower(?)
                   AND json_extract(progress, '$.uidCustomer') IS NOT NULL`,
+  selectOfIccid: `SELECT order_id FROM sale_listing
+                  WHERE iccid = ${plainIccid('?')}
+                  ORDER BY position LIMIT 1`,
   selectOtherWithIccid: `SELECT order_id FROM sale_listing
                          WHERE iccid = ${plainIccid('?')} AND order_id <> ?
                          ORDER BY position LIMIT 1`,

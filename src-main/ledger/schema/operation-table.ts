@@ -24,6 +24,8 @@ export const operationTable = `
     CHECK ((kind = 'top-up') = (id_pack IS NULL))
   ) STRICT;
   CREATE INDEX operation_of_sale ON operation (order_id, created_at) WHERE order_id IS NOT NULL;
+  CREATE INDEX operation_elsewhere ON operation (merchant_id, lower(uid_customer), created_at)
+    WHERE order_id IS NULL;
   CREATE INDEX operation_of_package ON operation (merchant_id, id_pack) WHERE id_pack IS NOT NULL;
   CREATE INDEX top_up_of_package ON operation (merchant_id, json_extract(progress, '$.idPack'))
     WHERE kind = 'top-up';
@@ -37,7 +39,7 @@ export const operationTable = `
     WHERE kind = 'refund' AND state NOT IN ('refused', 'written-off');
   CREATE UNIQUE INDEX one_open_change ON operation (merchant_id, id_pack)
     WHERE id_pack IS NOT NULL AND ${operationIsOpen};
-  CREATE INDEX open_top_up ON operation (merchant_id, uid_customer) WHERE kind = 'top-up' AND ${operationIsOpen};
-  CREATE UNIQUE INDEX one_top_up_under_way ON operation (merchant_id, uid_customer)
+  CREATE INDEX open_top_up ON operation (merchant_id, lower(uid_customer)) WHERE kind = 'top-up' AND ${operationIsOpen};
+  CREATE UNIQUE INDEX one_top_up_under_way ON operation (merchant_id, lower(uid_customer))
     WHERE kind = 'top-up' AND state IN ('sending', 'unknown', 'accepted');
 `;

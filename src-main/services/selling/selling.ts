@@ -1,5 +1,6 @@
 import { sum, times } from '../../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
+import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
@@ -8,6 +9,8 @@ import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
+import { isSameIccid } from '../../selling/answers/own-esim.ts';
+import { isSameId } from '../../selling/history/reading/own-order.ts';
 import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { ordersAlone, type OrderIds, type SoldPieces } from '../../domain/orders/cart.ts';
@@ -15,10 +18,12 @@ import { keptOf } from '../../domain/payments/ticket.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { TopUpIntent } from '../../domain/orders/top-up.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
 import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
+import { saleOfOrder } from '../elsewhere/known-sale.ts';
 import { noProfile } from '../views/no-profile.ts';
 import { notBegun } from '../views/not-begun.ts';
 import { problemView } from '../views/problem-view.ts';
@@ -52,6 +57,8 @@ export type SellingDeps = {
   /** The ledger did not take an intent: nothing was sent. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
+
+type CompletedOrder = Extract<OrderStatusRecord, { status: 'completed' }>;
 
 /** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
 export class Selling {
@@ -174,12 +181,20 @@ export class Selling {
     if (!stillWanted.ok) return stillWanted;
     if (!status.ok) return fail(notBegun(problemView(status.failure)));
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
+    // SECURITY: without a sale, nothing but this keeps another customer's eSIM from being topped up.
+    if (profile.orderId === null && !this.#isSeenElsewhere(request, status.value))
+      return fail({ kind: 'no-profile' });
+    // As the service writes it, whatever was typed.
+    const uidCustomer = profile.orderId === null ? status.value.uidCustomer : profile.uidCustomer;
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = request;
     if (!isOffered(tender, this.#deps.tenders)) return fail({ kind: 'tender-removed' });
     const { price, terms } = stillWanted.value;
     const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
-    const command = { ...profile, ...stillWanted.value, ...paid, activationMode, tender, knownPackages };
+    const command = {
+      ...{ ...profile, uidCustomer, ...stillWanted.value, ...paid },
+      ...{ activationMode, tender, knownPackages },
+    };
     const { runner } = still.value;
     return this.#begun(
       'top-up',
@@ -195,8 +210,10 @@ export class Selling {
       newOrders.activate(request.cart, () => {
         const ready = canSell('any');
         if (!ready.ok) return ready;
-        const command = { ...this.#profileOf(request), idPack: readIdPack(request.idPack) };
-        return succeed({ command, runner: ready.value.runner });
+        const idPack = readIdPack(request.idPack);
+        const profile = this.#profileOf(request);
+        if (!this.#isOfThisTill(profile, idPack)) return fail({ kind: 'no-profile' });
+        return succeed({ command: { ...profile, idPack }, runner: ready.value.runner });
       }),
     );
   }
@@ -212,6 +229,7 @@ export class Selling {
         const { reason, isExchange = false } = request;
         const idPack = readIdPack(request.idPack);
         const profile = this.#profileOf(request);
+        if (!this.#isOfThisTill(profile, idPack)) return fail({ kind: 'no-profile' });
         const givenBack = costs.ofNumber(idPack, profile.orderId);
         if (givenBack === null) return fail({ kind: 'price-changed' });
         return succeed({
@@ -257,10 +275,38 @@ export class Selling {
     }
   }
 
-  /** With its sale, if that is one of this ledger. */
+  /** With its sale, if that is one of this ledger, whether the window names it or not. */
   #profileOf({ uidCustomer, orderId }: RequestOf<'activate'> | RequestOf<'top-up'>) {
-    const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
-    return { uidCustomer, orderId: sale?.intent.orderId ?? null, staff: this.#deps.staff() };
+    const { merchantId, ledger, staff } = this.#deps;
+    const known =
+      orderId === null
+        ? ledger.sales.ofUid(merchantId, uidCustomer)
+        : ledger.sales.find(orderId)?.intent.orderId;
+    return { uidCustomer, orderId: known ?? null, staff: staff() };
+  }
+
+  /**
+   * Whether a package is on the eSIM of a sale here, or was bought here. SECURITY: another till knows what its customer
+   * paid, and hears nothing of what is done with the package here.
+   */
+  #isOfThisTill({ orderId, uidCustomer }: Pick<TopUpIntent, 'orderId' | 'uidCustomer'>, idPack: IdPack) {
+    if (orderId !== null) return true;
+    const { merchantId, ledger } = this.#deps;
+    const topUp = ledger.operations.topUpOf(merchantId, idPack)?.intent;
+    return topUp?.orderId === null && isSameId(topUp.uidCustomer, uidCustomer);
+  }
+
+  /** Whether an order's eSIM is the one that staff saw, and no sale of these books has it. */
+  #isSeenElsewhere({ iccid }: RequestOf<'top-up'>, status: CompletedOrder): boolean {
+    const { merchantId, ledger } = this.#deps;
+    const its = status.esimProfile.iccid;
+    return (
+      iccid !== undefined &&
+      its !== '' &&
+      isSameIccid(its, iccid) &&
+      ledger.sales.ofIccid(its) === undefined &&
+      saleOfOrder(ledger, merchantId, status) === undefined
+    );
   }
 }
 

@@ -7,9 +7,10 @@ import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/sale
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { packageOffers, topUpOffer } from '../../selling/after-sale.ts';
+import { packageOffers, topUpOffer, type Coverage } from '../../selling/after-sale.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { RefundedPackage } from '../../domain/payments/whose-refund.ts';
 import type { SaleIn } from '../../domain/orders/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
 import { askOwnNumber } from '../../selling/history/search/own-number.ts';
@@ -53,13 +54,11 @@ export async function askPackages(
     ok: true,
     balanceCurrency: deps.balanceCurrency,
     profileState: esimProfile.state === '' ? null : esimProfile.state,
-    packages: activatedItems.map((record, at) =>
-      soldPackageView(deps, sale, record, numbers.toSpliced(at, 1)),
-    ),
+    packages: activatedItems.map((record, at) => packageOfSale(deps, sale, record, numbers.toSpliced(at, 1))),
     totalLeft: sizeView(totalAvailableBalance),
     customerPage: customer?.profileUrl ?? null,
     unreadable: unreadableItems.length,
-    topUp: topUpView(deps, sale, activatedItems),
+    topUp: topUpOfSale(deps, sale, activatedItems),
   };
 }
 
@@ -85,39 +84,59 @@ async function learnOwnNumber(
 
 const failed = (problem: Problem): Reply => ({ ok: false, problem });
 
-function topUpView(
-  { merchantId, ledger, kept }: AfterSaleDeps,
+function topUpOfSale(
+  deps: AfterSaleDeps,
   sale: SaleIn<'completed'>,
   packages: readonly PackageRecord[],
 ): TopUpOffer {
   // If the sale was lost from the ledger, only the service knows the place, and only by its name.
   const place = packages.map(({ countrySet }) => countrySet).find((name) => name !== null);
   const sold = sale.intent.product ?? (place === undefined ? null : { countries: [], countrySet: place });
+  return topUpView(deps, sale.progress.uidCustomer, sold);
+}
+
+/** @param sold what the eSIM was sold for; null if unknown. */
+export function topUpView(
+  { merchantId, ledger, kept }: AfterSaleDeps,
+  uidCustomer: string,
+  sold: Coverage | null,
+): TopUpOffer {
   if (sold === null) return { offered: false, why: 'nothing-fits' };
-  const open = ledger.operations.openTopUpOf(merchantId, sale.progress.uidCustomer) !== undefined;
+  const open = ledger.operations.openTopUpOf(merchantId, uidCustomer) !== undefined;
   const offer = topUpOffer(sold, kept.products(), open);
   if (!offer.offered) return offer;
   return { offered: true, productIds: offer.products.map(({ productId }) => productId) };
 }
 
-function numberOf({ uid }: PackageRecord): IdPack | null {
+/** The number of a package, by which it is activated and refunded; null if it has none. */
+export function numberOf({ uid }: PackageRecord): IdPack | null {
   const number = idPackOf(uid);
   return number.kind === 'number' ? number.idPack : null;
 }
 
-function soldPackageView(
+function packageOfSale(
   deps: AfterSaleDeps,
   sale: SaleIn<'completed'>,
   record: PackageRecord,
   others: readonly (IdPack | null)[],
 ): SoldPackage {
+  const { ledger, costs } = deps;
+  const bought = boughtBy(ledger, sale, numberOf(record), others, costs.numberOf(sale));
+  const { uidCustomer } = sale.progress;
+  return soldPackageView(deps, { uidCustomer, orderId: sale.intent.orderId }, record, bought);
+}
+
+/** A package of an eSIM. @param bought the purchase of these books that it is; null if unknown. */
+export function soldPackageView(
+  deps: AfterSaleDeps,
+  { uidCustomer, orderId }: Pick<RefundedPackage, 'uidCustomer' | 'orderId'>,
+  record: PackageRecord,
+  bought: Purchase | null,
+): SoldPackage {
   const { merchantId, ledger, costs } = deps;
   const idPack = numberOf(record);
   const done = idPack === null ? [] : ledger.operations.ofPackage(merchantId, idPack);
-  const bought = boughtBy(ledger, sale, idPack, others, costs.numberOf(sale));
   const cost = costs.ofRecord(record, bought);
-  const { uidCustomer } = sale.progress;
-  const { orderId } = sale.intent;
   const boughtAs = bought === null ? null : idOf(bought);
   const inDoubt =
     idPack === null
@@ -130,19 +149,8 @@ function soldPackageView(
     changes: done.filter((operation) => operation.kind !== 'top-up'),
     now: deps.now(),
   });
-  const { uid, name, activationMode, activatedAt, expiresAt, size, availableBalance, validity, status } =
-    record;
   return {
-    uid,
-    name,
-    activationMode,
-    isActivated: activatedAt !== null,
-    activatedAt: momentView(activatedAt),
-    expiresAt: momentView(expiresAt),
-    size: sizeView(size),
-    left: sizeView(availableBalance),
-    validity: validity === null ? null : { value: validity.size, unit: validity.unit },
-    status,
+    ...packageFacts(record),
     cost,
     payback: paybackFor(ledger, bought),
     // What was refunded earns nothing. Whether its reward is taken back is unknown.
@@ -160,6 +168,24 @@ function soldPackageView(
   };
 }
 
+/** What the service tells of a package, without what it costs. */
+export function packageFacts(record: PackageRecord) {
+  const { uid, name, activationMode, activatedAt, expiresAt, size, availableBalance, validity, status } =
+    record;
+  return {
+    uid,
+    name,
+    activationMode,
+    isActivated: activatedAt !== null,
+    activatedAt: momentView(activatedAt),
+    expiresAt: momentView(expiresAt),
+    size: sizeView(size),
+    left: sizeView(availableBalance),
+    validity: validity === null ? null : { value: validity.size, unit: validity.unit },
+    status,
+  };
+}
+
 /** What the customer gets for a package once it is refunded; null if nobody knows what they paid for it. */
 function paybackFor({ tickets }: Ledger, bought: Purchase | null): SoldPackage['payback'] {
   if (bought === null) return null;
@@ -170,5 +196,5 @@ function paybackFor({ tickets }: Ledger, bought: Purchase | null): SoldPackage['
   return { currency: payback.currency, left: tickets.leftFor(piece, ticketId), parts };
 }
 
-const sizeView = (size: DataSize | null) =>
+export const sizeView = (size: DataSize | null) =>
   size === null ? null : { value: size.sizeValue, unit: size.sizeUnit };

@@ -8,6 +8,8 @@ export type ReceiptFacts = {
   readonly mode: Mode;
   readonly till: string;
   readonly orderId: string;
+  /** Its order at the service; null if unknown. */
+  readonly uidCustomer: string | null;
   /** ISO 8601 in UTC. */
   readonly soldAt: string;
   readonly package: PackageDescription | null;
@@ -41,6 +43,7 @@ export function receiptFacts(
     mode,
     till,
     orderId: sale.orderId,
+    uidCustomer: sale.uidCustomer,
     soldAt: sale.createdAt,
     package: sale.package,
     activationMode,

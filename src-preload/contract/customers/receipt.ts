@@ -51,6 +51,11 @@ export const receiptModel = z.object({
   }),
   /** Names of the order and of the eSIM. */
   facts: z.array(fact),
+  /**
+   * A small QR for a shop's scanner, at the very end: by it any till of the account tells what is left, and tops the eSIM
+   * up. Its words keep it apart from the one that a phone scans. Null where the service gave the order no UUID.
+   */
+  forShop: z.object({ title: line, notes: z.array(line), code: line, number: fact }).nullable(),
 });
 export type ReceiptModel = z.infer<typeof receiptModel>;
 

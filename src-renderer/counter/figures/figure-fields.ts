@@ -57,6 +57,7 @@ export const otherFields = [
   { file: 'counter/orders/detail/give-price-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/goodwill-form.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/orders/detail/order-customer.tsx', fields: 1, takes: 'a customer' },
+  { file: 'counter/orders/elsewhere/order-number.tsx', fields: 1, takes: 'the number of an order' },
   { file: 'counter/orders/filters/order-search-box.tsx', fields: 1, takes: 'a search' },
   { file: 'counter/orders/after-sale/refund-question.tsx', fields: 1, takes: 'a reason' },
   { file: 'counter/phone-check/phone-check.tsx', fields: 1, takes: 'a telephone’s model' },

@@ -5,7 +5,7 @@ import { Flag } from '../../place/flag.tsx';
 import type { Tone } from '../../words/orders/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
-import { showOrder } from '../use-counter.ts';
+import { showEsimElsewhere, showOrder } from '../use-counter.ts';
 import css from './open-view.module.css';
 
 type OpenItemProps = {
@@ -18,10 +18,22 @@ type OpenItemProps = {
   readonly next: string | undefined;
   readonly at: string;
   readonly orderId: string | null;
+  /** The order of its eSIM at the service, where that was sold elsewhere. */
+  readonly uidCustomer?: string | null;
 };
 
 /** One thing that is open or came to nothing, with the way to its order. */
-export function OpenItem({ sold, title, state, tone, sentence, next, at, orderId }: OpenItemProps) {
+export function OpenItem({
+  sold,
+  title,
+  state,
+  tone,
+  sentence,
+  next,
+  at,
+  orderId,
+  uidCustomer = null,
+}: OpenItemProps) {
   return (
     <li className={css['item']} data-testid="open-item">
       <Flag package={sold} />
@@ -39,6 +51,11 @@ export function OpenItem({ sold, title, state, tone, sentence, next, at, orderId
       {orderId !== null && (
         <ActionButton onPress={() => showOrder(orderId)}>
           <Trans>Show the order</Trans>
+        </ActionButton>
+      )}
+      {orderId === null && uidCustomer !== null && (
+        <ActionButton onPress={() => showEsimElsewhere(uidCustomer)}>
+          <Trans>Show the eSIM</Trans>
         </ActionButton>
       )}
     </li>

@@ -156,6 +156,7 @@ function OperationItem({ open: { operation, sold } }: { readonly open: OpenOpera
       next={nextWords(operation.nextTryAt)}
       at={dateAndTime(operation.createdAt)}
       orderId={operation.orderId}
+      uidCustomer={operation.uidCustomer}
     />
   );
 }

@@ -25,6 +25,7 @@ describe('words for what can be done with an eSIM', () => {
         'data-used',
         'no-number',
         'cost-unknown',
+        'sold-elsewhere',
       ] as const
     ).map((why) => whyNotRefund(why, undefined));
     expect(new Set(refusals).size).toBe(refusals.length);
@@ -33,6 +34,7 @@ describe('words for what can be done with an eSIM', () => {
     expect(whyNotActivate('starts-by-itself')).toBeUndefined();
     expect(whyNotActivate('no-number')).toContain('no number');
     expect(whyNotTopUp('nothing-fits')).toContain('covers');
+    expect(whyNotTopUp('esim-unknown')).toContain('which eSIM');
   });
 
   it('say how much is left, and until when', () => {

@@ -20,6 +20,8 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
     case 'starts-by-itself':
     case 'already-activated':
     case 'refunded':
+    // Said once, of the refund.
+    case 'sold-elsewhere':
       return undefined;
     case 'mode-unknown':
       return t`Can't be activated here: the service doesn't say how this package starts.`;
@@ -35,6 +37,8 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
       return t`Wait: an earlier change of this package is still being found out.`;
     case 'refunded':
       return t`Refunded already.`;
+    case 'sold-elsewhere':
+      return t`Not sold at this till: activate and refund it at the till that sold it.`;
     case 'already-activated':
       return t`Can't be refunded: it is activated.`;
     case 'expired':
@@ -55,6 +59,8 @@ export function whyNotTopUp(why: WhyNotTopUp): string {
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier top-up of this eSIM is still being found out.`;
+    case 'esim-unknown':
+      return t`Can't be topped up here: your provider doesn't say which eSIM this order is of.`;
     case 'nothing-fits':
       return t`Can't be topped up: no package on offer covers what this eSIM was sold for.`;
   }

@@ -30,8 +30,10 @@ export const isFirst = (
 export function knowingOthers<
   Known extends TopUp & { readonly intent: { readonly knownPackages: readonly string[] } },
 >({ operations }: Pick<Ledger, 'operations'>, topUp: Known): Known {
-  const { operationId, orderId, knownPackages } = topUp.intent;
-  const others = (orderId === null ? [] : operations.ofSale(orderId)).flatMap(({ kind, intent, progress }) =>
+  const { operationId, orderId, merchantId, uidCustomer, knownPackages } = topUp.intent;
+  const onEsim =
+    orderId === null ? operations.ofEsimElsewhere(merchantId, uidCustomer) : operations.ofSale(orderId);
+  const others = onEsim.flatMap(({ kind, intent, progress }) =>
     kind === 'top-up' && intent.operationId !== operationId && progress.state === 'completed'
       ? (progress.packageUid ?? [])
       : [],

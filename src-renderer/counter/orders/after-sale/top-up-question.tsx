@@ -8,6 +8,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
+import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import { till } from '../../../till-bridge.ts';
 import { change, money, subtract } from '../../../words/figures/money.ts';
 import { offerWords } from '../../../words/orders/package-words.ts';
@@ -21,7 +22,7 @@ import { tendersWith } from '../../sell/terms.ts';
 import { isFullFor } from '../../sell/ticket/ticket-line.ts';
 import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
-import type { QuestionProps } from './after-sale-question.ts';
+import type { EsimInHand, QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 
@@ -36,7 +37,7 @@ const starts: readonly (readonly [ActivationMode, MessageDescriptor])[] = [
 
 /** Which of the packages that fit, and when it starts. */
 export function TopUpQuestion({
-  sale,
+  esim,
   profile,
   begin,
   isBusy,
@@ -58,15 +59,14 @@ export function TopUpQuestion({
     if (chosen === undefined || !isEnough || isBusy) return;
     begin(() => till.ask('top-up', { ...profile, ...asReadBack(chosen), activationMode, tender }));
   };
-  const isAddable = useCounter(
+  const onTicket = esimForTicket(esim);
+  const isRoom = useCounter(
     ({ terms, handOver }) => !isFullFor(terms.lines, 1) && handOver?.kind !== 'passing-on',
   );
   const add = (): void => {
-    const { install, orderId } = sale;
-    if (chosen === undefined || install === null || isBusy || !isAddable) return;
-    const esim = { orderId, iccid: install.iccid, customer: sale.customer?.name ?? null };
+    if (chosen === undefined || isBusy || onTicket === null || !isRoom) return;
     onEnd();
-    addTopUp({ product: chosen, quantity: 1, start: activationMode, discount: null, esim });
+    addTopUp({ product: chosen, quantity: 1, start: activationMode, discount: null, esim: onTicket });
   };
   useKeys({ 'buy-top-up': buy, 'add-top-up': add }, 'dialog');
   if (chosen === undefined)
@@ -155,14 +155,16 @@ export function TopUpQuestion({
         <ActionButton onPress={onEnd}>
           <Trans>Cancel</Trans>
         </ActionButton>
-        <ActionButton
-          shortcut={keyOf('add-top-up')}
-          isDisabled={isBusy || !isAddable}
-          testId="add-top-up"
-          onPress={add}
-        >
-          <Trans>Add to sale</Trans>
-        </ActionButton>
+        {onTicket !== null && (
+          <ActionButton
+            shortcut={keyOf('add-top-up')}
+            isDisabled={isBusy || !isRoom}
+            testId="add-top-up"
+            onPress={add}
+          >
+            <Trans>Add to sale</Trans>
+          </ActionButton>
+        )}
         <ActionButton
           look="sell"
           shortcut={keyOf('buy-top-up')}
@@ -175,6 +177,16 @@ export function TopUpQuestion({
       </div>
     </>
   );
+}
+
+/** The eSIM as a ticket names it; null for one that another till sold, which is topped up by itself. */
+function esimForTicket(esim: EsimInHand): ToppedUpEsim | null {
+  if (esim.orderId === null || esim.install === null) return null;
+  return {
+    orderId: esim.orderId,
+    iccid: esim.install.iccid,
+    customer: esim.customer?.name ?? null,
+  };
 }
 
 /** In the order that main offers them in. */

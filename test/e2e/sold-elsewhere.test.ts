@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiptCode } from '../../src-activation/esim-name.ts';
+import { directClient, issuedProfile } from '../network/direct-client.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startLiveTill, type LiveTill } from '../tills/connected-till.ts';
+import { pressEnter } from '../windows/press-enter.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
+import { value } from '../value.ts';
+
+/** An eSIM that another till of the account sold, found and topped up by keys at a till that never sold anything. */
+describe('an eSIM that this till never sold, by keyboard', () => {
+  let live: LiveTill;
+  const esim = { iccid: '', uidCustomer: '' };
+
+  beforeAll(async () => {
+    live = await startLiveTill();
+    const client = directClient(live.service);
+    const order = value(await client.submit({ productId: 'jp-1gb-7d', orderId: 'T9-1' }));
+    esim.uidCustomer = order.uidCustomer;
+    esim.iccid = (await issuedProfile(client, 'T9-1', 'jp-1gb-7d')).iccid;
+    const seen = { network: 'NTT DOCOMO', country: 'JP' };
+    await controller(live.service).post(`/profiles/${esim.iccid}/connect`, seen);
+    await live.counter.page.keyboard.press('Control+2');
+    await hasFocus(live.counter.page.getByTestId('order-search'));
+  });
+  afterAll(() => live.close());
+
+  /** Slower than a scanner, whose codes are a search wherever the focus is. */
+  const typeSlowly = (text: string): Promise<void> => live.counter.page.keyboard.type(text, { delay: 60 });
+
+  it('is shown by its ICCID, with where it is, and asks for its order’s number', async () => {
+    const { page } = live.counter;
+    await page.keyboard.type(esim.iccid.replace(/(.{4})(?=.)/g, '$1 '));
+    await page.getByTestId('elsewhere-result').waitFor();
+    const detail = page.getByTestId('sold-elsewhere');
+    await detail.getByText('NTT DOCOMO').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await hasFocus(detail.getByRole('textbox'));
+    await typeSlowly(esim.iccid);
+    await page.keyboard.press('Enter');
+    expect(await page.getByTestId('no-order-number').innerText()).toMatch(/^This is an ICCID/);
+    await page.keyboard.press('Control+A');
+    await typeSlowly(esim.uidCustomer.toUpperCase());
+    await page.keyboard.press('Enter');
+    await page.getByTestId('sold-package').waitFor();
+    expect(await page.getByTestId('why-not').innerText()).toMatch(/^Not sold at this till/);
+  });
+
+  it('is topped up once, and what was bought is told where it is looked at', async () => {
+    const { page } = live.counter;
+    await page.keyboard.press('F4');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('option').first().waitFor();
+    await page.keyboard.press('F9');
+    await dialog.waitFor({ state: 'detached' });
+    const detail = page.getByTestId('sold-elsewhere');
+    await detail.getByText('Added', { exact: true }).waitFor();
+    await expect.poll(() => page.getByTestId('sold-package').count()).toBe(2);
+    const lines = value(await directClient(live.service).history(20)).transactions;
+    expect(lines.filter(({ type }) => type === 'topup')).toHaveLength(1);
+    expect(await wcagViolations(page)).toEqual([]);
+  });
+
+  it('is found by the code of its receipt, and by looking through the history', async () => {
+    const { page } = live.counter;
+    const code = receiptCode(esim.iccid, esim.uidCustomer) ?? expect.fail('it has no code');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('order-search'));
+    await page.keyboard.type(code.toLowerCase());
+    await expect.poll(() => page.getByTestId('sold-package').count()).toBe(2);
+    await page.getByTestId('order-search').fill(esim.iccid);
+    await pressEnter(page.getByTestId('find-order-number'));
+    await expect.poll(() => page.getByTestId('sold-package').count()).toBe(2);
+  });
+
+  it('says in a sentence why nothing is told of an ICCID that the account does not have', async () => {
+    const { page } = live.counter;
+    await page.getByTestId('order-search').fill('8944110068262040046');
+    expect(await page.getByTestId('not-seen').innerText()).toMatch(/sold by another shop/);
+    await page.getByTestId('order-search').fill('89049032007008882600020634712345');
+    await page.getByText('This is an EID').waitFor();
+  });
+});
