@@ -7,7 +7,7 @@ import { toApp, type Opening, type OwnEnd, type Press, type Word } from '../till
 import { setClock } from './clock-ahead.ts';
 import { hurry } from './hurried-time.ts';
 import { sellByKeys } from './key-work.ts';
-import { decide, inWindow, operate, saveReceipt, sell, standReady } from './window-work.ts';
+import { decide, givePrices, inWindow, operate, saveReceipt, sell, standReady } from './window-work.ts';
 
 /**
  * Loaded into the app's main process before the app itself: the hands and eyes of the crash test. The app is the one that
@@ -182,6 +182,7 @@ async function work(contents: WebContents, opening: Opening): Promise<void> {
   }
   if (opening.savesReceipt) all.push(inWindow(contents, saveReceipt, undefined).catch(failed('receipt')));
   await Promise.all(all);
+  await inWindow(contents, givePrices, undefined).catch(failed('prices'));
   pressesLeft = 0;
   say({ kind: 'pressed' });
   counts(openCount);

@@ -63,6 +63,8 @@ export type LedgerTicket = {
     readonly backMinor: number;
   }[];
   readonly owedMinor: number;
+  /** Staff said afterwards what the customer had paid. */
+  readonly isGivenPrice: boolean;
 };
 
 /** What one tender holds of a payment, in cents. */
@@ -154,22 +156,18 @@ const taken = z.union([
       held: [{ tender: name === undefined ? kind : `${kind}:${name}`, amount }],
     })),
 ]);
+const ticketIntent = z.object({
+  pieces: z.array(
+    z
+      .object({ id: z.string(), price: minor, list: minor.optional() })
+      .transform(({ id, price, list = price }) => ({ id, priceMinor: price, listMinor: list })),
+  ),
+  discounts: z.array(z.object({ shares: z.array(z.object({ id: z.string(), amount: minor })) })).default([]),
+  payments: z.array(taken),
+});
 const ticketEvent = json(
   z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('paid'),
-      intent: z.object({
-        pieces: z.array(
-          z
-            .object({ id: z.string(), price: minor, list: minor.optional() })
-            .transform(({ id, price, list = price }) => ({ id, priceMinor: price, listMinor: list })),
-        ),
-        discounts: z
-          .array(z.object({ shares: z.array(z.object({ id: z.string(), amount: minor })) }))
-          .default([]),
-        payments: z.array(taken),
-      }),
-    }),
+    z.object({ kind: z.enum(['paid', 'price-given']), intent: ticketIntent }),
     z.object({ kind: z.literal('paid-back'), tender: z.string(), amount: minor }),
     z.object({ kind: z.literal('carried-over'), toTicket: z.string(), amount: minor, parts }),
     z.object({ kind: z.literal('tender-corrected'), part: z.int(), from: taken, to: taken }),
@@ -184,7 +182,7 @@ function ticketOf(
   events: readonly string[],
 ): LedgerTicket {
   const told = events.map((event) => ticketEvent.parse(event));
-  const paid = told.flatMap((event) => (event.kind === 'paid' ? [event.intent] : []));
+  const paid = told.flatMap((event) => ('intent' in event ? [event.intent] : []));
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
   const takings = paid.flatMap((intent) => intent.payments);
   const corrections = told.flatMap((event) => (event.kind === 'tender-corrected' ? [event] : []));
@@ -193,7 +191,7 @@ function ticketOf(
     ({ held }, part) => corrections.findLast((each) => each.part === part)?.to.held ?? held,
   );
   const backs = told.flatMap((event) => {
-    if (event.kind === 'paid' || event.kind === 'tender-corrected') return [];
+    if ('intent' in event || event.kind === 'tender-corrected') return [];
     return event.kind === 'carried-over' ? event.parts : [event];
   });
   const tenders = new Set([...payments, ...backs].map(({ tender }) => tender));
@@ -223,6 +221,7 @@ function ticketOf(
     ),
     corrections: corrections.map(({ part, from, to }) => ({ part, from: from.held, to: to.held })),
     owedMinor,
+    isGivenPrice: told.some(({ kind }) => kind === 'price-given'),
   };
 }
 

@@ -6,7 +6,7 @@ import type { LedgerBook } from './ledger-book.ts';
  * What a till says that its customers are owed, against the events and states of what they bought: for every ticket, paid =
  * what was sold or may be, less goodwill, + paid back, goodwill too, + carried over + owed. A ticket is whole, or not there. No piece got more goodwill than was paid for
  * it, and no card or voucher got back more than it paid. What is carried over from one ticket to another is gone there and
- * paid here, once each. A corrected payment is by another tender, once for each press, and the same sum. Nothing sold here is
+ * paid here, once each. Nothing is paid for twice, nor is its price given twice. A corrected payment is by another tender, once for each press, and the same sum. Nothing sold here is
  * without a ticket.
  */
 export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Finding[] {
@@ -22,7 +22,14 @@ export function ofOwed({ sales, operations, tickets, events }: LedgerBook): Find
   ]);
   const ticketed = new Set(tickets.flatMap(({ pieces }) => pieces.map(({ id }) => id)));
   const known = new Set(purchases.map(({ id }) => id));
+  const paidFor = Map.groupBy(
+    tickets.flatMap(({ pieces }) => pieces),
+    ({ id }) => id,
+  );
   return [
+    ...[...paidFor]
+      .filter(([, pieces]) => pieces.length > 1)
+      .map(([id, pieces]) => wrong(id, `paid for ${pieces.length} times`)),
     ...tickets
       .flatMap(({ pieces }) => pieces.filter(({ id }) => !known.has(id)))
       .map(({ id }) => wrong(id, 'paid for, and nowhere in the books')),

@@ -183,7 +183,7 @@ function openTill(opening: Opening): void {
       const { press } = pressed;
       // The next customer doesn't wait until this one is served.
       void work(pressed).then((begun) => {
-        if (begun.ok) say({ kind: 'promised', press, id: begun.value });
+        if (begun.ok) for (const id of begun.value) say({ kind: 'promised', press, id });
         else say({ kind: 'not-begun', press, ...begun.failure });
         pressesLeft -= 1;
         if (pressesLeft === 0) say({ kind: 'pressed' });
