@@ -196,6 +196,30 @@ describe('while the packages of an eSIM are read', () => {
   });
 });
 
+describe('while the packages of an eSIM are read, the ticket', () => {
+  const usual = {
+    ticketDiscount: null,
+    customer: { name: '', phone: '', note: '' },
+    payments: { tender: 'cash', carriedOver: null, earlier: [], received: '', reference: '' },
+  } as const;
+  const lineOf = (topsUp?: string) => ({
+    ...{ productId: product().productId, quantity: 1, start: 'NOW', discount: null },
+    ...(topsUp === undefined ? {} : { topsUp }),
+  });
+
+  it('is not offered as unsold: it may be sold by the time that it is pressed again', async () => {
+    const esim = await soldEsim();
+    const { unfinished } = opened.till;
+    unfinished.keep(null);
+    unfinished.keep({ ...usual, lines: [{ ...lineOf(), start: 'NOW' }, { ...lineOf(esim), start: 'NOW' }] });
+    const sold = sell(wanted(esim));
+    // The window is loaded again, or the till locked and unlocked by the same person.
+    const offered = unfinished.offered?.kind;
+    value(await sold);
+    expect(offered).not.toBe('ticket');
+  });
+});
+
 it('a top-up alone that was begun by the same press is told as begun, whoever has come since', async () => {
   const orderId = await soldEsim();
   const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
