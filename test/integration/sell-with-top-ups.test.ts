@@ -211,7 +211,13 @@ describe('while the packages of an eSIM are read, the ticket', () => {
     const esim = await soldEsim();
     const { unfinished } = opened.till;
     unfinished.keep(null);
-    unfinished.keep({ ...usual, lines: [{ ...lineOf(), start: 'NOW' }, { ...lineOf(esim), start: 'NOW' }] });
+    unfinished.keep({
+      ...usual,
+      lines: [
+        { ...lineOf(), start: 'NOW' },
+        { ...lineOf(esim), start: 'NOW' },
+      ],
+    });
     const sold = sell(wanted(esim));
     // The window is loaded again, or the till locked and unlocked by the same person.
     const offered = unfinished.offered?.kind;

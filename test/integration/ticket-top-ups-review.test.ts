@@ -59,7 +59,9 @@ const topUpsIn = (pieces: SoldPieces): OperationId[] =>
 
 async function stuck(till: OrdersTill, how: Interference = 'cut-before') {
   const esim = await esimOf(till);
-  proxy.interfere((path) => (path === '/orders/topup' ? how : path === '/customer/history' ? 'cut-before' : 'pass'));
+  proxy.interfere((path) =>
+    path === '/orders/topup' ? how : path === '/customer/history' ? 'cut-before' : 'pass',
+  );
   const pieces = till.orders.sellTicket({
     ...{ product, price: product.salePrice, esim, quantity: 2, again: true },
   });

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../../../../test/value.ts';
 import { idPack, saleIntent, topUpIntent } from '../../../../test/fixtures/intents.ts';
 import type { OrderId } from '../../../domain/orders/sale.ts';
-import { answerTopUp, concludeTopUp, writeOffTopUp, type TopUpIn, type TopUpIntent } from '../../../domain/orders/top-up.ts';
+import {
+  answerTopUp,
+  concludeTopUp,
+  writeOffTopUp,
+  type TopUpIn,
+  type TopUpIntent,
+} from '../../../domain/orders/top-up.ts';
 import { Ledger } from '../../../ledger/ledger.ts';
 import { knowingOthers, turnOf } from './waiting-top-up.ts';
 
