@@ -24,8 +24,8 @@ export const isFirst = (
 ): boolean => ledger.operations.openTopUpOf(merchantId, uidCustomer) === operationId;
 
 /**
- * A top-up whose eSIM had the packages of its other top-ups before. A top-up that waited was agreed on before they were
- * there.
+ * A top-up whose eSIM had the packages of its other top-ups before, whatever came of those. A top-up that waited was agreed
+ * on before they were there.
  */
 export function knowingOthers<
   Known extends TopUp & { readonly intent: { readonly knownPackages: readonly string[] } },
@@ -34,11 +34,16 @@ export function knowingOthers<
   const onEsim =
     orderId === null ? operations.ofEsimElsewhere(merchantId, uidCustomer) : operations.ofSale(orderId);
   const others = onEsim.flatMap(({ kind, intent, progress }) =>
-    kind === 'top-up' && intent.operationId !== operationId && progress.state === 'completed'
-      ? (progress.packageUid ?? [])
-      : [],
+    kind === 'top-up' && intent.operationId !== operationId ? packageOf(progress) : [],
   );
   return others.length === 0
     ? topUp
     : { ...topUp, intent: { ...topUp.intent, knownPackages: [...knownPackages, ...others] } };
+}
+
+/** The uid of a top-up's package: the one that was found, or else the number by which the service called it. */
+function packageOf(progress: TopUp['progress']): string[] {
+  if (!('idPack' in progress)) return [];
+  if ('packageUid' in progress && progress.packageUid !== null) return [progress.packageUid];
+  return progress.idPack === null ? [] : [String(progress.idPack)];
 }
