@@ -157,4 +157,24 @@ describe('an older ledger that is put back', () => {
     await till.ended(second);
     expect(till.faults).toEqual([]);
   });
+
+  it('lets staff send the first of two that is held, without a fault of the books, though the second is taken up', async () => {
+    const before = openTill();
+    const { first, second } = await stuck(before, 'cut-after');
+    before.close();
+    keep();
+    await goOn(first, second);
+    putBack();
+    const till = openTill();
+    hold(till);
+    // The history doesn't show the first for now, and the eSIM can't be asked about.
+    proxy.rewrite((body) => body.replaceAll(first, 'T9-OTHER'));
+    proxy.interfere((path) => (path === '/orders/getStatus' ? 'cut-before' : 'pass'));
+    till.runner.start();
+    await till.when(second, (each) => each.progress.state === 'accepted');
+    expect(till.ledger.operations.find(first)?.progress.state).toBe('held');
+    const sent = await till.runner.decide(first, { ...decided, what: 'send' });
+    expect(till.faults).toEqual([]);
+    expect(sent).toMatchObject({ ok: false, failure: { kind: 'not-now' } });
+  });
 });
