@@ -11,7 +11,7 @@ import { recall } from './flows/purchases/earlier-sales.ts';
 import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
 import { isSaidToExist } from './flows/purchases/refused-purchase.ts';
-import { isFirst, knowingOthers } from './flows/purchases/waiting-top-up.ts';
+import { isFirst, knowingOthers, underWayBeside } from './flows/purchases/waiting-top-up.ts';
 import { wasNotBought } from './flows/purchases/was-not-bought.ts';
 import { idOf, type ProviderOperation } from '../domain/orders/operation.ts';
 import { wasSentElsewhere } from './history/search/known-purchase.ts';
@@ -172,6 +172,8 @@ export class HeldWork {
   #accept(held: SaleIn<'held'> | TopUpIn<'held'>, line: Transaction): Result<Seen, MerchantFailure> {
     const { ledger, clock } = this.#deps;
     if (held.kind === 'top-up') {
+      // It is taken up once the other one has its end.
+      if (underWayBeside(ledger, held.intent) !== undefined) return succeed('bought-unnamed');
       const event = {
         kind: 'accepted',
         charged: null,
@@ -196,6 +198,9 @@ export class HeldWork {
         return fail({ kind: 'not-now', problem: { kind: 'operation-open', operationId } });
     }
     const { ledger, clock } = this.#deps;
+    const beside = held.kind === 'top-up' ? underWayBeside(ledger, held.intent) : undefined;
+    if (beside !== undefined)
+      return fail({ kind: 'not-now', problem: { kind: 'operation-open', operationId: beside } });
     const now = clock.now();
     const sent = this.#write<Sending>(held, () => {
       if (held.kind === 'sale') return ledger.sales.sendHeld(held, staff, now);

@@ -1,4 +1,5 @@
 import type { TopUp, TopUpIn } from '../../../domain/orders/top-up.ts';
+import type { OperationId } from '../../../domain/orders/order-id.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { FlowDeps } from '../flow.ts';
 
@@ -22,6 +23,16 @@ export const isFirst = (
   ledger: Ledger,
   { merchantId, uidCustomer, operationId }: TopUpIn<'drafted' | 'held'>['intent'],
 ): boolean => ledger.operations.openTopUpOf(merchantId, uidCustomer) === operationId;
+
+/** Another top-up of its eSIM that is under way: only one of an eSIM may be at a time. An older ledger may have more bought. */
+export const underWayBeside = (
+  { operations }: Pick<Ledger, 'operations'>,
+  { merchantId, uidCustomer, operationId }: TopUpIn<'held'>['intent'],
+): OperationId | undefined =>
+  operations.openTopUpsOf(merchantId, uidCustomer).find((id) => {
+    const state = id === operationId ? undefined : operations.find(id)?.progress.state;
+    return state === 'sending' || state === 'unknown' || state === 'accepted';
+  });
 
 /**
  * A top-up whose eSIM had the packages of its other top-ups before, whatever came of those. A top-up that waited was agreed
