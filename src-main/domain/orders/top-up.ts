@@ -183,9 +183,11 @@ export const holdTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): Top
     },
   );
 
-/** Holds a waiting top-up of a ledger that lost its end: it may have been sent since. */
-export const holdLostTopUp = (progress: TopUpProgressIn<'drafted'>): TopUpStep<'held'> =>
-  both(attemptTopUp(progress), (sent) => answerHeld(sent));
+/** Holds a waiting or never sent top-up of a ledger that lost its end: it may have been sent since. */
+export const holdLostTopUp = (progress: TopUpProgressIn<'drafted' | 'held'>): TopUpStep<'held'> =>
+  both(progress.state === 'held' ? sendHeldTopUp(progress, null) : attemptTopUp(progress), (sent) =>
+    answerHeld(sent),
+  );
 
 /** Whether it is certain that nothing of a top-up was ever sent. */
 export const isNeverSent = ({ attempts }: TopUpProgressIn<'held'>): boolean => attempts === 0;
