@@ -2982,8 +2982,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a top-up that waited takes the package of the one before it for its own',
     file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
-    instead: ': { ...topUp, intent: { ...topUp.intent, knownPackages: [...knownPackages, ...others] } };',
-    planted: ': topUp;',
+    instead: 'intent: { ...topUp.intent, knownPackages: [...knownPackages, ...packages], knownOrders },',
+    planted: 'intent: topUp.intent,',
     tests: ['src-main/selling/flows/purchases/waiting-top-up.test.ts'],
   },
   {

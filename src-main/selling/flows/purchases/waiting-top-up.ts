@@ -44,12 +44,16 @@ export function knowingOthers<
   const { operationId, orderId, merchantId, uidCustomer, knownPackages } = topUp.intent;
   const onEsim =
     orderId === null ? operations.ofEsimElsewhere(merchantId, uidCustomer) : operations.ofSale(orderId);
-  const others = onEsim.flatMap(({ kind, intent, progress }) =>
-    kind === 'top-up' && intent.operationId !== operationId ? packageOf(progress) : [],
+  const others = onEsim.filter(({ kind, intent }) => kind === 'top-up' && intent.operationId !== operationId);
+  const packages = others.flatMap((each) => (each.kind === 'top-up' ? packageOf(each.progress) : []));
+  if (packages.length === 0) return topUp;
+  const knownOrders = others.flatMap(({ intent, progress }) =>
+    'packageUid' in progress && progress.packageUid !== null ? [intent.operationId] : [],
   );
-  return others.length === 0
-    ? topUp
-    : { ...topUp, intent: { ...topUp.intent, knownPackages: [...knownPackages, ...others] } };
+  return {
+    ...topUp,
+    intent: { ...topUp.intent, knownPackages: [...knownPackages, ...packages], knownOrders },
+  };
 }
 
 /** The uid of a top-up's package: the one that was found, or else the number by which the service called it. */
