@@ -147,6 +147,16 @@ describe('a ticket of a new eSIM and a top-up', () => {
   });
 });
 
+it('a top-up of a ticket of two new eSIMs is on one of their receipts, not on both', async () => {
+  const esim = await soldEsim();
+  const pieces = value(await sell(wanted(esim, { quantity: 2 })));
+  await ended(pieces);
+  const topUps = pieces.flatMap((piece) =>
+    piece.kind === 'sale' ? (opened.till.orders.find(piece.orderId)?.ticket?.topUps ?? []) : [],
+  );
+  expect(topUps).toHaveLength(1);
+});
+
 describe('while the packages of an eSIM are read', () => {
   /** Does something before the answer is there. */
   const meanwhile = async (request: RequestOf<'sell'>, act: () => void) => {
