@@ -111,7 +111,8 @@ export class HeldWork {
     // never had it.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
     if (what === 'drop' && held.kind === 'top-up' && isNeverSent(held.progress)) {
-      // SECURITY: whoever put this ledger back as it was may have sent it since. Where nothing can tell, the books are believed.
+      // SECURITY: the ledger may be an older one that nobody knows to be older, and the top-up may have been sent since.
+      // Where the service can't be asked or doesn't tell, the books are believed: a customer is owed at once.
       const seen = await this.#see(held);
       if (seen.ok && seen.value === 'done') return succeed(undefined);
       return seen.ok && seen.value === 'bought-unnamed' ? fail({ kind: 'bought' }) : this.#drop(held, staff);

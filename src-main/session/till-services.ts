@@ -336,6 +336,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     toCarryOver,
     staff,
     onSold: () => unfinished.sold(),
+    onSelling: () => unfinished.selling(),
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const orders: OrderService = new OrderService({

@@ -210,8 +210,8 @@ describe('while the packages of an eSIM are read, the ticket', () => {
   const usual = {
     ticketDiscount: null,
     customer: { name: '', phone: '', note: '' },
-    payments: { tender: 'cash', carriedOver: null, earlier: [], received: '', reference: '' },
-  } as const;
+    payments: { tender: 'cash' as const, carriedOver: null, earlier: [], received: '', reference: '' },
+  };
   const lineOf = (topsUp?: string) => ({
     ...{ productId: product().productId, quantity: 1, start: 'NOW', discount: null },
     ...(topsUp === undefined ? {} : { topsUp }),
@@ -233,6 +233,48 @@ describe('while the packages of an eSIM are read, the ticket', () => {
     const offered = unfinished.offered?.kind;
     value(await sold);
     expect(offered).not.toBe('ticket');
+  });
+});
+
+describe('while a press reads an eSIM, another press', () => {
+  const twice = { ok: false, failure: { kind: 'being-begun' } };
+
+  it('does not sell what may be the same ticket, typed again', async () => {
+    const esim = await soldEsim();
+    const first = sell(wanted(esim));
+    expect(opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true })).toEqual(twice);
+    expect(await sell(wanted(esim))).toEqual(twice);
+    value(await first);
+    expect(report().taken).toMatchObject([{ count: 2, paid: '74.7' }]);
+    // Once it is written, the books say what is open.
+    value(opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true }));
+  });
+
+  it('does not top it up as well', async () => {
+    const orderId = await soldEsim();
+    const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
+    if (uidCustomer === null) return expect.fail('it has no eSIM');
+    const press = () =>
+      ({ ...product(), uidCustomer, orderId, cart: crypto.randomUUID(), tender: 'cash' }) as const;
+    const first = opened.till.selling.topUp(press());
+    // As the service or staff may write it.
+    const typed = { ...press(), uidCustomer: uidCustomer.toUpperCase() };
+    expect(await opened.till.selling.topUp(typed)).toEqual(twice);
+    expect(await sell(wanted(orderId))).toEqual(twice);
+    value(await first);
+    expect(report().taken).toMatchObject([{ count: 2 }]);
+  });
+
+  it('sells to the next customer while the first tops up in Orders', async () => {
+    const orderId = await soldEsim();
+    const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
+    if (uidCustomer === null) return expect.fail('it has no eSIM');
+    const cart = crypto.randomUUID();
+    const first = opened.till.selling.topUp({ ...product(), uidCustomer, orderId, cart, tender: 'cash' });
+    value(
+      opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash }),
+    );
+    value(await first);
   });
 });
 

@@ -132,6 +132,8 @@ export function causeOf(problem: Problem): string {
       return (problem.others ?? []).length === 0
         ? t`an earlier sale of this package is still being found out`
         : t`earlier sales of these packages are still being found out`;
+    case 'being-begun':
+      return t`the same may just be being sold by an earlier press`;
     case 'ticket-too-large': {
       const { most } = problem;
       return t`one sale holds ${most} eSIMs at most`;

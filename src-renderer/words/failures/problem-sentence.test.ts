@@ -55,6 +55,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     { kind: 'unsettled-twin', orderId: 'T1-1' },
     { kind: 'unsettled-twin', orderId: 'T1-1', others: ['T1-2'] },
   ],
+  'being-begun': [{ kind: 'being-begun' }],
   'ticket-too-large': [{ kind: 'ticket-too-large', most: 50 }],
   'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],

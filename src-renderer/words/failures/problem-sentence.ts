@@ -18,6 +18,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'order-exists':
     case 'other-product':
     case 'held-bought':
+    // Not by this press, but perhaps by the one before it.
+    case 'being-begun':
       return true;
     case 'not-reached':
     case 'not-signed':
@@ -105,7 +107,7 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       if (problem.kind === 'order-canceled') return orderCanceledSentence(advice);
       return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
-      if (problem.kind === 'on-its-way' || problem.kind === 'not-seen')
+      if (problem.kind === 'on-its-way' || problem.kind === 'not-seen' || problem.kind === 'being-begun')
         return t`Not done: ${cause}, so nothing was sent or dropped and no money was moved just now; ${advice}.`;
       if (problem.kind === 'held-bought') return t`Not dropped: ${cause}, so money was moved; ${advice}.`;
       return t`Not done: ${cause}, so no money was moved; ${advice}.`;

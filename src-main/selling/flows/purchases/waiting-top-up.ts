@@ -24,7 +24,10 @@ export const isFirst = (
   { merchantId, uidCustomer, operationId }: TopUpIn<'drafted' | 'held'>['intent'],
 ): boolean => ledger.operations.openTopUpOf(merchantId, uidCustomer) === operationId;
 
-/** Another top-up of its eSIM that is under way: only one of an eSIM may be at a time. An older ledger may have more bought. */
+/**
+ * Another top-up of its eSIM that is under way: only one of an eSIM may be at a time. Of a ledger that lost its end, the
+ * service may have more.
+ */
 export const underWayBeside = (
   { operations }: Pick<Ledger, 'operations'>,
   { merchantId, uidCustomer, operationId }: TopUpIn<'held'>['intent'],

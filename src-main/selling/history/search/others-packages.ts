@@ -52,8 +52,8 @@ export function mayHaveOthersPackage(
 }
 
 /**
- * The order ids under which a history may have a top-up, or a package that it knows: its own, those of known ones, or that of the order that its eSIM came from, which a
- * line of a package from before may name.
+ * The order ids under which a history may have a top-up, or a package that it knows: its own, those of the till's others
+ * whose packages it knows, or that of the order that its eSIM came from, which a line of a package from before may name.
  */
 function idsOf(
   { operationId, orderId, knownPackages, knownOrders = [] }: KnowingTopUp,
