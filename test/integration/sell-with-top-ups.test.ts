@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../value.ts';
+import { parseAmount, sum } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { SoldPieces } from '../../src-main/domain/orders/cart.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
@@ -36,12 +37,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The package of $24.90. */
-function product() {
+/** The package of $24.90, as long as prices are the usual ones. */
+function product(costs = '24.9') {
   const found = opened.till.catalog().products.find(({ productId }) => productId === 'jp-10gb-30d');
   if (found === undefined) return expect.fail('it is not sold');
   const { productId, costVersion, price, currency } = found;
-  expect(price).toBe('24.9');
+  expect(price).toBe(costs);
   return { productId, costVersion, price, currency };
 }
 
@@ -55,10 +56,14 @@ async function soldEsim(): Promise<string> {
 }
 
 /** A new eSIM, and a top-up of one that was sold. */
-const wanted = (topsUp: string, changes: Partial<RequestOf<'sell'>> = {}): RequestOf<'sell'> => {
-  const { productId, costVersion, price } = product();
+const wanted = (
+  topsUp: string,
+  changes: Partial<RequestOf<'sell'>> = {},
+  of = product(),
+): RequestOf<'sell'> => {
+  const { productId, costVersion, price } = of;
   return {
-    ...{ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash },
+    ...{ ...of, cart: crypto.randomUUID(), again: true, payments: inCash },
     others: [{ productId, costVersion, price, topsUp }],
     ...changes,
   };
@@ -147,14 +152,28 @@ describe('a ticket of a new eSIM and a top-up', () => {
   });
 });
 
-it('a top-up of a ticket of two new eSIMs is on one of their receipts, not on both', async () => {
-  const esim = await soldEsim();
-  const pieces = value(await sell(wanted(esim, { quantity: 2 })));
-  await ended(pieces);
-  const topUps = pieces.flatMap((piece) =>
-    piece.kind === 'sale' ? (opened.till.orders.find(piece.orderId)?.ticket?.topUps ?? []) : [],
-  );
-  expect(topUps).toHaveLength(1);
+describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
+  /** Each that was made, with the amounts on it: a sale's, and those of the top-ups. */
+  const receiptsOf = (pieces: SoldPieces) =>
+    pieces.flatMap((piece) => {
+      const facts = piece.kind === 'sale' ? opened.till.receipts.facts(piece.orderId) : undefined;
+      return facts === undefined ? [] : [[facts, ...(facts.ticket?.topUps ?? [])]];
+    });
+  const added = (amounts: readonly (string | null | undefined)[]): string =>
+    sum(amounts.map((amount) => parseAmount(amount) ?? expect.fail('no amount')));
+
+  it('add up to what was paid, and to the tax in that', async () => {
+    const esim = await soldEsim();
+    const { prices } = opened.till;
+    expect(prices.set({ rules: { ...prices.rules, taxPercent: '19' } })).toEqual({ ok: true });
+    const pieces = value(await sell(wanted(esim, { quantity: 2 }, product('29.9'))));
+    await ended(pieces);
+    const receipts = receiptsOf(pieces);
+    expect(receipts.map((amounts) => amounts.length).toSorted()).toEqual([1, 2]);
+    expect(added(receipts.flat().map((each) => each.price))).toBe('89.7');
+    // 19 of 119 parts of each 29.90.
+    expect(added(receipts.flat().map(({ tax }) => tax?.amount))).toBe('14.31');
+  });
 });
 
 describe('while the packages of an eSIM are read', () => {

@@ -3065,6 +3065,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/sell-with-top-ups.test.ts'],
   },
   {
+    name: 'a top-up stands on each receipt of its ticket',
+    file: 'src-main/services/views/top-ups-on-receipt.ts',
+    instead: 'if (first?.id !== orderId) return [];',
+    planted: '',
+    tests: ['src-main/services/views/top-ups-on-receipt.test.ts'],
+  },
+  {
+    name: 'the tax of a top-up stands on no receipt',
+    file: 'src-main/printers/top-up-lines.ts',
+    instead: '...taxLines(tax, currency, words),',
+    planted: '',
+    tests: ['src-main/printers/receipt-model.test.ts'],
+  },
+  {
     name: 'another customer’s eSIM is topped up than staff saw, where another till sold both',
     file: 'src-main/services/selling/selling.ts',
     instead: 'if (profile.orderId === null && !this.#isSeenElsewhere(request, status.value))',

@@ -114,7 +114,7 @@ export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) 
 });
 
 /** The tax in a price; null if there is none, or it is unknown. */
-function taxView(terms: PriceTerms | null): SaleView['tax'] {
+export function taxView(terms: PriceTerms | null): SaleView['tax'] {
   if (terms === null || terms.taxPercent === '0') return null;
   return { percent: terms.taxPercent, amount: terms.tax };
 }
