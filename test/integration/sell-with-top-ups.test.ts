@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { value } from '../value.ts';
 import { parseAmount, sum } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
@@ -12,7 +12,12 @@ import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
-import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import {
+  openPracticeSession,
+  openPracticeTill,
+  type PracticeSession,
+  type PracticeTill,
+} from '../tills/practice-till.ts';
 
 const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
@@ -294,6 +299,49 @@ describe('while a press reads an eSIM, another press', () => {
       opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash }),
     );
     value(await first);
+  });
+});
+
+describe('a top-up that waited when the till was closed', () => {
+  /** Two top-ups of one eSIM: nobody knows the end of the first. Then the till is closed. */
+  async function leftWaiting(): Promise<{ esim: string; second: string }> {
+    const esim = await soldEsim();
+    proxy.interfere((path) => (path === '/orders/topup' ? 'cut-before' : 'pass'));
+    const cart = crypto.randomUUID();
+    const both = { ...product(), topsUp: esim, quantity: 2, cart, again: true, payments: inCash };
+    const [, second] = idsOf(value(await sell(both)));
+    if (second === undefined) return expect.fail('two were sold');
+    expect(opened.operations.get(second)?.state).toBe('drafted');
+    opened.session.close();
+    return { esim, second };
+  }
+  /** The next run, with no way to the service. */
+  function openAway() {
+    const next = openPracticeSession(folder, service, () => ana, undefined, 'it did not start');
+    onTestFinished(() => next.session.close());
+    return next;
+  }
+  const stateIn = ({ session }: PracticeSession, esim: string, id: string) =>
+    session.till.orders.find(esim)?.operations.find(({ operationId }) => operationId === id);
+
+  it('is held by the next start, though that has no way to the service', async () => {
+    const { esim, second } = await leftWaiting();
+    const next = openAway();
+    await next.session.connect();
+    expect(stateIn(next, esim, second)?.state).toBe('held');
+    expect(next.operations.get(second)?.state).toBe('held');
+    expect(next.session.till.openWork.held).toBe(1);
+  });
+
+  it('is not sent by itself from then on, and a manager can close it', async () => {
+    const { esim, second: id } = await leftWaiting();
+    const next = openAway();
+    expect(stateIn(next, esim, id)).toMatchObject({ state: 'drafted', nextTryAt: null });
+    const reason = 'The till was broken';
+    expect(await next.session.till.openWork.writeOff({ id, reason })).toEqual({ ok: true });
+    await next.session.connect();
+    expect(stateIn(next, esim, id)?.state).toBe('written-off');
+    expect(next.session.till.openWork).toMatchObject({ open: 1, held: 0 });
   });
 });
 

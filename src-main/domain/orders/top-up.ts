@@ -223,10 +223,20 @@ export function concludeTopUp(
   }
 }
 
-/** Closes a top-up with an unknown outcome. */
+/** Closes a top-up with an unknown outcome. One that waits is held first, so that nothing sends it. */
 export const writeOffTopUp = (
+  progress: TopUpProgressIn<'drafted' | 'held' | 'unknown' | 'accepted'>,
+  by: WrittenOffBy,
+): TopUpStep<'written-off'> =>
+  progress.state === 'drafted'
+    ? both(holdTopUp(progress), (held) => writeOffBegun(held, by))
+    : writeOffBegun(progress, by);
+
+type WrittenOffBy = { readonly staff: StaffMark | null; readonly reason: string };
+
+const writeOffBegun = (
   progress: TopUpProgressIn<'held' | 'unknown' | 'accepted'>,
-  by: { readonly staff: StaffMark | null; readonly reason: string },
+  by: WrittenOffBy,
 ): TopUpStep<'written-off'> =>
   step(
     { kind: 'written-off', ...by },
