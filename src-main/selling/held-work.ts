@@ -24,6 +24,7 @@ import {
   type ChangeIn,
 } from '../domain/orders/package-change.ts';
 import type { SaleIn } from '../domain/orders/sale.ts';
+import { openProblem } from './open-problem.ts';
 import type { ChangeEvidence } from './flows/changes/change-evidence.ts';
 import type { Sending } from './flows/sending.ts';
 import {
@@ -200,12 +201,11 @@ export class HeldWork {
       const { merchantId, uidCustomer } = held.intent;
       const operationId = this.#deps.ledger.operations.openTopUpOf(merchantId, uidCustomer);
       if (operationId !== undefined)
-        return fail({ kind: 'not-now', problem: { kind: 'operation-open', operationId } });
+        return fail({ kind: 'not-now', problem: openProblem(this.#deps.ledger, operationId) });
     }
     const { ledger, clock } = this.#deps;
     const beside = held.kind === 'top-up' ? underWayBeside(ledger, held.intent) : undefined;
-    if (beside !== undefined)
-      return fail({ kind: 'not-now', problem: { kind: 'operation-open', operationId: beside } });
+    if (beside !== undefined) return fail({ kind: 'not-now', problem: openProblem(ledger, beside) });
     const now = clock.now();
     const sent = this.#write<Sending>(held, () => {
       if (held.kind === 'sale') return ledger.sales.sendHeld(held, staff, now);

@@ -20,6 +20,7 @@ import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { TopUpIntent } from '../../domain/orders/top-up.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
+import { openProblem } from '../../selling/open-problem.ts';
 import type { NotPrepared, OnProfile, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
@@ -311,6 +312,7 @@ export class Selling {
         return { kind, orderId, ...(others.length === 0 ? {} : { others: [...others] }) };
       }
       case 'operation-open':
+        return openProblem(this.#deps.ledger, refusal.operationId);
       case 'already-refunded':
         return { kind: refusal.kind, operationId: refusal.operationId };
       default:

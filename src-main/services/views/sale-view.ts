@@ -133,6 +133,10 @@ function paymentView(taken: Taken): TakenPayment {
   }
 }
 
+/** What was bought before, and whose refund paid for a ticket or a part of it. */
+export const exchangedFor = ({ payments }: Pick<Ticket, 'payments'>): string[] =>
+  payments.flatMap((taken) => (taken.kind === 'carried-over' ? [firstPieceOf(taken.fromTicket)] : []));
+
 const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   amount,
   to: firstPieceOf(toTicket),

@@ -257,10 +257,11 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
         ? t`sell one more only if another customer wants it`
         : t`sell more only if another customer wants them`;
     case 'being-begun':
-      return t`wait a moment, and ${lookInOrders()}`;
+      return t`wait a moment, and look it up in Orders before you sell it again`;
     case 'ticket-too-large':
       return t`sell some of them first, and the others after that`;
     case 'operation-open':
+      if (problem.isHeld === true) return t`open it in Orders and send it or drop it, and ${again}`;
       return t`wait until Orders shows it as finished, and ${again}`;
     case 'already-refunded':
     case 'refunded-before':

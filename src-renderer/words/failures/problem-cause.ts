@@ -139,6 +139,8 @@ export function causeOf(problem: Problem): string {
       return t`one sale holds ${most} eSIMs at most`;
     }
     case 'operation-open':
+      if (problem.isHeld === true)
+        return t`an earlier change of this eSIM waits for somebody to decide about it`;
       return t`an earlier change of this eSIM is still being found out`;
     case 'already-refunded':
       return t`this package was refunded already`;

@@ -76,12 +76,12 @@ function leavesOutcomeOpen(problem: Problem): boolean {
   }
 }
 
-/** Of a sale that is being found out: the customer's money waits until that is known. */
+/** Of a sale that is being found out: the customer's money stays where it is until that is known. On a ticket it is taken. */
 function openSentence(problem: Problem, cause: string, advice: string): string {
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')
-    return t`Not confirmed yet, but perhaps bought: do not take money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
-  return t`Not confirmed yet, because ${cause}: do not take money; ${advice}.`;
+    return t`Not confirmed yet, but perhaps bought: take or return no money, nor sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+  return t`Not confirmed yet, because ${cause}: take and give back no money; ${advice}.`;
 }
 
 /** One sentence for staff: what happened, what happened to the money, what to do now. */
