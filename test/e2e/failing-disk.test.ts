@@ -78,7 +78,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     });
     await page.keyboard.press('F9');
     await page
-      .getByText(/perhaps bought: take or return no money, nor sell it again; .* looked up/)
+      .getByText(/perhaps bought: move no money and do not sell it again; .* looked up/)
       .waitFor();
     await page.getByText('If it was sold, the code comes here').waitFor();
     const mayBeDone = page.getByTestId('may-be-done').getByText(/take and give back no money for it/);
@@ -89,7 +89,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     await page.getByTestId('open-item').getByText('Finding out').waitFor();
     await page
       .getByTestId('open-item')
-      .getByText(/perhaps bought: take or return no money/)
+      .getByText(/perhaps bought: move no money/)
       .waitFor();
     disk.mend();
     await page.getByTestId('may-be-done').waitFor({ state: 'detached' });
@@ -124,7 +124,7 @@ describe.skipIf(practiceDisk === undefined)(
       await page.keyboard.press('F9');
       await page
         .getByText(
-          /perhaps bought: take or return no money .*this computer's disk is full, so make room on it/,
+          /perhaps bought: move no money .*this computer's disk is full, so make room on it/,
         )
         .waitFor();
       free();

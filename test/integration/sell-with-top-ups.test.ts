@@ -302,6 +302,38 @@ describe('while a press reads an eSIM, another press', () => {
   });
 });
 
+describe('a top-up that waits for its turn', () => {
+  /** Two top-ups of one eSIM are pressed for; then something happens before the first is answered. @returns the second. */
+  async function second(act: () => void): Promise<string> {
+    const both = { ...product(), topsUp: await soldEsim(), quantity: 2, again: true, payments: inCash };
+    const [, id] = idsOf(value(await sell({ ...both, cart: crypto.randomUUID() })));
+    act();
+    return id ?? expect.fail('two were sold');
+  }
+  const stateOf = (id: string) =>
+    opened.when(() => {
+      const state = opened.operations.get(id)?.state;
+      return state === 'held' || state === 'completed' ? state : undefined;
+    });
+
+  it('is sent while whoever sold it is at the till', async () => {
+    expect(await stateOf(await second(() => undefined))).toBe('completed');
+  });
+
+  it.each([
+    ['somebody else is at the till by then', () => void (atTheTill = bo)],
+    ['the till is locked by then', () => void (atTheTill = null)],
+    [
+      'nobody may sell any more',
+      () => opened.session.openTill?.books.writeFailed({ kind: 'disk-full', detail: '' }),
+    ],
+  ])('is left to staff where %s', async (_, act) => {
+    const id = await second(act);
+    expect(await stateOf(id)).toBe('held');
+    expect(sentTo('/orders/topup')).toBe(1);
+  });
+});
+
 describe('a top-up that waited when the till was closed', () => {
   /** Two top-ups of one eSIM: nobody knows the end of the first. Then the till is closed. */
   async function leftWaiting(): Promise<{ esim: string; second: string }> {

@@ -80,7 +80,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
 function openSentence(problem: Problem, cause: string, advice: string): string {
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')
-    return t`Not confirmed yet, but perhaps bought: take or return no money, nor sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+    return t`Not confirmed yet, but perhaps bought: move no money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
   return t`Not confirmed yet, because ${cause}: take and give back no money; ${advice}.`;
 }
 

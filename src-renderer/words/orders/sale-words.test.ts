@@ -154,7 +154,7 @@ describe('words for sales', () => {
     const problem = { kind: 'ledger', fault: 'disk-full' } as const;
     const sentenceOf = (state: SaleState): string => saleSentence({ ...sale, state, problem }, now);
     expect(sentenceOf('sending')).toBe(
-      "Not confirmed yet, but perhaps bought: take or return no money, nor sell it again; this computer's disk is full, so make room on it, and it is looked up by itself.",
+      "Not confirmed yet, but perhaps bought: move no money and do not sell it again; this computer's disk is full, so make room on it, and it is looked up by itself.",
     );
     expect(sentenceOf('unknown')).toBe(sentenceOf('sending'));
     expect(sentenceOf('accepted')).toMatch(/^Sold and paid .* do not sell it again.*make room on it/);

@@ -1,6 +1,6 @@
 import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
-import type { ProfileOperation } from '../../../domain/orders/operation.ts';
-import { isNeverSent, type NextTopUpEvent, type TopUpIn } from '../../../domain/orders/top-up.ts';
+import { wasNeverSent } from '../../../domain/orders/operation.ts';
+import type { NextTopUpEvent, TopUpIn } from '../../../domain/orders/top-up.ts';
 import { addedByLine } from '../../answers/added-package.ts';
 import { findPackage, saysUndone } from '../../answers/inspect-package.ts';
 import { mayHaveOthersPackage, packagesOfOthers } from '../../history/search/others-packages.ts';
@@ -55,16 +55,10 @@ export async function isAddedAfterCancel(
 ): Promise<boolean> {
   const { merchantId, uidCustomer } = topUp.intent;
   const { operations } = deps.ledger;
-  if (operations.openTopUpsOf(merchantId, uidCustomer).some((id) => mayBeSent(operations.find(id))))
+  // What may have been sent may have added it.
+  if (operations.openTopUpsOf(merchantId, uidCustomer).some((id) => !wasNeverSent(operations.find(id))))
     return false;
   const uid = (await findTopUpPackage(deps, knowingOthers(deps.ledger, topUp), status))?.packageUid ?? null;
   const items = status.status === 'completed' ? status.activatedItems : [];
   return uid !== null && items.some((item) => item.uid === uid && !saysUndone(item.status));
-}
-
-/** Whether an open operation may have been sent, so that a new package may be its own. */
-function mayBeSent(open: ProfileOperation | undefined): boolean {
-  if (open?.kind !== 'top-up') return true;
-  const { progress } = open;
-  return progress.state !== 'drafted' && !(progress.state === 'held' && isNeverSent(progress));
 }

@@ -60,12 +60,28 @@ describe('a top-up that waits for another of its eSIM', () => {
   it('has its turn once that has its end, as long as its customer is there', () => {
     const { first, second } = both();
     let isThere = true;
-    const deps = { ledger, customers: { isThere: () => isThere } };
+    const deps = { ledger, customers: { isThere: () => isThere }, maySend: () => true };
     expect(turnOf(deps, second)).toBe('wait');
     complete(first);
     expect(turnOf(deps, second)).toBe('send');
     isThere = false;
     expect(turnOf(deps, second)).toBe('hold');
+  });
+
+  it('is left to staff where nobody could sell it when its turn comes, or its seller has gone', () => {
+    const { first, second } = both();
+    const asked: unknown[] = [];
+    const maySend = (by: unknown): boolean => {
+      asked.push(by);
+      return false;
+    };
+    const deps = { ledger, customers: { isThere: () => true }, maySend };
+    // What holds then is asked then.
+    expect(turnOf(deps, second)).toBe('wait');
+    expect(asked).toEqual([]);
+    complete(first);
+    expect(turnOf(deps, second)).toBe('hold');
+    expect(asked).toEqual([second.intent.staff]);
   });
 
   it('never takes a package for its own that the service called that of one that a manager closed', () => {

@@ -6,16 +6,20 @@ import type { FlowDeps } from '../flow.ts';
 /** What is done with a top-up that waits for an earlier one of its eSIM. */
 export type Turn = 'send' | 'wait' | 'hold';
 
-type TurnDeps = Pick<FlowDeps, 'ledger'> & { readonly customers: Pick<FlowDeps['customers'], 'isThere'> };
+type TurnDeps = Pick<FlowDeps, 'ledger' | 'maySend'> & {
+  readonly customers: Pick<FlowDeps['customers'], 'isThere'>;
+};
 
 /**
  * SECURITY: top-ups of one eSIM are sent one after the other, or the service may refuse the second, and nobody could tell
  * which of the new packages is whose. An earlier one that nobody knows the end of is still open. And what its customer
- * isn't waiting for any more is not sent by itself: see {@link FlowDeps.customers}.
+ * isn't waiting for any more is not sent by itself: see {@link FlowDeps.customers}. Nor is what nobody could sell now: since
+ * the press the shift may be closed, the account be about to change, or whoever pressed be gone.
  */
-export function turnOf({ ledger, customers }: TurnDeps, { intent }: TopUpIn<'drafted'>): Turn {
+export function turnOf({ ledger, customers, maySend }: TurnDeps, { intent }: TopUpIn<'drafted'>): Turn {
   if (!customers.isThere(intent.operationId)) return 'hold';
-  return isFirst(ledger, intent) ? 'send' : 'wait';
+  if (!isFirst(ledger, intent)) return 'wait';
+  return maySend(intent.staff) ? 'send' : 'hold';
 }
 
 /** Whether no earlier top-up of its eSIM is open. */
