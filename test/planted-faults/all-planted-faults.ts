@@ -2911,8 +2911,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a second top-up of an eSIM is sent while nobody knows the end of the first',
     file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
-    instead: "return isFirst(ledger, intent) ? 'send' : 'wait';",
-    planted: "return 'send';",
+    instead: "if (!isFirst(ledger, intent)) return 'wait';",
+    planted: '',
     tests: ['test/integration/ticket-top-ups.test.ts'],
   },
   {
