@@ -3135,6 +3135,21 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/open-problem.test.ts'],
   },
   {
+    name: 'Enter leaves a ticket of top-ups that are still being asked about',
+    file: 'src-renderer/counter/hand-over/topped-up-now.ts',
+    instead: `    case undefined:
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'unknown':
+    case 'checked':
+    case 'accepted':
+      return false;`,
+    planted: `    default:
+      return true;`,
+    tests: ['src-renderer/counter/hand-over/topped-up-now.test.ts'],
+  },
+  {
     name: 'another customer’s eSIM is topped up than staff saw, where another till sold both',
     file: 'src-main/services/selling/selling.ts',
     instead: 'if (profile.orderId === null && !this.#isSeenElsewhere(request, status.value))',
