@@ -180,9 +180,9 @@ describe('a ticket that may be sold', () => {
     const ticket = await left();
     const end = ticket.selling();
     ticket.keep(null);
-    sell(2);
     ticket.keep(soFarOf());
     expect(isTicket(ticket)).toBe(true);
+    sell(2);
     ticket.sold();
     end();
     expect(isTicket(ticket)).toBe(true);

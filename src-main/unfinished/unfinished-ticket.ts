@@ -97,9 +97,12 @@ export class UnfinishedTicket {
 
   /** A sale was begun: what the window showed is sold, or on its way. */
   sold(): void {
-    // What it shows by now is another customer's.
-    if (this.#presses > 0 && this.#isLeft) return;
     if (this.#kept === undefined) return;
+    if (this.#presses > 0 && this.#isLeft) {
+      // What it shows by now is another customer's: this sale isn't of that one. No other is begun meanwhile.
+      this.#change({ ...this.#kept, since: this.#deps.ledger.endMark() });
+      return;
+    }
     this.#isSold = true;
     this.#change(undefined);
   }
