@@ -3046,8 +3046,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'nobody says that a ticket waits to be sold',
     file: 'src-main/services/selling/selling.ts',
-    instead: 'const ends = [this.#deps.onSelling(), this.#waiting',
-    planted: 'const ends = [this.#waiting',
+    instead: 'const ends = [this.#deps.onSelling(), this.#begin(press)];',
+    planted: 'const ends = [this.#begin(press)];',
     tests: ['test/integration/sell-with-top-ups.test.ts'],
   },
   {
@@ -3060,7 +3060,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an eSIM is topped up by two presses, each of which reads it before the other is written',
     file: 'src-main/services/selling/selling.ts',
-    instead: "if (this.#waiting.hasAnother(press)) return fail({ kind: 'being-begun' });",
+    instead: "if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });",
     planted: '',
     tests: ['test/integration/sell-with-top-ups.test.ts'],
   },

@@ -35,7 +35,7 @@ import type { TillPrices } from './till-prices.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
 import { esimsOf, readEsims, type ReadEsims } from './read-esims.ts';
 import { salePayment } from './read-payments.ts';
-import { WaitingPresses } from './waiting-presses.ts';
+import { WaitingPresses, type Press } from './waiting-presses.ts';
 import { wantedLines, wantedPackage, withEsims, type WantedLine, type WantedLines } from './wanted-lines.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
@@ -67,7 +67,8 @@ type CompletedOrder = Extract<OrderStatusRecord, { status: 'completed' }>;
 /** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
 export class Selling {
   readonly #deps: SellingDeps;
-  readonly #waiting = new WaitingPresses();
+  /** Undefined before the first press that reads an eSIM: most pass through no more files than they have to. */
+  #waiting: WaitingPresses | undefined;
 
   constructor(deps: SellingDeps) {
     this.#deps = deps;
@@ -127,7 +128,8 @@ export class Selling {
     if (!wanted.ok) return wanted;
     const by = staff();
     const { cart } = request;
-    const ends = [this.#deps.onSelling(), this.#waiting.begin({ cart, esims: onEsims, isTicket: true })];
+    const press = { cart, esims: onEsims, isTicket: true };
+    const ends = [this.#deps.onSelling(), this.#begin(press)];
     try {
       const esims = await readEsims(this.#deps, ready.value.client, request);
       return this.#sellOnRead(request, esims, by);
@@ -153,10 +155,16 @@ export class Selling {
     return esims.ok ? this.#sell(request, esims.value) : esims;
   }
 
+  /** A press waits for the service before it is written. @returns what ends that. */
+  #begin(press: Press): () => void {
+    this.#waiting ??= new WaitingPresses();
+    return this.#waiting.begin(press);
+  }
+
   /** Whether another press for the same may be about to be written. */
   #mayBeOnItsWay({ cart }: RequestOf<'sell'>, esims: readonly string[]): boolean {
-    const isAnother = this.#waiting.hasAnother({ cart, esims, isTicket: true });
-    return isAnother && this.#deps.newOrders.soldBy(cart) === undefined;
+    const isAnother = this.#waiting?.hasAnother({ cart, esims, isTicket: true });
+    return isAnother === true && this.#deps.newOrders.soldBy(cart) === undefined;
   }
 
   /** What a sale would cost with discounts. Nothing is sold. */
@@ -199,8 +207,8 @@ export class Selling {
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(request);
     const press = { cart: request.cart, esims: [profile.uidCustomer], isTicket: false };
-    if (this.#waiting.hasAnother(press)) return fail({ kind: 'being-begun' });
-    const end = this.#waiting.begin(press);
+    if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });
+    const end = this.#begin(press);
     try {
       const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
       return this.#topUpOnRead(request, profile, status);
