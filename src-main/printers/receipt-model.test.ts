@@ -156,11 +156,15 @@ describe('a receipt', () => {
     ).toEqual(['Paid for 2 together: $49.80', 'Paid by: cash', 'Received: $60.00', 'Change: $10.20']);
   });
 
-  it('names what was topped up with it, and for how much', () => {
-    const topUps = [{ package: japanPackage, price: '24.9' }];
-    const ticket = { pieces: 2, total: '49.8', payments: [], topUps };
-    expect(made({ ticket, tax: null, currency: 'USD' }).sold.below).toEqual([
+  it('names what was topped up with it, for how much, and the tax in that', () => {
+    const japan = { package: japanPackage, price: '24.9', tax: null };
+    const topUps = [japan, { ...japan, tax: { percent: '19', amount: '3.98' } }];
+    const ticket = { pieces: 3, total: '74.7', payments: [], topUps };
+    expect(made({ ticket, tax: { percent: '19', amount: '3.98' }, currency: 'USD' }).sold.below).toEqual([
+      'Of which tax, 19 %: $3.98',
       'Top-up, Japan, 10 GB for 30 days: $24.90',
+      'Top-up, Japan, 10 GB for 30 days: $24.90',
+      'Of which tax, 19 %: $3.98',
     ]);
   });
 

@@ -9,6 +9,7 @@ import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { discountLines } from './discount-lines.ts';
 import { packageLines, placeOf } from './package-lines.ts';
 import { paymentLines } from './payment-lines.ts';
+import { taxLines } from './tax-lines.ts';
 import { topUpLines } from './top-up-lines.ts';
 
 /** What the shop wants on its receipts. */
@@ -147,9 +148,7 @@ function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold
     total: price === null ? null : { label: say('total'), value: money(price, currency) },
     below: [
       ...discountLines(facts, words),
-      ...(tax === null
-        ? []
-        : [say('taxInside', { percent: tax.percent, amount: money(tax.amount, currency) })]),
+      ...taxLines(tax, currency, words),
       ...topUpLines(facts, words),
       ...paymentLines(facts, words),
     ],

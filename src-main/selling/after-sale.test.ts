@@ -138,7 +138,7 @@ describe('a top-up', () => {
   const korea = product('Korea', ['KR']);
   const unnamed = product('no codes', [], 'Japan');
   const fitting = (sold: Product, ...catalog: Product[]) => {
-    const offer = topUpOffer(sold, catalog, false);
+    const offer = topUpOffer(sold, catalog, undefined);
     return offer.offered ? offer.products.map(({ productId }) => productId) : offer.why;
   };
 
@@ -154,6 +154,12 @@ describe('a top-up', () => {
   });
 
   it('is not offered while another one of the same eSIM is being found out', () => {
-    expect(topUpOffer(japan, [japan], true)).toEqual(no('operation-open'));
+    const open = { progress: { state: 'sending', attempts: 1 } } as const;
+    expect(topUpOffer(japan, [japan], open)).toEqual(no('operation-open'));
+  });
+
+  it('is not said to wait by itself for one that waits for staff', () => {
+    const held = { progress: { state: 'held', attempts: 0 } } as const;
+    expect(topUpOffer(japan, [japan], held)).toEqual(no('operation-held'));
   });
 });

@@ -101,6 +101,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
       waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
       begun: runner.begun,
     }),
+    maySend: (by) => deps.maySend?.(by) ?? true,
     record: runner.record,
     askAgain: runner.askAgain,
     heard: runner.heard,

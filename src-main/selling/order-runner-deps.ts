@@ -1,6 +1,7 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Codes } from '../domain/esims/codes.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
 import type { SaleIn } from '../domain/orders/sale.ts';
@@ -21,6 +22,11 @@ export type OrderRunnerDeps = {
   readonly random: () => number;
   /** Without it, as while the window is visible. */
   readonly pace?: Pace;
+  /**
+   * Whether what somebody pressed for may still be sent, though it waited: the till may sell, and they are at it. Without it,
+   * as on a till where nobody comes and goes.
+   */
+  readonly maySend?: (by: StaffMark | null) => boolean;
   /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
   /**

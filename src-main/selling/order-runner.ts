@@ -4,6 +4,7 @@ import {
   idOf,
   isOpen,
   isUnsettled,
+  wasNeverSent,
   type ProviderOperation,
   type ProviderOperationId,
 } from '../domain/orders/operation.ts';
@@ -79,7 +80,8 @@ export class OrderRunner {
 
   #isUnsettled(): boolean {
     const { ledger, merchantId } = this.#deps;
-    return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].some(isUnsettled);
+    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
+    return open.some((each) => isUnsettled(each) && !wasNeverSent(this.#load(each.id)));
   }
 
   /** Resumes what the last run left open. */

@@ -5,6 +5,7 @@ import type { UnreadableEntry } from '../../src-merchant-api/reading/values/entr
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/account/service.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
@@ -30,6 +31,8 @@ export type MerchantConnectionDeps = {
   readonly gaps: Pick<LedgerGaps, 'begin' | 'lookAtInstallation' | 'askKeychainAgain' | 'fetchLost'>;
   readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
   readonly push: PushToWindows;
+  /** Whether what somebody pressed for may be sent, though it waited. */
+  readonly maySend: (by: StaffMark | null) => boolean;
   /** Something moved on, or waits for its next request. It is on record. */
   readonly onOperation: (operation: ProviderOperation) => void;
   /**
@@ -212,7 +215,7 @@ export class MerchantConnection {
   }
 
   #newRunner(client: MerchantClient, newest: NewestSkew): OrderRunner {
-    const { books, codes, onOperation, onSold } = this.#deps;
+    const { books, codes, maySend, onOperation, onSold } = this.#deps;
     const { mode, ledger, clock, random, pace, merchantId } = this.#deps.till;
     return new OrderRunner({
       merchantId,
@@ -222,6 +225,7 @@ export class MerchantConnection {
       codes,
       random,
       pace,
+      maySend,
       clockAheadMs: () => newest.aheadMs,
       onMove: (operation) => {
         onOperation(operation);

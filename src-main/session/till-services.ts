@@ -16,7 +16,7 @@ import { GivenPriceService } from '../services/paybacks/given-price-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
-import { canSellOn } from '../services/selling/can-sell.ts';
+import { canSellOn, whyNotHereOn } from '../services/selling/can-sell.ts';
 import { Discounting } from '../services/selling/discounting.ts';
 import { Selling } from '../services/selling/selling.ts';
 import { TillBalance } from '../services/selling/till-balance.ts';
@@ -154,6 +154,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     codes,
     books,
     push,
+    maySend: (by) => whyNotHere('trade') === undefined && staff()?.id === by?.id,
     onOperation: pushOperation,
     // Practice has an address of its own at each start, and no account that moves.
     recordMove: (address, service) =>
@@ -259,14 +260,9 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onChange: (identity) => push('till-identity', identity),
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
-  const canSell = canSellOn({
-    isClosed,
-    whyNotBegin: deps.whyNotBegin,
-    shifts,
-    identity,
-    books,
-    connection,
-  });
+  const here = { whyNotBegin: deps.whyNotBegin, shifts, identity, books };
+  const whyNotHere = whyNotHereOn(here);
+  const canSell = canSellOn({ isClosed, connection, ...here });
   const openWork: OpenWork = new OpenWork({
     ledger,
     merchantId,
@@ -336,6 +332,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     toCarryOver,
     staff,
     onSold: () => unfinished.sold(),
+    onSelling: () => unfinished.selling(),
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const orders: OrderService = new OrderService({

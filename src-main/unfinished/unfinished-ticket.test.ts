@@ -155,6 +155,41 @@ describe('a ticket that may be sold', () => {
     expect(isTicket(open())).toBe(true);
   });
 
+  it('is not offered while a press waits to sell it, and again where nothing came of that', async () => {
+    const ticket = await left();
+    const end = ticket.selling();
+    expect(ticket.offered).toEqual({ kind: 'being-sold' });
+    // The same press may come twice.
+    const endOther = ticket.selling();
+    endOther();
+    expect(ticket.offered).toEqual({ kind: 'being-sold' });
+    end();
+    expect(isTicket(ticket)).toBe(true);
+  });
+
+  it('is not offered while a press waits to sell it, though the window was loaded again and has nothing', async () => {
+    const ticket = await left();
+    const end = ticket.selling();
+    ticket.keep(null);
+    expect(ticket.offered).toEqual({ kind: 'being-sold' });
+    end();
+    expect(ticket.offered).toBeNull();
+  });
+
+  it('leaves the next one as it is, if that was begun before the sale was', async () => {
+    const ticket = await left();
+    const end = ticket.selling();
+    ticket.keep(null);
+    ticket.keep(soFarOf());
+    expect(isTicket(ticket)).toBe(true);
+    sell(2);
+    ticket.sold();
+    end();
+    expect(isTicket(ticket)).toBe(true);
+    await clock.pass(settleMs);
+    expect(isTicket(open())).toBe(true);
+  });
+
   it('is never offered as unsold once what it tops up was begun', async () => {
     const orderId = sell(1);
     const [line] = soFarOf().lines;

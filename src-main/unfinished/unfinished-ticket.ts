@@ -47,13 +47,18 @@ export type UnfinishedTicketDeps = OfferedNow & {
  *
  * SECURITY: a ticket that may be sold already is never offered as unsold. The ledger decides, which knows of a sale before
  * anything of it is sent: each ticket names the event after which it was last changed, and any sale that was begun after
- * that may be this one. That holds however late, or how often not at all, the file was written or removed.
+ * that may be this one. That holds however late, or how often not at all, the file was written or removed. Where a press
+ * has to wait before it is written, it says so itself.
  */
 export class UnfinishedTicket {
   readonly #deps: UnfinishedTicketDeps;
   #kept: KeptTicket | undefined;
   /** Sold, and the window hasn't said yet that it begins another. */
   #isSold = false;
+  /** How many presses are about to sell it, of which nothing is written yet. */
+  #presses = 0;
+  /** Whether the window has begun another since the first of those. */
+  #isLeft = false;
   #cancel: (() => void) | undefined;
 
   /** Reads what the last run left. What isn't this account's is removed. */
@@ -68,6 +73,7 @@ export class UnfinishedTicket {
   keep(ticket: TicketSoFar | null): void {
     if (ticket === null) {
       this.#isSold = false;
+      this.#isLeft = true;
       this.#change(undefined);
     } else if (!this.#isSold) {
       // A window that wasn't told of a sale goes on to show what it sold.
@@ -75,9 +81,28 @@ export class UnfinishedTicket {
     }
   }
 
+  /**
+   * A press is about to sell what the window shows, and waits for the service before it is written. It isn't offered as
+   * unsold meanwhile.
+   *
+   * @returns to be called once something of it is written, or nothing will be.
+   */
+  selling(): () => void {
+    if (this.#presses === 0) this.#isLeft = false;
+    this.#presses += 1;
+    return () => {
+      this.#presses -= 1;
+    };
+  }
+
   /** A sale was begun: what the window showed is sold, or on its way. */
   sold(): void {
     if (this.#kept === undefined) return;
+    if (this.#presses > 0 && this.#isLeft) {
+      // What it shows by now is another customer's: this sale isn't of that one. No other is begun meanwhile.
+      this.#change({ ...this.#kept, since: this.#deps.ledger.endMark() });
+      return;
+    }
     this.#isSold = true;
     this.#change(undefined);
   }
@@ -85,6 +110,7 @@ export class UnfinishedTicket {
   /** For whoever is at the till now, at the prices of now; null if there is nothing. Asking changes nothing. */
   get offered(): Unfinished | null {
     const kept = this.#kept;
+    if (this.#presses > 0 && (!this.#isLeft || kept === undefined)) return { kind: 'being-sold' };
     if (kept === undefined || !this.#isFresh(kept)) return null;
     const { ledger, account, staff, hasCatalog } = this.#deps;
     const since = kept.since?.number ?? 0;

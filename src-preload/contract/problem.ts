@@ -92,10 +92,12 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-at-till') }),
   /** A sale of the same package isn't settled: nobody knows yet whether it was sold. Of a ticket, all such sales. */
   z.object({ kind: z.literal('unsettled-twin'), orderId, others: z.array(orderId).optional() }),
+  /** Another press for the same waits for the service, and nothing of it is written yet. */
+  z.object({ kind: z.literal('being-begun') }),
   /** More eSIMs than one ticket holds. */
   z.object({ kind: z.literal('ticket-too-large'), most: z.int().positive() }),
-  /** Another operation on the same profile or package isn't settled. */
-  z.object({ kind: z.literal('operation-open'), operationId }),
+  /** Another operation on the same profile or package isn't settled. Where that `isHeld`, it waits for staff. */
+  z.object({ kind: z.literal('operation-open'), operationId, isHeld: z.boolean().optional() }),
   z.object({ kind: z.literal('already-refunded'), operationId }),
   /** The order has no profile that a package could be added to. */
   z.object({ kind: z.literal('no-profile') }),

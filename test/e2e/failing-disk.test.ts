@@ -77,9 +77,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
       return 'pass';
     });
     await page.keyboard.press('F9');
-    await page
-      .getByText(/perhaps bought: do not take money and do not sell it again; .* looked up/)
-      .waitFor();
+    await page.getByText(/perhaps bought: move no money and do not sell it again; .* looked up/).waitFor();
     await page.getByText('If it was sold, the code comes here').waitFor();
     const mayBeDone = page.getByTestId('may-be-done').getByText(/take and give back no money for it/);
     await mayBeDone.waitFor();
@@ -89,7 +87,7 @@ describe.skipIf(!hasFailingDisk())('a sale whose answer the disk does not take',
     await page.getByTestId('open-item').getByText('Finding out').waitFor();
     await page
       .getByTestId('open-item')
-      .getByText(/perhaps bought: do not take money/)
+      .getByText(/perhaps bought: move no money/)
       .waitFor();
     disk.mend();
     await page.getByTestId('may-be-done').waitFor({ state: 'detached' });
@@ -123,7 +121,7 @@ describe.skipIf(practiceDisk === undefined)(
       await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
       await page.keyboard.press('F9');
       await page
-        .getByText(/perhaps bought: do not take money .*this computer's disk is full, so make room on it/)
+        .getByText(/perhaps bought: move no money .*this computer's disk is full, so make room on it/)
         .waitFor();
       free();
       await page.getByTestId('install-qr').waitFor();

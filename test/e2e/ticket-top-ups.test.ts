@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSignedByService } from '../tills/connect-account.ts';
+import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { launchCounter, online, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
@@ -46,13 +47,15 @@ const states = (page: Page, orderId: string) =>
 
 describe('a top-up on a ticket, by keyboard', () => {
   let service: TestService;
+  let proxy: FaultyProxy;
   let counter: CounterApp;
   let orderId: string;
   beforeAll(async () => {
     service = await startService({ balance: '500.00', issueDelayMs: 100 });
+    proxy = await startFaultyProxy(service.address);
     counter = await launchCounter();
     const { page } = counter;
-    await connectSignedByService(page, service);
+    await connectSignedByService(page, { ...service, address: proxy.address });
     await page.locator('html[data-mode="live"]').waitFor({ state: 'attached' });
     await pressEnter(page.getByRole('button', { name: 'Sell', exact: true }));
     await online(page);
@@ -60,6 +63,7 @@ describe('a top-up on a ticket, by keyboard', () => {
   });
   afterAll(async () => {
     await counter.close();
+    await proxy.close();
     await service.stop();
   });
 
@@ -99,6 +103,23 @@ describe('a top-up on a ticket, by keyboard', () => {
     expect(await states(page, orderId)).toEqual(['completed', 'completed', 'completed']);
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+  });
+
+  it('is not left with Enter while the service is still being asked about it', async () => {
+    const { page } = counter;
+    proxy.interfere((path) => (path === '/orders/topup' ? 'cut-before' : 'pass'));
+    await askTopUp(page, orderId);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[data-line]').waitFor();
+    await page.keyboard.press('F9');
+    await page.locator('[data-topped-up="unknown"]').waitFor();
+    const next = page.getByRole('button', { name: 'Next customer' });
+    expect(await next.getAttribute('aria-keyshortcuts')).toBe('Esc');
+    proxy.interfere(() => 'pass');
+    await page.locator('[data-topped-up="completed"]').waitFor();
+    await expect.poll(() => next.getAttribute('aria-keyshortcuts')).toBe('Enter');
+    await page.keyboard.press('Enter');
     await hasFocus(page.getByTestId('search'));
   });
 });

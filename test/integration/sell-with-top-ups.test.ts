@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { value } from '../value.ts';
+import { parseAmount, sum } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { SoldPieces } from '../../src-main/domain/orders/cart.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
@@ -11,7 +12,12 @@ import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
-import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import {
+  openPracticeSession,
+  openPracticeTill,
+  type PracticeSession,
+  type PracticeTill,
+} from '../tills/practice-till.ts';
 
 const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
@@ -36,12 +42,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The package of $24.90. */
-function product() {
+/** The package of $24.90, as long as prices are the usual ones. */
+function product(costs = '24.9') {
   const found = opened.till.catalog().products.find(({ productId }) => productId === 'jp-10gb-30d');
   if (found === undefined) return expect.fail('it is not sold');
   const { productId, costVersion, price, currency } = found;
-  expect(price).toBe('24.9');
+  expect(price).toBe(costs);
   return { productId, costVersion, price, currency };
 }
 
@@ -55,10 +61,14 @@ async function soldEsim(): Promise<string> {
 }
 
 /** A new eSIM, and a top-up of one that was sold. */
-const wanted = (topsUp: string, changes: Partial<RequestOf<'sell'>> = {}): RequestOf<'sell'> => {
-  const { productId, costVersion, price } = product();
+const wanted = (
+  topsUp: string,
+  changes: Partial<RequestOf<'sell'>> = {},
+  of = product(),
+): RequestOf<'sell'> => {
+  const { productId, costVersion, price } = of;
   return {
-    ...{ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash },
+    ...{ ...of, cart: crypto.randomUUID(), again: true, payments: inCash },
     others: [{ productId, costVersion, price, topsUp }],
     ...changes,
   };
@@ -147,6 +157,30 @@ describe('a ticket of a new eSIM and a top-up', () => {
   });
 });
 
+describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
+  /** Each that was made, with the amounts on it: a sale's, and those of the top-ups. */
+  const receiptsOf = (pieces: SoldPieces) =>
+    pieces.flatMap((piece) => {
+      const facts = piece.kind === 'sale' ? opened.till.receipts.facts(piece.orderId) : undefined;
+      return facts === undefined ? [] : [[facts, ...(facts.ticket?.topUps ?? [])]];
+    });
+  const added = (amounts: readonly (string | null | undefined)[]): string =>
+    sum(amounts.map((amount) => parseAmount(amount) ?? expect.fail('no amount')));
+
+  it('add up to what was paid, and to the tax in that', async () => {
+    const esim = await soldEsim();
+    const { prices } = opened.till;
+    expect(prices.set({ rules: { ...prices.rules, taxPercent: '19' } })).toEqual({ ok: true });
+    const pieces = value(await sell(wanted(esim, { quantity: 2 }, product('29.9'))));
+    await ended(pieces);
+    const receipts = receiptsOf(pieces);
+    expect(receipts.map((amounts) => amounts.length).toSorted()).toEqual([1, 2]);
+    expect(added(receipts.flat().map((each) => each.price))).toBe('89.7');
+    // 19 of 119 parts of each 29.90.
+    expect(added(receipts.flat().map(({ tax }) => tax?.amount))).toBe('14.31');
+  });
+});
+
 describe('while the packages of an eSIM are read', () => {
   /** Does something before the answer is there. */
   const meanwhile = async (request: RequestOf<'sell'>, act: () => void) => {
@@ -193,6 +227,153 @@ describe('while the packages of an eSIM are read', () => {
     const sold = await first;
     atTheTill = bo;
     expect(value(await second)).toEqual(value(sold));
+  });
+});
+
+describe('while the packages of an eSIM are read, the ticket', () => {
+  const usual = {
+    ticketDiscount: null,
+    customer: { name: '', phone: '', note: '' },
+    payments: { tender: 'cash' as const, carriedOver: null, earlier: [], received: '', reference: '' },
+  };
+  const lineOf = (topsUp?: string) => ({
+    ...{ productId: product().productId, quantity: 1, start: 'NOW', discount: null },
+    ...(topsUp === undefined ? {} : { topsUp }),
+  });
+
+  it('is not offered as unsold: it may be sold by the time that it is pressed again', async () => {
+    const esim = await soldEsim();
+    const { unfinished } = opened.till;
+    unfinished.keep(null);
+    unfinished.keep({
+      ...usual,
+      lines: [
+        { ...lineOf(), start: 'NOW' },
+        { ...lineOf(esim), start: 'NOW' },
+      ],
+    });
+    const sold = sell(wanted(esim));
+    // The window is loaded again, or the till locked and unlocked by the same person.
+    const offered = unfinished.offered?.kind;
+    value(await sold);
+    expect(offered).not.toBe('ticket');
+  });
+});
+
+describe('while a press reads an eSIM, another press', () => {
+  const twice = { ok: false, failure: { kind: 'being-begun' } };
+
+  it('does not sell what may be the same ticket, typed again', async () => {
+    const esim = await soldEsim();
+    const first = sell(wanted(esim));
+    expect(opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true })).toEqual(twice);
+    expect(await sell(wanted(esim))).toEqual(twice);
+    value(await first);
+    expect(report().taken).toMatchObject([{ count: 2, paid: '74.7' }]);
+    // Once it is written, the books say what is open.
+    value(opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true }));
+  });
+
+  it('does not top it up as well', async () => {
+    const orderId = await soldEsim();
+    const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
+    if (uidCustomer === null) return expect.fail('it has no eSIM');
+    const press = () =>
+      ({ ...product(), uidCustomer, orderId, cart: crypto.randomUUID(), tender: 'cash' }) as const;
+    const first = opened.till.selling.topUp(press());
+    // As the service or staff may write it.
+    const typed = { ...press(), uidCustomer: uidCustomer.toUpperCase() };
+    expect(await opened.till.selling.topUp(typed)).toEqual(twice);
+    expect(await sell(wanted(orderId))).toEqual(twice);
+    value(await first);
+    expect(report().taken).toMatchObject([{ count: 2 }]);
+  });
+
+  it('sells to the next customer while the first tops up in Orders', async () => {
+    const orderId = await soldEsim();
+    const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
+    if (uidCustomer === null) return expect.fail('it has no eSIM');
+    const cart = crypto.randomUUID();
+    const first = opened.till.selling.topUp({ ...product(), uidCustomer, orderId, cart, tender: 'cash' });
+    value(
+      opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash }),
+    );
+    value(await first);
+  });
+});
+
+describe('a top-up that waits for its turn', () => {
+  /** Two top-ups of one eSIM are pressed for; then something happens before the first is answered. @returns the second. */
+  async function second(act: () => void): Promise<string> {
+    const both = { ...product(), topsUp: await soldEsim(), quantity: 2, again: true, payments: inCash };
+    const [, id] = idsOf(value(await sell({ ...both, cart: crypto.randomUUID() })));
+    act();
+    return id ?? expect.fail('two were sold');
+  }
+  const stateOf = (id: string) =>
+    opened.when(() => {
+      const state = opened.operations.get(id)?.state;
+      return state === 'held' || state === 'completed' ? state : undefined;
+    });
+
+  it('is sent while whoever sold it is at the till', async () => {
+    expect(await stateOf(await second(() => undefined))).toBe('completed');
+  });
+
+  it.each([
+    ['somebody else is at the till by then', () => void (atTheTill = bo)],
+    ['the till is locked by then', () => void (atTheTill = null)],
+    [
+      'nobody may sell any more',
+      () => opened.session.openTill?.books.writeFailed({ kind: 'disk-full', detail: '' }),
+    ],
+  ])('is left to staff where %s', async (_, act) => {
+    const id = await second(act);
+    expect(await stateOf(id)).toBe('held');
+    expect(sentTo('/orders/topup')).toBe(1);
+  });
+});
+
+describe('a top-up that waited when the till was closed', () => {
+  /** Two top-ups of one eSIM: nobody knows the end of the first. Then the till is closed. */
+  async function leftWaiting(): Promise<{ esim: string; second: string }> {
+    const esim = await soldEsim();
+    proxy.interfere((path) => (path === '/orders/topup' ? 'cut-before' : 'pass'));
+    const cart = crypto.randomUUID();
+    const both = { ...product(), topsUp: esim, quantity: 2, cart, again: true, payments: inCash };
+    const [, second] = idsOf(value(await sell(both)));
+    if (second === undefined) return expect.fail('two were sold');
+    expect(opened.operations.get(second)?.state).toBe('drafted');
+    opened.session.close();
+    return { esim, second };
+  }
+  /** The next run, with no way to the service. */
+  function openAway() {
+    const next = openPracticeSession(folder, service, () => ana, undefined, 'it did not start');
+    onTestFinished(() => next.session.close());
+    return next;
+  }
+  const stateIn = ({ session }: PracticeSession, esim: string, id: string) =>
+    session.till.orders.find(esim)?.operations.find(({ operationId }) => operationId === id);
+
+  it('is held by the next start, though that has no way to the service', async () => {
+    const { esim, second } = await leftWaiting();
+    const next = openAway();
+    await next.session.connect();
+    expect(stateIn(next, esim, second)?.state).toBe('held');
+    expect(next.operations.get(second)?.state).toBe('held');
+    expect(next.session.till.openWork.held).toBe(1);
+  });
+
+  it('is not sent by itself from then on, and a manager can close it', async () => {
+    const { esim, second: id } = await leftWaiting();
+    const next = openAway();
+    expect(stateIn(next, esim, id)).toMatchObject({ state: 'drafted', nextTryAt: null });
+    const reason = 'The till was broken';
+    expect(await next.session.till.openWork.writeOff({ id, reason })).toEqual({ ok: true });
+    await next.session.connect();
+    expect(stateIn(next, esim, id)?.state).toBe('written-off');
+    expect(next.session.till.openWork).toMatchObject({ open: 1, held: 0 });
   });
 });
 

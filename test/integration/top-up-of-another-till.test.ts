@@ -331,3 +331,27 @@ describe('the package of an accepted top-up', () => {
     expect(progress).toMatchObject({ state: 'completed', idPack: await packageOf(id) });
   });
 });
+
+describe('two top-ups of one ticket', () => {
+  it('are both found, if neither answers nor the history have numbers of packages', async () => {
+    const till = openTill();
+    const sold = await sell(till);
+    lies.topup = async (order) => {
+      const reply = await honest.topup(order);
+      if (!reply.ok) return reply;
+      return succeed({ ...reply.value, package: { ...reply.value.package, id: { kind: 'none' } } });
+    };
+    lies.history = historyWith((line) => ({ ...line, idPack: null }));
+    const esim = { ...sold, knownPackages: ['1'] };
+    const wish = { product, price: product.salePrice, esim, quantity: 2, again: true };
+    const [first, second] = value(till.orders.sellTicket(wish)).flatMap((piece) =>
+      piece.kind === 'top-up' ? [piece.operationId] : [],
+    );
+    if (first === undefined || second === undefined) return expect.fail('two were sold');
+    expect((await till.ended(first)).progress).toMatchObject({ idPack: await packageOf(first) });
+    await till.when(second, ({ progress }) => progress.state !== 'drafted' && progress.state !== 'sending');
+    asked = [];
+    await Promise.race([till.ended(second), isAskedAgain('history', 4)]);
+    expect(progressOf(till, second)).toMatchObject({ state: 'completed', idPack: await packageOf(second) });
+  });
+});

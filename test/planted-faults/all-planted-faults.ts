@@ -2911,8 +2911,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a second top-up of an eSIM is sent while nobody knows the end of the first',
     file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
-    instead: "return isFirst(ledger, intent) ? 'send' : 'wait';",
-    planted: "return 'send';",
+    instead: "if (!isFirst(ledger, intent)) return 'wait';",
+    planted: '',
     tests: ['test/integration/ticket-top-ups.test.ts'],
   },
   {
@@ -2982,9 +2982,172 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a top-up that waited takes the package of the one before it for its own',
     file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
-    instead: ': { ...topUp, intent: { ...topUp.intent, knownPackages: [...knownPackages, ...others] } };',
-    planted: ': topUp;',
+    instead: 'intent: { ...topUp.intent, knownPackages: [...knownPackages, ...packages], knownOrders },',
+    planted: 'intent: topUp.intent,',
     tests: ['src-main/selling/flows/purchases/waiting-top-up.test.ts'],
+  },
+  {
+    name: 'a top-up held unsent in a ledger that lost its end counts as never sent',
+    file: 'src-main/selling/recovery/hold-orphans.ts',
+    instead: "progress.state === 'drafted' || (progress.state === 'held' && isNeverSent(progress))",
+    planted: "progress.state === 'drafted'",
+    tests: ['test/integration/ticket-top-ups-review.test.ts'],
+  },
+  {
+    name: 'a top-up that was never sent is dropped without a look at the service',
+    file: 'src-main/selling/held-work.ts',
+    instead: "if (what === 'drop' && held.kind === 'top-up' && isNeverSent(held.progress)) {",
+    planted: `if (what === 'drop' && held.kind === 'top-up' && isNeverSent(held.progress)) {
+      if (staff !== undefined) return this.#drop(held, staff);`,
+    tests: ['test/integration/ticket-top-ups-review.test.ts'],
+  },
+  {
+    name: 'a held top-up that the service has is taken up beside another one of its eSIM',
+    file: 'src-main/selling/held-work.ts',
+    instead: "if (underWayBeside(ledger, held.intent) !== undefined) return succeed('bought-unnamed');",
+    planted: '',
+    tests: ['test/integration/ticket-top-ups-review.test.ts'],
+  },
+  {
+    name: 'staff can send a held top-up beside another one of its eSIM that is under way',
+    file: 'src-main/selling/held-work.ts',
+    instead: 'if (beside !== undefined)',
+    planted: "if (beside !== undefined && held.kind === 'sale')",
+    tests: ['test/integration/ticket-top-ups-review.test.ts'],
+  },
+  {
+    name: 'a package that came after its top-up was canceled is told to nobody while another one waits unsent',
+    file: 'src-main/selling/flows/purchases/top-up-package.ts',
+    instead: '.some((id) => !wasNeverSent(operations.find(id))))',
+    planted: '.length > 0)',
+    tests: ['test/integration/lying-answers.test.ts'],
+  },
+  {
+    name: 'a top-up that waited takes a package for its own that the service numbered for the one before it',
+    file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
+    instead: 'return progress.idPack === null ? [] : [String(progress.idPack)];',
+    planted: 'return [];',
+    tests: ['src-main/selling/flows/purchases/waiting-top-up.test.ts'],
+  },
+  {
+    name: 'the second top-up of a ticket is never found where no history has numbers of packages',
+    file: 'src-main/selling/history/search/others-packages.ts',
+    instead: '[operationId, orderId, namedByStatus, ...knownOrders, ...known]',
+    planted: '[operationId, orderId, namedByStatus, ...known]',
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
+    name: 'a ticket that waits to be sold is offered as unsold to a window that is loaded again',
+    file: 'src-main/unfinished/unfinished-ticket.ts',
+    instead: "if (this.#presses > 0 && (!this.#isLeft || kept === undefined)) return { kind: 'being-sold' };",
+    planted: '',
+    tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'nobody says that a ticket waits to be sold',
+    file: 'src-main/services/selling/selling.ts',
+    instead: 'const ends = [this.#deps.onSelling(), this.#begin(press)];',
+    planted: 'const ends = [this.#begin(press)];',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'a ticket is sold beside one that waits to be written',
+    file: 'src-main/services/selling/waiting-presses.ts',
+    instead: '(isTicket && each.isTicket)',
+    planted: '(isTicket && !each.isTicket)',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'an eSIM is topped up by two presses, each of which reads it before the other is written',
+    file: 'src-main/services/selling/selling.ts',
+    instead: "if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });",
+    planted: '',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up stands on each receipt of its ticket',
+    file: 'src-main/services/views/top-ups-on-receipt.ts',
+    instead: 'if (first?.id !== orderId) return [];',
+    planted: '',
+    tests: ['src-main/services/views/top-ups-on-receipt.test.ts'],
+  },
+  {
+    name: 'the tax of a top-up stands on no receipt',
+    file: 'src-main/printers/top-up-lines.ts',
+    instead: '...taxLines(tax, currency, words),',
+    planted: '',
+    tests: ['src-main/printers/receipt-model.test.ts'],
+  },
+  {
+    name: 'a top-up that waited is sent though nobody could sell it when its turn comes',
+    file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
+    instead: "return maySend(intent.staff) ? 'send' : 'hold';",
+    planted: "return maySend(intent.staff) || isFirst(ledger, intent) ? 'send' : 'hold';",
+    tests: ['src-main/selling/flows/purchases/waiting-top-up.test.ts'],
+  },
+  {
+    name: 'a top-up that waited is sent for whoever has left the till',
+    file: 'src-main/session/till-services.ts',
+    instead: "whyNotHere('trade') === undefined && staff()?.id === by?.id",
+    planted: "whyNotHere('trade') === undefined && by?.id === by?.id",
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up that waited is sent though the till may not sell any more',
+    file: 'src-main/session/till-services.ts',
+    instead: "whyNotHere('trade') === undefined && staff()",
+    planted: 'staff()',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up that waited when the till was closed is left waiting without a connection',
+    file: 'src-main/session/ledger-gaps.ts',
+    instead: 'if (isFirst) this.#holdWaiting();',
+    planted: '',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'a top-up that waits cannot be closed',
+    file: 'src-main/selling/write-off.ts',
+    instead: "!(progress.state === 'drafted' || isClosable(progress))",
+    planted: '!isClosable(progress)',
+    tests: ['test/integration/sell-with-top-ups.test.ts'],
+  },
+  {
+    name: 'what was never sent hides what a balance says',
+    file: 'src-main/selling/answers/balance-watch.ts',
+    instead: 'return !(mayWait && wasNeverSent(ledger.operations.find(open.id)));',
+    planted: "return mayWait || open.id !== '';",
+    tests: ['src-main/selling/answers/balance-watch.test.ts'],
+  },
+  {
+    name: 'what may have been sent and is held no longer hides what a balance says',
+    file: 'src-main/selling/answers/balance-watch.ts',
+    instead: 'mayWait && wasNeverSent(ledger.operations.find(open.id))',
+    planted: 'mayWait',
+    tests: ['src-main/selling/answers/balance-watch.test.ts'],
+  },
+  {
+    name: 'staff are told to wait for what only they can decide',
+    file: 'src-main/selling/open-problem.ts',
+    instead: "?.progress.state === 'held'",
+    planted: "?.progress.state === 'drafted'",
+    tests: ['src-main/selling/open-problem.test.ts'],
+  },
+  {
+    name: 'Enter leaves a ticket of top-ups that are still being asked about',
+    file: 'src-renderer/counter/hand-over/topped-up-now.ts',
+    instead: `    case undefined:
+    case 'drafted':
+    case 'sending':
+    case 'held':
+    case 'unknown':
+    case 'checked':
+    case 'accepted':
+      return false;`,
+    planted: `    default:
+      return true;`,
+    tests: ['src-renderer/counter/hand-over/topped-up-now.test.ts'],
   },
   {
     name: 'another customer’s eSIM is topped up than staff saw, where another till sold both',

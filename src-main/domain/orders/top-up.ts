@@ -183,9 +183,11 @@ export const holdTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): Top
     },
   );
 
-/** Holds a waiting top-up of a ledger that lost its end: it may have been sent since. */
-export const holdLostTopUp = (progress: TopUpProgressIn<'drafted'>): TopUpStep<'held'> =>
-  both(attemptTopUp(progress), (sent) => answerHeld(sent));
+/** Holds a waiting or never sent top-up of a ledger that lost its end: it may have been sent since. */
+export const holdLostTopUp = (progress: TopUpProgressIn<'drafted' | 'held'>): TopUpStep<'held'> =>
+  both(progress.state === 'held' ? sendHeldTopUp(progress, null) : attemptTopUp(progress), (sent) =>
+    answerHeld(sent),
+  );
 
 /** Whether it is certain that nothing of a top-up was ever sent. */
 export const isNeverSent = ({ attempts }: TopUpProgressIn<'held'>): boolean => attempts === 0;
@@ -221,10 +223,20 @@ export function concludeTopUp(
   }
 }
 
-/** Closes a top-up with an unknown outcome. */
+/** Closes a top-up with an unknown outcome. One that waits is held first, so that nothing sends it. */
 export const writeOffTopUp = (
+  progress: TopUpProgressIn<'drafted' | 'held' | 'unknown' | 'accepted'>,
+  by: WrittenOffBy,
+): TopUpStep<'written-off'> =>
+  progress.state === 'drafted'
+    ? both(holdTopUp(progress), (held) => writeOffBegun(held, by))
+    : writeOffBegun(progress, by);
+
+type WrittenOffBy = { readonly staff: StaffMark | null; readonly reason: string };
+
+const writeOffBegun = (
   progress: TopUpProgressIn<'held' | 'unknown' | 'accepted'>,
-  by: { readonly staff: StaffMark | null; readonly reason: string },
+  by: WrittenOffBy,
 ): TopUpStep<'written-off'> =>
   step(
     { kind: 'written-off', ...by },

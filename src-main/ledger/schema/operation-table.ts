@@ -3,8 +3,8 @@ import { operationIsOpen, topUpIsBought } from './open-states.ts';
 
 /**
  * Top-ups, activations and refunds, derived from their events in the same transaction. A cart is sold once.
- * An eSIM has one top-up under way at a time: others of its ticket wait. A package has one open change. A package has one refund, besides
- * those that were refused or closed with an unknown end.
+ * An eSIM has one top-up under way at a time: others of its ticket wait. A package has one open change, and one refund,
+ * besides those that were refused or closed with an unknown end.
  */
 export const operationTable = `
   CREATE TABLE operation (

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { askStatus, type AskedOrder } from '../answers/ask-status.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { QuietTime } from '../answers/quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/orders/sale.ts';
 import type { TopUpIn } from '../../domain/orders/top-up.ts';
@@ -36,6 +37,8 @@ export type FlowDeps = {
   readonly refundFreshness: ChangeFreshness;
   /** Whether somebody may still be waiting for what has no answer. */
   readonly customers: WaitingCustomers;
+  /** Whether what somebody pressed for may still be sent, though it waited. */
+  readonly maySend: (by: StaffMark | null) => boolean;
   /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */
   readonly isStopped: () => boolean;
   /** Counts the time since the service first said that an order is canceled. */

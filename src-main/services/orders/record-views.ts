@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isForWantOfRoom } from '../../../src-merchant-api/failure.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
-import type { PaidTicket } from '../../../src-preload/contract/payments/payment.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView, UnreadableInstall } from '../../../src-preload/contract/sales/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
@@ -26,9 +25,9 @@ import { mayHaveLivePackage } from '../../domain/esims/live-packages.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
-import type { Ticket } from '../../domain/payments/ticket.ts';
 import { operationView } from '../views/operation-view.ts';
-import { packageView, saleView, type CodeReading } from '../views/sale-view.ts';
+import { saleView, type CodeReading } from '../views/sale-view.ts';
+import { topUpsOnReceipt } from '../views/top-ups-on-receipt.ts';
 import { waitingView } from '../views/waiting-view.ts';
 import type { TillCodes } from '../connection/till-codes.ts';
 
@@ -79,7 +78,7 @@ export class RecordViews {
       isCanceled: () => this.#isCanceledAfterIssue(sale),
       isRefunded: () => !mayHaveLivePackage(orderId, done),
     };
-    const topUps = ticket === null ? [] : this.#topUpsOn(ticket);
+    const topUps = ticket === null ? [] : topUpsOnReceipt(ledger, ticket, orderId);
     const nextTry = nextTryAt(orderId);
     const view = saleView(sale, events, customer, ticket, nextTry, balanceCurrency(), reading, topUps);
     if (customer?.phone?.kind === 'unreadable') codes.shownWithoutPhone(orderId);
@@ -93,21 +92,6 @@ export class RecordViews {
       isUncredited: this.#isUncredited(sale),
       operations: done.map((operation) => this.operation(operation)),
     };
-  }
-
-  #topUpsOn({ intent: { pieces } }: Ticket): NonNullable<PaidTicket['topUps']> {
-    if (pieces.length === 1) return [];
-    return pieces.flatMap(({ id, price }) => {
-      const topUp = this.#deps.ledger.operations.find(id);
-      if (
-        topUp?.kind !== 'top-up' ||
-        topUp.progress.state === 'refused' ||
-        topUp.progress.state === 'canceled'
-      )
-        return [];
-      const { product } = topUp.intent;
-      return [{ package: product === null ? null : packageView(product), price }];
-    });
   }
 
   /** Throws like {@link sale}. */

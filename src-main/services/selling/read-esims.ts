@@ -41,6 +41,10 @@ export function soldEsim(deps: ReadEsimsDeps, orderId: string): ToppedUpEsim | u
   return { orderId, iccid: sale.progress.profile.iccid, customer };
 }
 
+/** The eSIMs that a ticket tops up, by their uidCustomer, as far as they are known. */
+export const esimsOf = (deps: ReadEsimsDeps, wanted: Lines): string[] =>
+  [...toppedUpBy(wanted)].flatMap((orderId) => completedSale(deps, orderId)?.progress.uidCustomer ?? []);
+
 export type ReadEsimsDeps = { readonly ledger: Pick<Ledger, 'sales'>; readonly merchantId: string };
 
 /**

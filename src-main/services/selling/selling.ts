@@ -20,7 +20,8 @@ import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { TopUpIntent } from '../../domain/orders/top-up.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
-import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
+import { openProblem } from '../../selling/open-problem.ts';
+import type { NotPrepared, OnProfile, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
 import { saleOfOrder } from '../elsewhere/known-sale.ts';
@@ -32,8 +33,9 @@ import type { DiscountedSale, Discounting } from './discounting.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
-import { readEsims, type ReadEsims } from './read-esims.ts';
+import { esimsOf, readEsims, type ReadEsims } from './read-esims.ts';
 import { salePayment } from './read-payments.ts';
+import { WaitingPresses, type Press } from './waiting-presses.ts';
 import { wantedLines, wantedPackage, withEsims, type WantedLine, type WantedLines } from './wanted-lines.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
@@ -54,6 +56,8 @@ export type SellingDeps = {
   readonly staff: () => StaffMark | null;
   /** Sales of a ticket were begun. */
   readonly onSold: () => void;
+  /** The window's ticket is about to be sold, and nothing of it is written yet. @returns what ends that. */
+  readonly onSelling: () => () => void;
   /** The ledger did not take an intent: nothing was sent. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
@@ -63,6 +67,8 @@ type CompletedOrder = Extract<OrderStatusRecord, { status: 'completed' }>;
 /** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
 export class Selling {
   readonly #deps: SellingDeps;
+  /** Undefined before the first press that reads an eSIM: most pass through no more files than they have to. */
+  #waiting: WaitingPresses | undefined;
 
   constructor(deps: SellingDeps) {
     this.#deps = deps;
@@ -73,6 +79,7 @@ export class Selling {
    * staff.
    */
   sell(request: RequestOf<'sell'>): Result<OrderIds, Problem> {
+    if (this.#mayBeOnItsWay(request, [])) return fail({ kind: 'being-begun' });
     const sold = this.#sell(request, new Map());
     return sold.ok ? succeed(ordersAlone(sold.value)) : sold;
   }
@@ -113,12 +120,30 @@ export class Selling {
   async sellWithTopUps(request: RequestOf<'sell'>): Promise<Result<SoldPieces, Problem>> {
     const { newOrders, canSell, staff } = this.#deps;
     if (newOrders.soldBy(request.cart) !== undefined) return this.#sell(request, new Map());
+    const onEsims = esimsOf(this.#deps, request);
+    if (this.#mayBeOnItsWay(request, onEsims)) return fail({ kind: 'being-begun' });
     const ready = canSell('trade');
     if (!ready.ok) return ready;
     const wanted = wantedLines(request, this.#deps);
     if (!wanted.ok) return wanted;
     const by = staff();
-    const esims = await readEsims(this.#deps, ready.value.client, request);
+    const { cart } = request;
+    const press = { cart, esims: onEsims, isTicket: true };
+    const ends = [this.#deps.onSelling(), this.#begin(press)];
+    try {
+      const esims = await readEsims(this.#deps, ready.value.client, request);
+      return this.#sellOnRead(request, esims, by);
+    } finally {
+      for (const end of ends) end();
+    }
+  }
+
+  #sellOnRead(
+    request: RequestOf<'sell'>,
+    esims: Result<ReadEsims, Problem>,
+    by: StaffMark | null,
+  ): Result<SoldPieces, Problem> {
+    const { newOrders, canSell, staff } = this.#deps;
     const still = canSell('trade');
     // The ledger of a closed till can't be asked any more.
     if (!still.ok && still.failure.kind === 'another-till') return still;
@@ -128,6 +153,18 @@ export class Selling {
     // Somebody else may be there by now, or nobody.
     if (staff()?.id !== by?.id) return fail({ kind: 'not-at-till' });
     return esims.ok ? this.#sell(request, esims.value) : esims;
+  }
+
+  /** A press waits for the service before it is written. @returns what ends that. */
+  #begin(press: Press): () => void {
+    this.#waiting ??= new WaitingPresses();
+    return this.#waiting.begin(press);
+  }
+
+  /** Whether another press for the same may be about to be written. */
+  #mayBeOnItsWay({ cart }: RequestOf<'sell'>, esims: readonly string[]): boolean {
+    const isAnother = this.#waiting?.hasAnother({ cart, esims, isTicket: true });
+    return isAnother === true && this.#deps.newOrders.soldBy(cart) === undefined;
   }
 
   /** What a sale would cost with discounts. Nothing is sold. */
@@ -161,7 +198,7 @@ export class Selling {
    * recognized later.
    */
   async topUp(request: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
-    const { ledger, newOrders, canSell, staff } = this.#deps;
+    const { ledger, newOrders, canSell } = this.#deps;
     const begun = newOrders.operationOf(request.cart);
     if (begun !== undefined) return succeed(begun);
     const ready = canSell('trade');
@@ -169,7 +206,23 @@ export class Selling {
     const wanted = wantedPackage(request, this.#deps);
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(request);
-    const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
+    const press = { cart: request.cart, esims: [profile.uidCustomer], isTicket: false };
+    if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });
+    const end = this.#begin(press);
+    try {
+      const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
+      return this.#topUpOnRead(request, profile, status);
+    } finally {
+      end();
+    }
+  }
+
+  #topUpOnRead(
+    request: RequestOf<'top-up'>,
+    profile: OnProfile,
+    status: Awaited<ReturnType<typeof askStatus>>,
+  ): Result<OperationId, Problem> {
+    const { newOrders, canSell, staff } = this.#deps;
     const still = canSell('trade');
     if (!still.ok && still.failure.kind === 'another-till') return still;
     const meanwhile = newOrders.operationOf(request.cart);
@@ -267,6 +320,7 @@ export class Selling {
         return { kind, orderId, ...(others.length === 0 ? {} : { others: [...others] }) };
       }
       case 'operation-open':
+        return openProblem(this.#deps.ledger, refusal.operationId);
       case 'already-refunded':
         return { kind: refusal.kind, operationId: refusal.operationId };
       default:

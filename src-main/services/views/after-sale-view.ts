@@ -102,8 +102,9 @@ export function topUpView(
   sold: Coverage | null,
 ): TopUpOffer {
   if (sold === null) return { offered: false, why: 'nothing-fits' };
-  const open = ledger.operations.openTopUpOf(merchantId, uidCustomer) !== undefined;
-  const offer = topUpOffer(sold, kept.products(), open);
+  const { operations } = ledger;
+  const open = operations.openTopUpOf(merchantId, uidCustomer);
+  const offer = topUpOffer(sold, kept.products(), open === undefined ? undefined : operations.find(open));
   if (!offer.offered) return offer;
   return { offered: true, productIds: offer.products.map(({ productId }) => productId) };
 }

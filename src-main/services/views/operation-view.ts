@@ -8,11 +8,11 @@ import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { Ticket } from '../../domain/payments/ticket.ts';
-import { currenciesOf, givenPriceOf, instant, packageView, staffOf } from './sale-view.ts';
+import { currenciesOf, exchangedFor, givenPriceOf, instant, packageView, staffOf } from './sale-view.ts';
 
 /**
- * An operation for the windows. @param balanceCurrency as for {@link saleView}. @param ticketOf of a top-up that only the
- * service knew: what was said of its price.
+ * An operation for the windows. @param balanceCurrency as for {@link saleView}. @param ticketOf of a top-up: how it was paid,
+ * or what was said of its price where only the service knew it.
  */
 export function operationView(
   operation: ProfileOperation,
@@ -43,13 +43,16 @@ export function operationView(
   switch (operation.kind) {
     case 'top-up': {
       const { product, price: sold, terms: soldBy } = operation.intent;
-      const given = sold === null ? givenPriceOf(ticketOf(intent.operationId)) : undefined;
+      const ticket = ticketOf(operation.intent.operationId);
+      const given = sold === null ? givenPriceOf(ticket) : undefined;
       const [price, terms] = [sold ?? given?.price ?? null, soldBy ?? given?.terms ?? null];
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
       const packageSold = product === null ? null : packageView(product);
       const bought = { package: packageSold, cost: purchaseCost(operation), price, idPack };
       const currencies = currenciesOf(terms, balanceCurrency);
-      return { kind: operation.kind, ...common, ...bought, ...currencies };
+      const from = ticket === undefined ? [] : exchangedFor(ticket);
+      const exchange = from.length === 0 ? {} : { exchangedFrom: from };
+      return { kind: operation.kind, ...common, ...bought, ...currencies, ...exchange };
     }
     case 'activation':
       return { kind: operation.kind, ...common, idPack: operation.intent.idPack };

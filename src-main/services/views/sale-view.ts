@@ -114,7 +114,7 @@ export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) 
 });
 
 /** The tax in a price; null if there is none, or it is unknown. */
-function taxView(terms: PriceTerms | null): SaleView['tax'] {
+export function taxView(terms: PriceTerms | null): SaleView['tax'] {
   if (terms === null || terms.taxPercent === '0') return null;
   return { percent: terms.taxPercent, amount: terms.tax };
 }
@@ -132,6 +132,10 @@ function paymentView(taken: Taken): TakenPayment {
       return taken;
   }
 }
+
+/** What was bought before, and whose refund paid for a ticket or a part of it. */
+export const exchangedFor = ({ payments }: Pick<Ticket, 'payments'>): string[] =>
+  payments.flatMap((taken) => (taken.kind === 'carried-over' ? [firstPieceOf(taken.fromTicket)] : []));
 
 const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   amount,

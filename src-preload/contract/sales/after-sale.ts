@@ -22,6 +22,7 @@ import { cart, wanted } from './wanted.ts';
  */
 const whyNothing = [
   'operation-open',
+  'operation-held',
   'refunded',
   'already-activated',
   'no-number',
@@ -85,7 +86,10 @@ export type SoldPackage = z.infer<typeof soldPackage>;
  */
 export const topUpOffer = z.discriminatedUnion('offered', [
   z.object({ offered: z.literal(true), productIds: z.array(z.string()) }),
-  z.object({ offered: z.literal(false), why: z.enum(['operation-open', 'nothing-fits', 'esim-unknown']) }),
+  z.object({
+    offered: z.literal(false),
+    why: z.enum(['operation-open', 'operation-held', 'nothing-fits', 'esim-unknown']),
+  }),
 ]);
 export type TopUpOffer = z.infer<typeof topUpOffer>;
 

@@ -86,6 +86,8 @@ export const operation = z.discriminatedUnion('kind', [
     currency,
     /** Null until it is known. */
     idPack: idPack.nullable(),
+    /** What was bought before and exchanged for its ticket: what is left of its refund is owed there; absent if nothing. */
+    exchangedFrom: z.array(z.string().min(1).max(100)).optional(),
   }),
   z.object({ kind: z.literal('activation'), ...anyOperation, idPack }),
   z.object({

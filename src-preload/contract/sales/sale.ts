@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostTenderLetters } from '../payments/named-tender.ts';
 import { operation } from './operation.ts';
 import { packageDescription } from './package.ts';
-import { paidTicket } from '../payments/payment.ts';
+import { paidTicket, tax } from '../payments/payment.ts';
 import { amount, currency, instant, orderId, uidCustomer } from '../plain-values.ts';
 import { problem } from '../problem.ts';
 import { saleDiscount } from '../money/sale-discount.ts';
@@ -164,9 +164,6 @@ const saleEvent = z.object({
     .optional(),
 });
 export type SaleEventView = z.infer<typeof saleEvent>;
-
-/** The part of a price that is tax. */
-export const tax = z.object({ percent: amount, amount });
 
 export const sale = z.object({
   orderId,

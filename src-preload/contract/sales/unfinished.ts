@@ -59,7 +59,9 @@ export type TypeAgain = z.infer<typeof typeAgain>;
  * What staff left unfinished, for whoever is at the till now.
  *
  * ticket: nothing of it was sent. Its prices are of now, `before` is what was shown; packages that aren't sold any more, or
- * whose eSIM isn't known any more, are `gone`; `payments` is null where they are to be chosen anew; `whose` is the name of another of the staff, or null.
+ * whose eSIM isn't known any more, are `gone`; `payments` is null where they are to be chosen anew; `whose` is the name of
+ * another of the staff, or null.
+ * being-sold: it was pressed and isn't written yet, so it may be sold in a moment.
  * sent: a sale was begun since the ticket was noted, so it may be sold already.
  */
 export const unfinished = z.discriminatedUnion('kind', [
@@ -81,6 +83,7 @@ export const unfinished = z.discriminatedUnion('kind', [
     again: z.array(typeAgain),
     whose: z.string().nullable(),
   }),
+  z.object({ kind: z.literal('being-sold') }),
   z.object({ kind: z.literal('sent'), orderId }),
 ]);
 export type Unfinished = z.infer<typeof unfinished>;

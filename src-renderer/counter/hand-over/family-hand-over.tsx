@@ -29,7 +29,9 @@ import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
-import { ToppedUp, topUpsIn } from './topped-up.tsx';
+import { ToppedUp } from './topped-up.tsx';
+import { hasTopUpEnded, owedFor } from './topped-up-now.ts';
+import { useToppedUp } from './use-topped-up.ts';
 import { SaleCode } from './sale-code.tsx';
 import { pieceOf, unsoldTerms, type Piece } from '../sell/ticket/unsold-terms.ts';
 import { useStood } from '../use-stood.ts';
@@ -62,8 +64,9 @@ export const FamilyHandOver = memo(function FamilyHandOver({
   );
   const shown = sales[at] ?? sales[0];
   const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
-  const topUps = topUpsIn(pieces);
-  const isDone = sales.every(hasEnded);
+  const topUps = useToppedUp(pieces);
+  const areSalesDone = sales.every(hasEnded);
+  const isDone = areSalesDone && topUps.every(hasTopUpEnded);
   const next = sales.slice(at + 1).find(({ install }) => install !== null);
   useCustomerSees(
     { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length, isPaidNow: cash !== null },
@@ -99,7 +102,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
               why="hand-over"
             />
           )}
-          {isDone && unsold > 0 && (
+          {areSalesDone && unsold > 0 && (
             <ActionButton
               testId="sell-the-rest"
               onPress={() => sellUnsold((sold) => unsoldTerms(sold, soldPieces(pieces, sales)))}
@@ -114,10 +117,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
     >
       {cash !== null && <CashChange cash={cash} />}
       <OwedNotice
-        pieces={[
-          ...sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)]),
-          ...topUps.map(({ operationId }) => operationId),
-        ]}
+        pieces={[...sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)]), ...owedFor(topUps)]}
       />
       <ListBox
         className={css['list'] ?? ''}

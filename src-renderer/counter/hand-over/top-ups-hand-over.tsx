@@ -11,21 +11,27 @@ import { useKeys } from '../use-keys.ts';
 import { useStood } from '../use-stood.ts';
 import { CashChange } from './cash-change.tsx';
 import { HandOverLayout } from './hand-over-layout.tsx';
-import { ToppedUp, type HandedTopUp } from './topped-up.tsx';
+import type { HandedPiece } from '../../store.ts';
+import { ToppedUp } from './topped-up.tsx';
+import { hasTopUpEnded, owedFor } from './topped-up-now.ts';
+import { useToppedUp } from './use-topped-up.ts';
 import css from './topped-up.module.css';
 
 type TopUpsHandOverProps = {
-  readonly topUps: readonly HandedTopUp[];
+  /** All of the ticket. */
+  readonly pieces: readonly HandedPiece[];
   /** Null where they are of several packages. */
   readonly product: PackageDescription | null;
   readonly cash: CashTaken | null;
 };
 
 /** A ticket of top-ups alone: the customer has their eSIM, and nothing is handed over. */
-export function TopUpsHandOver({ topUps, product, cash }: TopUpsHandOverProps) {
+export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
+  const topUps = useToppedUp(pieces);
+  const isDone = topUps.every(hasTopUpEnded);
   useCustomerSees({ kind: 'welcome' });
   useKeys({ 'next-customer': nextCustomer });
-  const hasStood = useStood(topUps.map(({ operationId }) => operationId).join(' '));
+  const hasStood = useStood(isDone ? topUps.map(({ topUp }) => topUp.operationId).join(' ') : null);
   return (
     <HandOverLayout
       product={product}
@@ -37,7 +43,7 @@ export function TopUpsHandOver({ topUps, product, cash }: TopUpsHandOverProps) {
       }
       actions={
         <ActionButton
-          look="main"
+          look={isDone ? 'main' : 'plain'}
           shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
           onPress={nextCustomer}
         >
@@ -52,7 +58,7 @@ export function TopUpsHandOver({ topUps, product, cash }: TopUpsHandOverProps) {
       onEnter={hasStood ? nextCustomer : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice pieces={topUps.map(({ operationId }) => operationId)} />
+      <OwedNotice pieces={owedFor(topUps)} />
       <ToppedUp topUps={topUps} />
     </HandOverLayout>
   );

@@ -1,37 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { classNames } from '../../class-names.ts';
-import type { HandedPiece } from '../../store.ts';
 import { operationSentence, operationStateWords, operationTone } from '../../words/orders/operation-words.ts';
 import { shortTitle } from '../../words/orders/package-words.ts';
 import { toppedUpWords } from '../../words/orders/topped-up-words.ts';
 import tones from '../controls/tones.module.css';
-import { useOrder } from '../orders/detail/use-order.ts';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { useAsking } from '../use-counter.ts';
+import type { ToppedUpNow } from './topped-up-now.ts';
 import css from './topped-up.module.css';
 
-export type HandedTopUp = Extract<HandedPiece, { kind: 'top-up' }>;
-
-export const topUpsIn = (pieces: readonly HandedPiece[]): readonly HandedTopUp[] =>
-  pieces.filter((piece) => piece.kind === 'top-up');
-
 /** What became of the top-ups of a ticket: there is nothing to scan. Not there without any. */
-export function ToppedUp({ topUps }: { readonly topUps: readonly HandedTopUp[] }) {
+export function ToppedUp({ topUps }: { readonly topUps: readonly ToppedUpNow[] }) {
   if (topUps.length === 0) return null;
   return (
     <ul className={css['list']} aria-label={t`Top-ups of this sale`}>
-      {topUps.map((topUp) => (
-        <ToppedUpRow key={topUp.operationId} topUp={topUp} />
+      {topUps.map((each) => (
+        <ToppedUpRow key={each.topUp.operationId} {...each} />
       ))}
     </ul>
   );
 }
 
-function ToppedUpRow({ topUp: { operationId, esim } }: { readonly topUp: HandedTopUp }) {
-  const order = useOrder(esim.orderId);
+function ToppedUpRow({ topUp: { operationId, esim }, operation }: ToppedUpNow) {
   const asking = useAsking();
-  const operation = order?.operations.find((each) => each.operationId === operationId);
-  if (operation?.kind !== 'top-up') return <li className={css['row']}>{toppedUpWords(esim)}</li>;
+  if (operation === undefined) return <li className={css['row']}>{toppedUpWords(esim)}</li>;
   // What it cost the shop is none of the customer's business, who may read along.
   const sentence = operationSentence({ ...operation, cost: null }, asking);
   return (

@@ -53,6 +53,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'another-till':
     case 'not-at-till':
     case 'unsettled-twin':
+    case 'being-begun':
     case 'ticket-too-large':
     case 'operation-open':
     case 'already-refunded':
@@ -255,9 +256,12 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return (problem.others ?? []).length === 0
         ? t`sell one more only if another customer wants it`
         : t`sell more only if another customer wants them`;
+    case 'being-begun':
+      return t`wait a moment, and look it up in Orders before you sell it again`;
     case 'ticket-too-large':
       return t`sell some of them first, and the others after that`;
     case 'operation-open':
+      if (problem.isHeld === true) return t`open it in Orders and send it or drop it, and ${again}`;
       return t`wait until Orders shows it as finished, and ${again}`;
     case 'already-refunded':
     case 'refunded-before':

@@ -132,11 +132,15 @@ export function causeOf(problem: Problem): string {
       return (problem.others ?? []).length === 0
         ? t`an earlier sale of this package is still being found out`
         : t`earlier sales of these packages are still being found out`;
+    case 'being-begun':
+      return t`the same may just be being sold by an earlier press`;
     case 'ticket-too-large': {
       const { most } = problem;
       return t`one sale holds ${most} eSIMs at most`;
     }
     case 'operation-open':
+      if (problem.isHeld === true)
+        return t`an earlier change of this eSIM waits for somebody to decide about it`;
       return t`an earlier change of this eSIM is still being found out`;
     case 'already-refunded':
       return t`this package was refunded already`;

@@ -55,8 +55,12 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     { kind: 'unsettled-twin', orderId: 'T1-1' },
     { kind: 'unsettled-twin', orderId: 'T1-1', others: ['T1-2'] },
   ],
+  'being-begun': [{ kind: 'being-begun' }],
   'ticket-too-large': [{ kind: 'ticket-too-large', most: 50 }],
-  'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
+  'operation-open': [
+    { kind: 'operation-open', operationId: 'T1-2' },
+    { kind: 'operation-open', operationId: 'T1-2', isHeld: true },
+  ],
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
   'refunded-before': [{ kind: 'refunded-before' }],
   'no-profile': [{ kind: 'no-profile' }],
@@ -132,7 +136,9 @@ describe.each(occasions)('while %s', (occasion) => {
 describe('the money of a sale', () => {
   it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))('$name', ({ problem }) => {
     expect(problemSentence(problem, 'selling')).toMatch(money);
-    expect(problemSentence(problem, 'settling')).toMatch(/^Not confirmed yet, .*: do not take money/);
+    expect(problemSentence(problem, 'settling')).toMatch(
+      /^Not confirmed yet, .*: (take and give back|move) no money/,
+    );
     expect(problemSentence(problem, 'settling')).toMatch(/do not sell it again/);
   });
 
@@ -145,13 +151,13 @@ describe('the money of a sale', () => {
 
   it('says to take no money for a sale with an unknown outcome', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
-      "Not confirmed yet, because the account's balance is too low: do not take money; we are finding out, so do not sell it again.",
+      "Not confirmed yet, because the account's balance is too low: take and give back no money; we are finding out, so do not sell it again.",
     );
   });
 
   it('does not blame a closed till if the disk may have lost the answer', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
-      'Not confirmed yet, because no answer from the service was saved on this computer: do not take money; we are finding out, so do not sell it again.',
+      'Not confirmed yet, because no answer from the service was saved on this computer: take and give back no money; we are finding out, so do not sell it again.',
     );
   });
 

@@ -18,6 +18,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'order-exists':
     case 'other-product':
     case 'held-bought':
+    // Not by this press, but perhaps by the one before it.
+    case 'being-begun':
       return true;
     case 'not-reached':
     case 'not-signed':
@@ -74,12 +76,12 @@ function leavesOutcomeOpen(problem: Problem): boolean {
   }
 }
 
-/** Of a sale that is being found out: the customer's money waits until that is known. */
+/** Of a sale that is being found out: the customer's money stays where it is until that is known. On a ticket it is taken. */
 function openSentence(problem: Problem, cause: string, advice: string): string {
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')
-    return t`Not confirmed yet, but perhaps bought: do not take money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
-  return t`Not confirmed yet, because ${cause}: do not take money; ${advice}.`;
+    return t`Not confirmed yet, but perhaps bought: move no money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+  return t`Not confirmed yet, because ${cause}: take and give back no money; ${advice}.`;
 }
 
 /** One sentence for staff: what happened, what happened to the money, what to do now. */
@@ -105,7 +107,7 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       if (problem.kind === 'order-canceled') return orderCanceledSentence(advice);
       return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
-      if (problem.kind === 'on-its-way' || problem.kind === 'not-seen')
+      if (problem.kind === 'on-its-way' || problem.kind === 'not-seen' || problem.kind === 'being-begun')
         return t`Not done: ${cause}, so nothing was sent or dropped and no money was moved just now; ${advice}.`;
       if (problem.kind === 'held-bought') return t`Not dropped: ${cause}, so money was moved; ${advice}.`;
       return t`Not done: ${cause}, so no money was moved; ${advice}.`;

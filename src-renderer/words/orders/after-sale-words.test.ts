@@ -19,6 +19,7 @@ describe('words for what can be done with an eSIM', () => {
     const refusals = (
       [
         'operation-open',
+        'operation-held',
         'refunded',
         'already-activated',
         'expired',

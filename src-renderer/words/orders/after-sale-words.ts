@@ -17,6 +17,8 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier change of this package is still being found out.`;
+    case 'operation-held':
+      return t`First decide about the earlier change of this package: send it or drop it.`;
     case 'starts-by-itself':
     case 'already-activated':
     case 'refunded':
@@ -35,6 +37,8 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier change of this package is still being found out.`;
+    case 'operation-held':
+      return t`First decide about the earlier change of this package: send it or drop it.`;
     case 'refunded':
       return t`Refunded already.`;
     case 'sold-elsewhere':
@@ -59,6 +63,8 @@ export function whyNotTopUp(why: WhyNotTopUp): string {
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier top-up of this eSIM is still being found out.`;
+    case 'operation-held':
+      return t`First decide about the earlier top-up of this eSIM: send it or drop it.`;
     case 'esim-unknown':
       return t`Can't be topped up here: your provider doesn't say which eSIM this order is of.`;
     case 'nothing-fits':

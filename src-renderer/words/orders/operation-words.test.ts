@@ -66,7 +66,7 @@ describe('words for operations on an eSIM', () => {
 
   it('say that money of unknown state is to be left alone', () => {
     expect(inState('unknown').map((operation) => operationSentence(operation, now))).toEqual([
-      expect.stringContaining(': do not take the customer’s money yet;'),
+      expect.stringContaining(': take and give back no money for it yet;'),
       expect.not.stringContaining('money'),
       expect.stringContaining(': do not give the customer their money yet;'),
     ]);
@@ -78,7 +78,7 @@ describe('words for operations on an eSIM', () => {
       inState(state).map((operation) => operationSentence({ ...operation, problem }, now));
     const andRoom = "; this computer's disk is full, so make room on it, and it is looked up by itself.";
     const expected = [
-      `The package may have been bought: do not take the customer’s money, and do not buy it again${andRoom}`,
+      `The package may have been bought: take and give back no money for it, and do not buy it again${andRoom}`,
       `The package may have been activated, which moves no money: do not ask for it again${andRoom}`,
       `The money may have been refunded: do not give the customer theirs yet, and do not ask for it again${andRoom}`,
     ];
@@ -97,11 +97,31 @@ describe('words for operations on an eSIM', () => {
     const [waiting] = inState('drafted');
     const [held] = inState('held');
     if (waiting === undefined || held === undefined) return expect.fail('no top-up');
-    expect(operationSentence(waiting, now)).toMatch(/^Paid for, and sent by itself/);
+    const soon = { ...waiting, nextTryAt: at };
+    expect(operationSentence(soon, now)).toMatch(
+      /^Paid for, and sent by itself .+, while the customer waits\.$/,
+    );
+    expect(operationStateWords(soon)).toBe('Waiting its turn');
+    // Left by the last run, where this one can't connect.
+    const left = { ...waiting, nextTryAt: null };
+    expect(operationSentence(left, signedOut)).toMatch(
+      /^Paid for and not sent, and nothing is sent by itself /,
+    );
+    expect([operationStateWords(left), operationTone(left)]).toEqual(['Waiting for you', 'unsure']);
     const event = (kind: OperationEventView['kind']) => ({ at, kind, problem: null, staff: null });
     const never = { ...held, events: [event('drafted'), event('held')] };
     expect(operationSentence(never, now)).toMatch(/^Not sent, so nothing was bought: /);
     expect(operationEventWords(event('held'), never, false)).toMatch(/^Not sent, /);
+    const dropped = { ...event('refused'), problem: { kind: 'dropped' } as const };
+    const state = 'refused';
+    const gone = {
+      ...never,
+      state,
+      problem: dropped.problem,
+      events: [...never.events, dropped],
+    } satisfies OperationView;
+    expect(operationSentence(gone, now)).toMatch(/^Dropped before it was sent, so nothing was bought: /);
+    expect(operationEventWords(dropped, gone, false)).toBe('Dropped before it was sent');
     const maybe = { ...held, events: [event('drafted'), event('attempted'), event('held')] };
     expect(operationSentence(maybe, now)).toMatch(/^Not confirmed: /);
   });

@@ -4,6 +4,7 @@ import { approvedByWords } from '../payments/discount-words.ts';
 import { inClauses } from '../figures/figures.ts';
 import type { OperationEventView, OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
 import { money } from '../figures/money.ts';
 import { timeToTheSecond } from '../figures/moments.ts';
@@ -58,10 +59,11 @@ const undoneWords: Record<OperationKind, MessageDescriptor> = {
   refund: msg`Not refunded`,
 };
 
-export function operationStateWords({ kind, state, problem }: OperationView): string {
+export function operationStateWords({ kind, state, problem, nextTryAt }: OperationView): string {
   switch (state) {
     case 'drafted':
-      return kind === 'top-up' ? t`Waiting its turn` : t`Writing down`;
+      if (kind !== 'top-up') return t`Writing down`;
+      return isLeftWaiting({ state, nextTryAt }) ? t`Waiting for you` : t`Waiting its turn`;
     case 'sending':
       // Its answer can't be written down.
       return problem?.kind === 'ledger' ? t`Finding out` : t`Asking`;
@@ -86,7 +88,7 @@ export function operationStateWords({ kind, state, problem }: OperationView): st
 export function operationTone(operation: OperationView): Tone {
   const { state, waiting, isMadeAfterAll, problem } = operation;
   if (waiting?.isLong === true || isMadeAfterAll === true || problem?.kind === 'ledger') return 'unsure';
-  if (mayBeAnothers(operation)) return 'unsure';
+  if (mayBeAnothers(operation) || isLeftWaiting(operation)) return 'unsure';
   switch (state) {
     case 'drafted':
     case 'sending':
@@ -202,7 +204,8 @@ function canceledSentence(operation: OperationView): string {
 
 /** What must not be done with the customer's money while nobody knows; null where none is moved. */
 const moneyMeanwhile: Record<OperationKind, MessageDescriptor | null> = {
-  'top-up': msg`do not take the customer’s money yet`,
+  // On a ticket it is taken by then.
+  'top-up': msg`take and give back no money for it yet`,
   activation: null,
   refund: msg`do not give the customer their money yet`,
 };
@@ -256,7 +259,7 @@ function unaskedSentence({ kind, state }: OperationView, problem: Unasked): stri
 type NotWritten = Extract<Problem, { kind: 'ledger' }>;
 
 const mayBeDone: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`The package may have been bought: do not take the customer’s money, and do not buy it again`,
+  'top-up': msg`The package may have been bought: take and give back no money for it, and do not buy it again`,
   activation: msg`The package may have been activated, which moves no money: do not ask for it again`,
   refund: msg`The money may have been refunded: do not give the customer theirs yet, and do not ask for it again`,
 };
@@ -322,6 +325,8 @@ export function operationSentence(operation: OperationView, asking: Asking): str
       if (problem?.kind === 'refunded-before')
         return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;
       if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
+      if (isNeverSent(operation))
+        return t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
       return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
@@ -336,9 +341,10 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     case 'completed':
       return doneSentence(operation);
     case 'drafted':
-      return kind === 'top-up'
-        ? t`Paid for, and sent by itself as soon as the earlier top-up of this eSIM is done.`
-        : undefined;
+      if (kind !== 'top-up') return undefined;
+      return isLeftWaiting(operation)
+        ? t`Paid for and not sent, and nothing is sent by itself any more: send it or drop it once this till is connected.`
+        : t`Paid for, and sent by itself as soon as the earlier top-up of this eSIM is done, while the customer waits.`;
     case 'sending':
       return undefined;
   }
@@ -349,6 +355,13 @@ const isNeverSent = ({ kind, events }: OperationView): boolean =>
   kind === 'top-up' &&
   events.some((event) => event.kind === 'held') &&
   events.every((event) => event.kind !== 'attempted');
+
+/** Whether it waited when the till was closed, and this one isn't connected: nobody gives it its turn. */
+export const isLeftWaiting = ({
+  state,
+  nextTryAt,
+}: Pick<OperationView | SaleView, 'state' | 'nextTryAt'>): boolean =>
+  state === 'drafted' && nextTryAt === null;
 
 /** Who approved a refund stands beside who asked for it. */
 function withApproval(words: string, operation: OperationView): string {
@@ -379,7 +392,7 @@ export function operationEventWords(
       return amount === null ? t`Bought` : t`Bought, ${amount} from the balance`;
     case 'held':
       return isNeverSent(operation)
-        ? t`Not sent, because its turn did not come while the customer waited; waiting for staff`
+        ? t`Not sent, and not sent by itself any more; waiting for staff`
         : t`Not known whether the service has it; waiting for staff`;
     case 'canceled':
       return amount === null
@@ -394,7 +407,9 @@ export function operationEventWords(
     case 'unanswered':
       return becauseOf(t`No clear answer`, event.problem);
     case 'refused':
-      return becauseOf(i18n._(undoneWords[kind]), event.problem);
+      return isNeverSent(operation)
+        ? byWhom(t`Dropped before it was sent`, event)
+        : becauseOf(i18n._(undoneWords[kind]), event.problem);
     case 'found':
       return t`On the eSIM`;
     case 'seen-done':

@@ -117,7 +117,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     case 'completed':
       return t`Let the customer scan the code with the phone that the eSIM is for.`;
     case 'held':
-      return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take no money, and ask the customer whether they still want it.`;
+      return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take and give back no money, and ask the customer whether they still want it.`;
     case 'cancel-reported':
       if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
       return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;

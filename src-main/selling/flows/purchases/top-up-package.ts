@@ -1,4 +1,5 @@
 import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
+import { wasNeverSent } from '../../../domain/orders/operation.ts';
 import type { NextTopUpEvent, TopUpIn } from '../../../domain/orders/top-up.ts';
 import { addedByLine } from '../../answers/added-package.ts';
 import { findPackage, saysUndone } from '../../answers/inspect-package.ts';
@@ -53,7 +54,10 @@ export async function isAddedAfterCancel(
   status: OrderStatusRecord,
 ): Promise<boolean> {
   const { merchantId, uidCustomer } = topUp.intent;
-  if (deps.ledger.operations.openTopUpOf(merchantId, uidCustomer) !== undefined) return false;
+  const { operations } = deps.ledger;
+  // What may have been sent may have added it.
+  if (operations.openTopUpsOf(merchantId, uidCustomer).some((id) => !wasNeverSent(operations.find(id))))
+    return false;
   const uid = (await findTopUpPackage(deps, knowingOthers(deps.ledger, topUp), status))?.packageUid ?? null;
   const items = status.status === 'completed' ? status.activatedItems : [];
   return uid !== null && items.some((item) => item.uid === uid && !saysUndone(item.status));

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { value } from '../../../../test/value.ts';
 import { idPack, saleIntent, topUpIntent } from '../../../../test/fixtures/intents.ts';
 import type { OrderId } from '../../../domain/orders/sale.ts';
-import { answerTopUp, concludeTopUp, type TopUpIn, type TopUpIntent } from '../../../domain/orders/top-up.ts';
+import {
+  answerTopUp,
+  concludeTopUp,
+  writeOffTopUp,
+  type TopUpIn,
+  type TopUpIntent,
+} from '../../../domain/orders/top-up.ts';
 import { Ledger } from '../../../ledger/ledger.ts';
 import { knowingOthers, turnOf } from './waiting-top-up.ts';
 
@@ -43,16 +49,55 @@ function complete(topUp: TopUpIn<'sending'>): void {
   value(ledger.operations.moveTopUp(accepted, concludeTopUp(accepted.progress, found), 4));
 }
 
+/** It was bought as package 7, which didn't come while anybody waited. */
+function accept(topUp: TopUpIn<'sending'>): TopUpIn<'accepted'> {
+  const answered = answerTopUp(topUp.progress, { kind: 'accepted', charged: null, idPack: idPack(7) });
+  const { progress, ...accepted } = value(ledger.operations.moveTopUp(topUp, answered, 3));
+  return progress.state === 'accepted' ? { ...accepted, progress } : expect.fail(progress.state);
+}
+
 describe('a top-up that waits for another of its eSIM', () => {
   it('has its turn once that has its end, as long as its customer is there', () => {
     const { first, second } = both();
     let isThere = true;
-    const deps = { ledger, customers: { isThere: () => isThere } };
+    const deps = { ledger, customers: { isThere: () => isThere }, maySend: () => true };
     expect(turnOf(deps, second)).toBe('wait');
     complete(first);
     expect(turnOf(deps, second)).toBe('send');
     isThere = false;
     expect(turnOf(deps, second)).toBe('hold');
+  });
+
+  it('is left to staff where nobody could sell it when its turn comes, or its seller has gone', () => {
+    const { first, second } = both();
+    const asked: unknown[] = [];
+    const maySend = (by: unknown): boolean => {
+      asked.push(by);
+      return false;
+    };
+    const deps = { ledger, customers: { isThere: () => true }, maySend };
+    // What holds then is asked then.
+    expect(turnOf(deps, second)).toBe('wait');
+    expect(asked).toEqual([]);
+    complete(first);
+    expect(turnOf(deps, second)).toBe('hold');
+    expect(asked).toEqual([second.intent.staff]);
+  });
+
+  it('never takes a package for its own that the service called that of one that a manager closed', () => {
+    const { first, second } = both();
+    const accepted = accept(first);
+    const closed = writeOffTopUp(accepted.progress, { staff: null, reason: 'It does not come' });
+    value(ledger.operations.moveTopUp(accepted, closed, 4));
+    expect(knowingOthers(ledger, second).intent.knownPackages).toEqual(['1', '7']);
+  });
+
+  it('never takes a package for its own that the service called that of one that it canceled', () => {
+    const { first, second } = both();
+    const accepted = accept(first);
+    const canceled = concludeTopUp(accepted.progress, { kind: 'canceled' });
+    value(ledger.operations.moveTopUp(accepted, canceled, 4));
+    expect(knowingOthers(ledger, second).intent.knownPackages).toEqual(['1', '7']);
   });
 
   it('never takes the package of that for its own', () => {

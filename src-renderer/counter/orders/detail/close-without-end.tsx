@@ -5,6 +5,7 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { isLeftWaiting } from '../../../words/orders/operation-words.ts';
 import { till } from '../../../till-bridge.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
@@ -23,7 +24,8 @@ type CloseWithoutEndProps = {
 export function CloseWithoutEnd({ id, of }: CloseWithoutEndProps) {
   const [isAsking, setAsking] = useState(false);
   const isManager = useIsManager();
-  if (!isManager || (of.waiting?.isLong !== true && of.state !== 'held')) return null;
+  const isStuck = of.waiting?.isLong === true || of.state === 'held' || isLeftWaiting(of);
+  if (!isManager || !isStuck) return null;
   return (
     <section className={css['customer']}>
       {isAsking ? (

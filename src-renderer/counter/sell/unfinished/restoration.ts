@@ -13,6 +13,8 @@ export type Restored =
       readonly gone: readonly PackageDescription[];
       readonly again: readonly TypeAgain[];
     }
+  /** It was pressed before the window was loaded again, and may be sold by now. */
+  | { readonly kind: 'being-sold' }
   /** It may be sold already. */
   | { readonly kind: 'sent'; readonly orderId: string };
 

@@ -16,7 +16,26 @@ import css from './restored-note.module.css';
 export default function RestoredNote() {
   const restored = useCounter((state) => state.restored);
   if (restored === null) return null;
-  return restored.kind === 'sent' ? <SentNote {...restored} /> : <TicketNote {...restored} />;
+  switch (restored.kind) {
+    case 'ticket':
+      return <TicketNote {...restored} />;
+    case 'being-sold':
+      return <BeingSoldNote />;
+    case 'sent':
+      return <SentNote {...restored} />;
+  }
+}
+
+function BeingSoldNote() {
+  return (
+    <div className={css['note']} data-testid="being-sold-note">
+      <Notice tone="warn">
+        <Trans>
+          The sale that was on the screen is just being begun. Look in Orders before you sell the same again.
+        </Trans>
+      </Notice>
+    </div>
+  );
 }
 
 function SentNote({ orderId }: Extract<Restored, { kind: 'sent' }>) {

@@ -54,6 +54,8 @@ describe('a ticket that main kept', () => {
   it('is not there where it may be sold: that is said instead', () => {
     const sent = { kind: 'sent', orderId: 'T1-1' } as const;
     expect(restored(sent, untouched)).toEqual({ restored: sent });
+    const soon = { kind: 'being-sold' } as const;
+    expect(restored(soon, untouched)).toEqual({ restored: soon });
   });
 
   it('names the packages that cost something else now, by the newest catalog', () => {

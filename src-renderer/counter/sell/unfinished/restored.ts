@@ -12,7 +12,7 @@ export function restored(
   { terms, handOver }: Pick<CounterState, 'terms' | 'handOver'>,
 ): Partial<CounterState> {
   if (unfinished === null || isBegun(terms) || handOver !== null) return {};
-  if (unfinished.kind === 'sent') return { restored: unfinished };
+  if (unfinished.kind !== 'ticket') return { restored: unfinished };
   const { lines, gone, whose, again } = unfinished;
   const restoredTerms = termsOf(unfinished);
   if (!isBegun(restoredTerms) && gone.length === 0) return {};
