@@ -11,11 +11,6 @@ import { OpenWork } from '../services/orders/open-work.ts';
 import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
-import { CorrectionService } from '../services/paybacks/correction-service.ts';
-import { GivenPriceService } from '../services/paybacks/given-price-service.ts';
-import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
-import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
-import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { canSellOn, whyNotHereOn } from '../services/selling/can-sell.ts';
 import { Discounting } from '../services/selling/discounting.ts';
 import { Selling } from '../services/selling/selling.ts';
@@ -30,13 +25,14 @@ import { isOffered } from '../tickets/offered-tender.ts';
 import { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import { isRecovered, LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
+import { createPaybackServices, type PaybackServices } from './payback-services.ts';
 import type { TillDeps } from './till-deps.ts';
 import { TillIdentity } from './till-identity.ts';
 import { TillUpdates } from './till-updates.ts';
 import { recordMoveIfAny } from './unrecorded-move.ts';
 
 /** What a till works with. */
-export type TillServices = {
+export type TillServices = PaybackServices & {
   /** The shop's price rules. */
   readonly prices: TillPrices;
   /** The packages that can be sold. */
@@ -54,13 +50,6 @@ export type TillServices = {
   readonly views: RecordViews;
   /** Opens and closes shifts. */
   readonly shifts: ShiftService;
-  /** What customers are owed. */
-  readonly owed: OwedTickets;
-  readonly paybackQuestions: PaybackQuestions;
-  /** What managers pay back without a refund. */
-  readonly goodwill: GoodwillService;
-  readonly corrections: CorrectionService;
-  readonly givenPrices: GivenPriceService;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** Counts and decides what is open. */
@@ -204,55 +193,16 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
     onDamage: (fault) => books.foundDamaged(fault),
   });
-  const owed: OwedTickets = new OwedTickets({
-    ledger,
-    clock,
-    staff,
+  const paybacks = createPaybackServices({
+    till: deps,
     shifts,
-    onPaidBack: () => gaps.noteEnd(),
-    push: (owed) => push('owed', owed),
-    whyNotRecord,
-    onLedgerFault: (fault, of) => books.notTaken(fault, of),
-    onDamage: (fault) => books.foundDamaged(fault),
+    gaps,
+    books,
+    rules: () => prices.rules,
+    pushOperation,
+    pushOwed: (owed) => push('owed', owed),
   });
-  const toCarryOver: OwedTickets['toCarryOver'] = (seen, inCurrency) => owed.toCarryOver(seen, inCurrency);
-  const paybackQuestions = new PaybackQuestions({ ledger, toCarryOver });
-  const goodwill = new GoodwillService({
-    ledger,
-    clock,
-    staff,
-    shifts,
-    onGiven: () => gaps.noteEnd(),
-    whyNotRecord,
-    onLedgerFault: (fault, of) => books.notTaken(fault, of),
-  });
-  const corrections = new CorrectionService({
-    ledger,
-    clock,
-    staff,
-    shifts,
-    tenders,
-    onCorrected: (pieces) => {
-      gaps.noteEnd();
-      for (const piece of pieces) pushOperation(piece);
-    },
-    whyNotRecord,
-    onLedgerFault: (fault, of) => books.notTaken(fault, of),
-  });
-  const givenPrices = new GivenPriceService({
-    ledger,
-    clock,
-    staff,
-    shifts,
-    tenders,
-    money: () => prices.rules,
-    onGiven: (bought) => {
-      gaps.noteEnd();
-      pushOperation(bought);
-    },
-    whyNotRecord,
-    onLedgerFault: (fault, of) => books.notTaken(fault, of),
-  });
+  const { owed } = paybacks;
   const identity: TillIdentity = new TillIdentity({
     ...deps,
     gaps,
@@ -329,7 +279,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     discounting,
     costs,
     tenders,
-    toCarryOver,
+    toCarryOver: (seen, inCurrency) => owed.toCarryOver(seen, inCurrency),
     staff,
     onSold: () => unfinished.sold(),
     onSelling: () => unfinished.selling(),
@@ -355,18 +305,9 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     reachable: () => connection.reachable,
   });
   return {
-    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
-    ...{
-      goodwill,
-      corrections,
-      givenPrices,
-      paybackQuestions,
-      identity,
-      openWork,
-      accountMoves,
-      reconciliation,
-      receipts,
-    },
+    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts },
+    ...paybacks,
+    ...{ identity, openWork, accountMoves, reconciliation, receipts },
     ...{ discounting, unfinished, selling, orders, elsewhere },
   };
 }
