@@ -953,7 +953,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/selling/flows/purchases/earlier-sales.ts',
     instead: '!deps.isStopped() && !wasSentElsewhere(deps.ledger, id) &&',
     planted: '!deps.isStopped() &&',
-    tests: ['test/integration/moved-service.test.ts'],
+    tests: ['test/integration/held.test.ts'],
+  },
+  {
+    name: 'staff send a held purchase to a service that is only on somebody’s word the same one',
+    file: 'src-main/selling/held-work.ts',
+    instead: "if (wasSentElsewhere(this.#deps.ledger, idOf(held))) return fail({ kind: 'cannot-tell' });",
+    planted: '',
+    tests: ['test/integration/held.test.ts'],
   },
   {
     name: 'the till’s clock tells what was begun before somebody’s word',
