@@ -1717,7 +1717,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/session/keychain-comparison.ts',
     instead: 'if (this.#isRead) return keepElsewhere(end);',
     planted: 'if (!this.#closed) return keepElsewhere(end);',
-    tests: ['test/integration/unanswered-keychain.test.ts'],
+    tests: ['src-main/session/keychain-comparison.test.ts'],
   },
   {
     name: 'a keychain that is opened while the till sells is not compared',
