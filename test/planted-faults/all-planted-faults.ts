@@ -2290,10 +2290,10 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/discounts.test.ts'],
   },
   {
-    name: 'a clerk’s window is believed about the limit',
+    name: 'the session isn’t asked whether a clerk is at the till who discounts',
     file: 'src-main/services/selling/discounting.ts',
     instead: "this.#deps.isManager() ? 'manager' : 'clerk'",
-    planted: "'clerkPercent' in sold || this.#deps.isManager() ? 'manager' : 'clerk'",
+    planted: "sold.lines.length > 0 || this.#deps.isManager() ? 'manager' : 'clerk'",
     tests: ['test/integration/discounts.test.ts'],
   },
   {
