@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { EsimProfile } from '../../src-merchant-api/reading/profile.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { fail } from '../../src-merchant-api/result.ts';
 import { isIn, type OrderId, type Sale } from '../../src-main/domain/orders/sale.ts';
+import { askStatus, orderOfEsim } from '../../src-main/selling/answers/ask-status.ts';
+import { aboutAnother } from '../../src-main/selling/history/reading/own-order.ts';
 import type { Fault } from '../../src-service/control/fault.ts';
 import { directClient } from '../network/direct-client.ts';
 import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
@@ -211,6 +214,16 @@ describe('a service that reports another eSIM’s packages under the queried ord
     const pack = idPackOf(item?.uid ?? null);
     return pack.kind === 'number' ? pack.idPack : expect.fail(pack.kind);
   };
+
+  it('is not believed about the packages that staff see, refund and activate', async () => {
+    const till = openTill();
+    const { other, lie } = await twoSales(till);
+    await says('/orders/getStatus', lie);
+    const asked = orderOfEsim(till.ledger, other, uidOf(other));
+    expect(await askStatus(directClient(service), asked)).toEqual(fail(aboutAnother('profile', 200)));
+    await tellsTheTruth();
+    expect(await askStatus(directClient(service), asked)).toMatchObject({ ok: true });
+  });
 
   it('finishes no top-up with a package of that eSIM', async () => {
     const till = openTill();

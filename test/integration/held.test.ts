@@ -34,9 +34,9 @@ let till: OrdersTill & { readonly client: MerchantClient };
 /** The paths of what changes something and got to the service. */
 let sent: string[];
 /** What happens to what changes something. */
-type Fate = 'passes' | 'never-leaves' | 'loses-its-answer';
+type Fate = 'passes' | 'never-leaves' | 'loses-its-answer' | 'answered-otherwise';
 /** Of the till that was opened last. */
-let way: { fate: Fate; hasForgotten: boolean; isBehind: boolean };
+let way: { fate: Fate; hasForgotten: boolean; isBehind: boolean; whenSent: () => void };
 /** What the service answered first to each question that it answers from an older copy while it is behind. */
 let older: Map<string, string>;
 
@@ -57,7 +57,7 @@ const marks = (): string => join(folder, 'ledger.sqlite-sent');
 const never = (): Promise<Response> => new Promise(() => undefined);
 
 function openTill(quietMs = quiet.long, setByMs = 0): typeof till {
-  const own: typeof way = { fate: 'passes', hasForgotten: false, isBehind: false };
+  const own: typeof way = { fate: 'passes', hasForgotten: false, isBehind: false, whenSent: nothing };
   way = own;
   const watched: Fetch = async (url, init) => {
     if (own.hasForgotten && url.includes('/orders/getStatus'))
@@ -72,7 +72,9 @@ function openTill(quietMs = quiet.long, setByMs = 0): typeof till {
     if (!changing.some((path) => url.endsWith(path))) return fetch(url, init);
     if (own.fate === 'never-leaves') return never();
     sent.push(url.replace(service.address, ''));
+    own.whenSent();
     const reply = await fetch(url, init);
+    if (own.fate === 'answered-otherwise') return new Response('<h1>Bad gateway</h1>', { status: 502 });
     return own.fate === 'passes' ? reply : never();
   };
   const { merchantId } = service;
@@ -171,6 +173,38 @@ it.each(['sale', 'top-up'] as const)(
     way.hasForgotten = false;
     value(await till.runner.decide(id, send));
     expect((await till.ended(id)).progress.state).toBe('completed');
+  },
+);
+
+/** The account has another address, on somebody's word alone. */
+function moveOnWord(): void {
+  const { merchantId, address: from } = service;
+  const move = { merchantId, from, to: 'https://other.example', unsettled: 1, staff: null } as const;
+  value(till.ledger.accountMoves.add({ ...move, shownBy: { kind: 'word' } }, fastClock.now()));
+}
+
+it.each(['sale', 'top-up'] as const)(
+  'a held %s is not sent by anybody to a service that is only on somebody’s word the one that it was for',
+  async (kind) => {
+    const id = await leftSending(kind, 'never-leaves', false);
+    moveOnWord();
+    expect(await till.runner.decide(id, send)).toEqual({ ok: false, failure: { kind: 'cannot-tell' } });
+    expect(stateOf(id)).toBe('held');
+    expect(sent).toEqual([]);
+  },
+);
+
+it.each(['sale', 'top-up'] as const)(
+  'a %s without an answer is not sent again to such a service, though its customer waits',
+  async (kind) => {
+    const press = await preparePress(kind, openTill(), directClient(service));
+    sent = [];
+    way.fate = 'answered-otherwise';
+    way.whenSent = moveOnWord;
+    const id = press();
+    // That it was made is shown there, under its order id.
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent).toHaveLength(1);
   },
 );
 

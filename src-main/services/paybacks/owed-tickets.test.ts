@@ -461,6 +461,15 @@ describe('what a customer is owed', () => {
       await checkLedgerFile(join(folder, 'ledger.sqlite'), { onProgress: () => undefined, depth: 'whole' });
     });
 
+    it('settles all of it by less, where that is the nearest that coins can pay', () => {
+      shifts().open({ floats: [{ currency: 'CHF', amount: '100' }] });
+      francs('9.97', 'card-terminal');
+      expect(owed().allInCash).toEqual({ amount: '9.95', rounding: '-0.02' });
+      expect(press(owed().allInCash)).toEqual({ ok: true });
+      expect(service().shown).toEqual([]);
+      expect(drawer()).toMatchObject({ paidBack: '9.95', expected: '90.05' });
+    });
+
     it('is owed no more where no coin is that small', () => {
       francs('0.02', 'cash');
       expect(service().shown).toEqual([]);
