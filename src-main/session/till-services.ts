@@ -246,6 +246,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     tenders,
     money: () => prices.rules,
     onGiven: (bought) => {
+      costs.forget();
       gaps.noteEnd();
       pushOperation(bought);
     },

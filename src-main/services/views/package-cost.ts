@@ -84,6 +84,14 @@ export class PackageCosts {
     this.#numbers.set(intent.orderId, idPack);
   }
 
+  /**
+   * Packages have to be looked at again before one is refunded. SECURITY: somebody has said what a customer paid, and a refund
+   * by what was known before would name no purchase, and make nothing owed.
+   */
+  forget(): void {
+    this.#known.clear();
+  }
+
   /** For a package in the service's current answer; null if unknown. */
   ofRecord(
     { uid, salePrice }: Pick<PackageRecord, 'uid' | 'salePrice'>,
