@@ -173,16 +173,14 @@ describe('a refund of an order whose price is given meanwhile', () => {
     const before = await packagesOf(here, orderId);
     expect(give(here, orderId)).toEqual({ ok: true });
     const [own] = before;
-    const refunded = here.session.till.selling.refund({
-      ...{ uidCustomer: theirs.uidCustomer, orderId, cart: 'x', reason: 'Changed plans' },
-      idPack: Number(own?.uid),
-    });
-    if (refunded.ok) {
-      await here.when(() =>
-        here.order(orderId).operations.at(-1)?.state === 'completed' ? true : undefined,
-      );
-      expect(here.session.till.owed.shown).toMatchObject([{ owed: '24.9', pieces: [orderId] }]);
-    }
+    const wanted = { uidCustomer: theirs.uidCustomer, orderId, idPack: Number(own?.uid), reason: 'x' };
+    const { selling } = here.session.till;
+    const refused = { ok: false, failure: { kind: 'price-changed' } };
+    expect(selling.refund({ ...wanted, cart: 'late' })).toEqual(refused);
+    expect((await packagesOf(here, orderId))[0]?.payback).toMatchObject({ left: '24.9' });
+    value(selling.refund({ ...wanted, cart: 'again' }));
+    await here.when(() => (here.session.till.owed.shown.length > 0 ? true : undefined));
+    expect(here.session.till.owed.shown).toMatchObject([{ owed: '24.9', pieces: [orderId] }]);
   });
 
   it('gives back each price once, after its eSIM was topped up before it was adopted', async () => {

@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idPack, refundIntent } from '../fixtures/intents.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { idPack, refundIntent, saleIntent } from '../fixtures/intents.ts';
 import { japan } from '../fixtures/products.ts';
 import { profileRecord } from '../ledgers/busy-ledger.ts';
 import { sealedProfile } from '../tills/sealed-codes.ts';
 import { shiftsOver } from '../tills/shifts-over.ts';
+import { tamper } from '../ledgers/tamper.ts';
 import { value } from '../value.ts';
+import { recoverLedger } from '../../src-main/ledger/backups/recover-ledger.ts';
+import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import { answerChange } from '../../src-main/domain/orders/package-change.ts';
@@ -106,5 +110,44 @@ describe('a price that is given in any currency', () => {
     ledger.close();
     await checkLedgerFile(file(), { onProgress: () => undefined, depth: 'whole' });
     ledger = value(Ledger.open(file()));
+  });
+});
+
+describe('a price in a ledger whose chain is broken', () => {
+  const end = () => {
+    const database = new DatabaseSync(file(), { readOnly: true });
+    const row = database.prepare('SELECT max(number) AS number FROM event').get();
+    database.close();
+    return Number(row?.['number']);
+  };
+  it.each(['before the adoption', 'in the adoption', 'between', 'after the price'])('is counted once: broken %s', async (where) => {
+    money = { balanceCurrency: 'USD', currency: 'EUR', taxPercent: '19' as Decimal, rate: null };
+    const breaks: number[] = [];
+    const other = () => {
+      breaks.push(end() + 1);
+      value(ledger.sales.draft(saleIntent(day)));
+    };
+    value(ledger.sales.draft(saleIntent(day)));
+    other();
+    breaks.push(end() + 1);
+    completed();
+    other();
+    expect(give({ price: '24.90' })).toEqual({ ok: true });
+    other();
+    ledger.close();
+    const at = breaks[['before the adoption', 'in the adoption', 'between', 'after the price'].indexOf(where)];
+    tamper(file(), `UPDATE event SET hash = zeroblob(32) WHERE number = ${String(at)}`);
+    await recoverLedger(ledgerFiles(file()), 1, 'damaged', () => undefined);
+    await checkLedgerFile(file(), { onProgress: () => undefined, depth: 'whole' });
+    ledger = value(Ledger.open(file()));
+    // As a manager does again, where it was lost.
+    if (ledger.sales.find(orderId) === undefined) completed();
+    const service = new GivenPriceService({ ...parts(), money: () => money, onGiven: () => undefined });
+    const [piece] = service.read({ orderId }).pieces;
+    if (piece?.given === null) expect(give({ price: '24.90' })).toEqual({ ok: true });
+    expect(report()).toMatchObject({ unpriced: 0, totals: [{ currency: 'EUR', sales: 1, gross: '24.9' }] });
+    refund();
+    expect(ledger.paybacks.owed.map(({ owed }) => owed)).toEqual(['24.9']);
+    expect(report()).toMatchObject({ unpriced: 0, totals: [{ gross: '24.9', returned: '24.9', margin: '0' }] });
   });
 });
