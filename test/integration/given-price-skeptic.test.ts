@@ -64,11 +64,17 @@ function completed() {
   value(ledger.sales.conclude(sale, { kind: 'issued', profile, idPack: idPack(7) }, day));
 }
 function refund(expected = cost) {
-  const begun = value(ledger.operations.draftRefund(refundIntent(day, { orderId, boughtAs: orderId, expected })));
+  const begun = value(
+    ledger.operations.draftRefund(refundIntent(day, { orderId, boughtAs: orderId, expected })),
+  );
   value(ledger.operations.moveChange(begun, answerChange(begun.progress, { kind: 'confirmed' }), day));
 }
 const report = () =>
-  readReport(file(), { by: 'day', from: '2026-01-01', to: '2026-01-02', timeZone: 'UTC', balanceCurrency: 'USD' }, day);
+  readReport(
+    file(),
+    { by: 'day', from: '2026-01-01', to: '2026-01-02', timeZone: 'UTC', balanceCurrency: 'USD' },
+    day,
+  );
 
 describe('a price that is given in any currency', () => {
   it.each([
@@ -120,34 +126,41 @@ describe('a price in a ledger whose chain is broken', () => {
     database.close();
     return Number(row?.['number']);
   };
-  it.each(['before the adoption', 'in the adoption', 'between', 'after the price'])('is counted once: broken %s', async (where) => {
-    money = { balanceCurrency: 'USD', currency: 'EUR', taxPercent: '19' as Decimal, rate: null };
-    const breaks: number[] = [];
-    const other = () => {
-      breaks.push(end() + 1);
+  it.each(['before the adoption', 'in the adoption', 'between', 'after the price'])(
+    'is counted once: broken %s',
+    async (where) => {
+      money = { balanceCurrency: 'USD', currency: 'EUR', taxPercent: '19' as Decimal, rate: null };
+      const breaks: number[] = [];
+      const other = () => {
+        breaks.push(end() + 1);
+        value(ledger.sales.draft(saleIntent(day)));
+      };
       value(ledger.sales.draft(saleIntent(day)));
-    };
-    value(ledger.sales.draft(saleIntent(day)));
-    other();
-    breaks.push(end() + 1);
-    completed();
-    other();
-    expect(give({ price: '24.90' })).toEqual({ ok: true });
-    other();
-    ledger.close();
-    const at = breaks[['before the adoption', 'in the adoption', 'between', 'after the price'].indexOf(where)];
-    tamper(file(), `UPDATE event SET hash = zeroblob(32) WHERE number = ${String(at)}`);
-    await recoverLedger(ledgerFiles(file()), 1, 'damaged', () => undefined);
-    await checkLedgerFile(file(), { onProgress: () => undefined, depth: 'whole' });
-    ledger = value(Ledger.open(file()));
-    // As a manager does again, where it was lost.
-    if (ledger.sales.find(orderId) === undefined) completed();
-    const service = new GivenPriceService({ ...parts(), money: () => money, onGiven: () => undefined });
-    const [piece] = service.read({ orderId }).pieces;
-    if (piece?.given === null) expect(give({ price: '24.90' })).toEqual({ ok: true });
-    expect(report()).toMatchObject({ unpriced: 0, totals: [{ currency: 'EUR', sales: 1, gross: '24.9' }] });
-    refund();
-    expect(ledger.paybacks.owed.map(({ owed }) => owed)).toEqual(['24.9']);
-    expect(report()).toMatchObject({ unpriced: 0, totals: [{ gross: '24.9', returned: '24.9', margin: '0' }] });
-  });
+      other();
+      breaks.push(end() + 1);
+      completed();
+      other();
+      expect(give({ price: '24.90' })).toEqual({ ok: true });
+      other();
+      ledger.close();
+      const at =
+        breaks[['before the adoption', 'in the adoption', 'between', 'after the price'].indexOf(where)];
+      tamper(file(), `UPDATE event SET hash = zeroblob(32) WHERE number = ${String(at)}`);
+      await recoverLedger(ledgerFiles(file()), 1, 'damaged', () => undefined);
+      await checkLedgerFile(file(), { onProgress: () => undefined, depth: 'whole' });
+      ledger = value(Ledger.open(file()));
+      // As a manager does again, where it was lost.
+      if (ledger.sales.find(orderId) === undefined) completed();
+      const service = new GivenPriceService({ ...parts(), money: () => money, onGiven: () => undefined });
+      const [piece] = service.read({ orderId }).pieces;
+      if (piece?.given === null) expect(give({ price: '24.90' })).toEqual({ ok: true });
+      expect(report()).toMatchObject({ unpriced: 0, totals: [{ currency: 'EUR', sales: 1, gross: '24.9' }] });
+      refund();
+      expect(ledger.paybacks.owed.map(({ owed }) => owed)).toEqual(['24.9']);
+      expect(report()).toMatchObject({
+        unpriced: 0,
+        totals: [{ gross: '24.9', returned: '24.9', margin: '0' }],
+      });
+    },
+  );
 });
