@@ -167,30 +167,6 @@ describe('a package of another till', () => {
 });
 
 describe('a refund of an order whose price is given meanwhile', () => {
-  it('makes that price owed, though its packages were looked at before', async () => {
-    const theirs = namesOf(await sell(seller, 'FIRST_USE'));
-    const [sellers] = seller.session.till.snapshot().sales;
-    value(await topUp(seller, theirs, sellers?.orderId ?? ''));
-    await expect
-      .poll(async () => {
-        const status = value(await directClient(service).getStatus(theirs.uidCustomer));
-        return status.status === 'completed' ? status.activatedItems.length : 0;
-      })
-      .toBe(2);
-    const orderId = await adopt(here, theirs.uidCustomer);
-    const before = await packagesOf(here, orderId);
-    expect(give(here, orderId)).toEqual({ ok: true });
-    const [own] = before;
-    const wanted = { uidCustomer: theirs.uidCustomer, orderId, idPack: Number(own?.uid), reason: 'x' };
-    const { selling } = here.session.till;
-    const refused = { ok: false, failure: { kind: 'price-changed' } };
-    expect(selling.refund({ ...wanted, cart: 'late' })).toEqual(refused);
-    expect((await packagesOf(here, orderId))[0]?.payback).toMatchObject({ left: '24.9' });
-    value(selling.refund({ ...wanted, cart: 'again' }));
-    await here.when(() => (here.session.till.owed.shown.length > 0 ? true : undefined));
-    expect(here.session.till.owed.shown).toMatchObject([{ owed: '24.9', pieces: [orderId] }]);
-  });
-
   it('makes that price owed, or is not begun, where no history tells which package is the order’s', async () => {
     const theirs = namesOf(await sell(seller, 'FIRST_USE'));
     const [sellers] = seller.session.till.snapshot().sales;
@@ -218,48 +194,6 @@ describe('a refund of an order whose price is given meanwhile', () => {
     );
     const owed = here.session.till.owed.shown.length;
     expect({ gone: gone.length, owed }).not.toEqual({ gone: 2, owed: 0 });
-  });
-
-  it('gives back each price once, after its eSIM was topped up before it was adopted', async () => {
-    const theirs = namesOf(await sell(seller, 'FIRST_USE'));
-    const id = value(await topUp(here, theirs));
-    await expect
-      .poll(async () => (await elsewherePackages(here, theirs)).length, { timeout: 20_000 })
-      .toBe(2);
-    const orderId = await adopt(here, theirs.uidCustomer);
-    expect(here.session.till.givenPrices.read({ orderId }).pieces.map(({ piece }) => piece)).toEqual([
-      orderId,
-    ]);
-    expect(give(here, orderId, '7')).toEqual({ ok: true });
-    const packages = await packagesOf(here, orderId);
-    expect(packages.map(({ payback }) => payback?.left)).toEqual(
-      expect.arrayContaining(['7', product().price]),
-    );
-    for (const { uid } of packages) {
-      value(
-        here.session.till.selling.refund({
-          ...{ uidCustomer: theirs.uidCustomer, orderId, cart: `refund ${String(uid)}`, reason: 'x' },
-          idPack: Number(uid),
-        }),
-      );
-      await expect
-        .poll(
-          () =>
-            here
-              .order(orderId)
-              .operations.filter(({ kind, state }) => kind === 'refund' && state === 'completed').length,
-          { timeout: 20_000 },
-        )
-        .toBe(packages.findIndex((each) => each.uid === uid) + 1);
-    }
-    const shown = here.session.till.owed.shown.map(({ owed, pieces }) => ({ owed, pieces }));
-    expect(shown).toEqual(
-      expect.arrayContaining([
-        { owed: '7', pieces: [orderId] },
-        { owed: product().price, pieces: [id] },
-      ]),
-    );
-    expect(shown).toHaveLength(2);
   });
 });
 
@@ -544,27 +478,4 @@ describe('an adopted order of which another package was refunded', () => {
     expect(here.session.till.givenPrices.read({ orderId }).pieces).toMatchObject([{ stays: null }]);
     expect(give(here, orderId)).toEqual({ ok: true });
   });
-});
-
-describe('an order that two tills have a price of, and that the service cancels', () => {
-  it('is not paid back by both without a question', async () => {
-    await controller(service).post('/outcomes', { for: 'all', outcome: 'canceled', delayMs: 4_000 });
-    const { selling } = seller.session.till;
-    const wanted = { ...product(seller), cart: 'canceled', again: true, tender: 'cash' } as const;
-    const [orderId] = value(selling.sell(wanted));
-    const { uidCustomer } = await seller.when(() =>
-      seller.order(orderId).state === 'accepted' ? seller.order(orderId) : undefined,
-    );
-    const reconciliation = await here.session.till.reconciliation();
-    const adopted = await reconciliation.adoptOrder({ uidCustomer: uidCustomer ?? '', note: null });
-    if (adopted.kind !== 'adopted') return expect.fail(adopted.kind);
-    expect(give(here, adopted.orderId, product().price)).toEqual({ ok: true });
-    const owedBy = (till: ShopTill) =>
-      till.session.till.owed.shown.map(({ owed, mayBeGiven }) => ({ owed, mayBeGiven }));
-    await expect
-      .poll(() => [owedBy(seller).length, owedBy(here).length], { timeout: 25_000 })
-      .toEqual([1, 1]);
-    const surely = [...owedBy(seller), ...owedBy(here)].filter(({ mayBeGiven }) => !mayBeGiven);
-    expect(surely.length).toBeLessThan(2);
-  }, 40_000);
 });

@@ -2114,6 +2114,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: [givenPrices],
   },
   {
+    name: 'two tills give back what one was paid for an order that is canceled',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
+    instead: `      this.#mayBeOwedElsewhere(owed) ||
+`,
+    planted: '',
+    tests: ['test/integration/given-price-elsewhere.test.ts'],
+  },
+  {
     name: 'goodwill goes back to a card that paid less',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: 'if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;',
