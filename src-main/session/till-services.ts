@@ -24,6 +24,7 @@ import { TillPackages } from '../services/selling/till-packages.ts';
 import { TillPrices } from '../services/selling/till-prices.ts';
 import { ShiftService } from '../services/shifts/shift-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
+import { SeenPackages } from '../services/views/seen-packages.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
 import { isOffered } from '../tickets/offered-tender.ts';
@@ -42,6 +43,7 @@ export type TillServices = {
   /** The packages that can be sold. */
   readonly packages: TillPackages;
   readonly costs: PackageCosts;
+  readonly seen: SeenPackages;
   /** The last known balance. */
   readonly balance: TillBalance;
   /** The state of the ledger. */
@@ -114,6 +116,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
   });
   const packages = new TillPackages({ kept, ledger, prices, favorites, push });
   const costs = new PackageCosts(ledger);
+  const seen = new SeenPackages(merchantId, ledger);
   const balance = new TillBalance({ kept, ledger, clock, money, currency, push });
   const books: LedgerStatus = new LedgerStatus({
     ledger,
@@ -333,6 +336,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     prices,
     discounting,
     costs,
+    seen,
     tenders,
     toCarryOver,
     staff,
@@ -359,7 +363,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     reachable: () => connection.reachable,
   });
   return {
-    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
+    ...{ prices, packages, costs, seen, balance, books, codes, gaps, connection, views, shifts, owed },
     ...{
       goodwill,
       corrections,

@@ -10,6 +10,7 @@ import type { OwnOrders } from '../account/same-account.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
 import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
+import type { OperationId } from '../domain/orders/order-id.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import { hintedOperation } from '../services/connection/hinted-operation.ts';
@@ -25,6 +26,7 @@ import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
 import { customerScenes } from '../services/selling/customer-scenes.ts';
+import { onceSeen } from '../services/selling/once-seen.ts';
 import type { Selling } from '../services/selling/selling.ts';
 import type { TillBalance } from '../services/selling/till-balance.ts';
 import type { PricedProduct, TillPrices } from '../services/selling/till-prices.ts';
@@ -222,11 +224,18 @@ export class Till {
     if (!client.ok) return { ok: false, problem: client.failure };
     const { balanceCurrency } = this.prices.rules;
     const now = (): number => this.serviceTime;
-    return askPackages(
-      { ...this.#deps, balanceCurrency, costs: this.#services.costs, now },
-      client.value,
-      orderId,
-    );
+    const { costs, seen } = this.#services;
+    return askPackages({ ...this.#deps, balanceCurrency, costs, seen, now }, client.value, orderId);
+  }
+
+  /** Activates or refunds a package, which main has to have seen on its eSIM: {@link onceSeen}. */
+  change(
+    wanted: RequestOf<'activate'>,
+    begin: (selling: Selling) => Result<OperationId, Problem>,
+  ): Promise<Result<OperationId, Problem>> {
+    const { staff } = this.#deps;
+    const deps = { packages: (id: string) => this.packages(id), isClosed: () => this.#closed, staff };
+    return onceSeen(deps, wanted, () => begin(this.selling));
   }
 
   /** The service's list of changes of the balance, newest first if the service says so. */

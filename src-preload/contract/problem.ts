@@ -99,6 +99,10 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-refunded'), operationId }),
   /** The order has no profile that a package could be added to. */
   z.object({ kind: z.literal('no-profile') }),
+  /** The service tells of no such package on the order's eSIM: nothing was sent. */
+  z.object({ kind: z.literal('not-its-package') }),
+  /** The order that was to be topped up isn't known to be of the eSIM that staff looked up: nothing was sent. */
+  z.object({ kind: z.literal('not-the-esim') }),
   /** The service says of an order whose eSIM it issued that it canceled it. */
   z.object({ kind: z.literal('order-canceled') }),
   /** What was to be closed without an end has one by now, or is being sent. */

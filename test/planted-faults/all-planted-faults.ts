@@ -2122,6 +2122,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/given-price-elsewhere.test.ts'],
   },
   {
+    name: 'a package of another eSIM is activated or refunded by naming a sale of these books',
+    file: 'src-main/services/views/seen-packages.ts',
+    instead: 'return recorded === idPack || this.#seen.get(orderId)?.has(idPack) === true;',
+    planted: 'return true;',
+    tests: ['test/integration/packages-of-others.test.ts'],
+  },
+  {
+    name: 'an eSIM that a window names is topped up in place of the sale’s',
+    file: 'src-main/services/selling/selling.ts',
+    instead: '{ uidCustomer: own, orderId: sale.intent.orderId, staff }',
+    planted: '{ uidCustomer, orderId: sale.intent.orderId, staff }',
+    tests: ['test/integration/packages-of-others.test.ts'],
+  },
+  {
     name: 'goodwill goes back to a card that paid less',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: 'if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;',

@@ -46,9 +46,11 @@ type Mode = 'NOW' | 'FIRST_USE' | 'ON_DEMAND';
 
 /** Sells the first package of the catalog for cash, up to its eSIM. */
 export async function sellTo(till: ShopTill, activationMode: Mode = 'FIRST_USE'): Promise<SaleView> {
-  const wanted = { ...firstProduct(till), activationMode, tender: 'cash' } as const;
   const [orderId] = value(
-    till.session.till.selling.sell({ ...wanted, cart: crypto.randomUUID(), again: true }),
+    till.session.till.selling.sell({
+      ...{ ...firstProduct(till), activationMode, cart: crypto.randomUUID(), again: true },
+      payments: [{ kind: 'cash', received: null }],
+    }),
   );
   return till.when(() => (till.order(orderId).state === 'completed' ? till.order(orderId) : undefined));
 }

@@ -19,6 +19,7 @@ import { isIn } from '../../domain/orders/sale.ts';
 import { noProfile } from './no-profile.ts';
 import { boughtBy, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
+import type { SeenPackages } from './seen-packages.ts';
 import { problemView } from './problem-view.ts';
 import { givenPriceOf, momentView } from './sale-view.ts';
 
@@ -37,7 +38,7 @@ type Reply = ReplyOf<'packages'>;
 
 /** Asks the service for the packages of a sale's eSIM, and says what can be done with each. */
 export async function askPackages(
-  deps: AfterSaleDeps,
+  deps: AfterSaleDeps & { readonly seen: SeenPackages },
   client: MerchantClient,
   orderId: string,
 ): Promise<Reply> {
@@ -49,6 +50,7 @@ export async function askPackages(
   if (status.value.status !== 'completed') return failed(noProfile(status.value));
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
   const numbers = [...activatedItems.map(numberOf), ...unreadableItems.map(() => null)];
+  deps.seen.see(sale.intent.orderId, numbers);
   await learnOwnNumber(deps, client, sale, numbers);
   return {
     ok: true,

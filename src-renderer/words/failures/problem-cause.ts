@@ -144,6 +144,10 @@ export function causeOf(problem: Problem): string {
       return t`this package had been refunded before, at another till or by the service`;
     case 'no-profile':
       return t`the service has not issued the eSIM of this order`;
+    case 'not-its-package':
+      return t`the service shows no such package on the eSIM of this order`;
+    case 'not-the-esim':
+      return t`the service does not say that this order is of the eSIM that you looked up`;
     case 'order-canceled':
       return t`the service says now that it canceled this order`;
     case 'nothing-to-close':
