@@ -94,65 +94,6 @@ const packagesOf = async (till: ShopTill, orderId: string) => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
-describe('a refund of an order whose price is given meanwhile', () => {
-  it('makes that price owed, or is not begun, where no history tells which package is the order’s', async () => {
-    const theirs = namesOf(await sell(seller, 'FIRST_USE'));
-    const [sellers] = seller.session.till.snapshot().sales;
-    value(await topUp(seller, theirs, sellers?.orderId ?? ''));
-    await expect
-      .poll(async () => {
-        const status = value(await directClient(service).getStatus(theirs.uidCustomer));
-        return status.status === 'completed' ? status.activatedItems.length : 0;
-      })
-      .toBe(2);
-    const orderId = await adopt(here, theirs.uidCustomer);
-    expect(give(here, orderId)).toEqual({ ok: true });
-    const fault = { kind: 'bad-gateway', when: 'before' };
-    await controller(service).post('/faults', { path: '/customer/history', fault, times: 'forever' });
-    const offered = (await packagesOf(here, orderId)).filter(
-      ({ refund, payback }) => refund.offered && payback === null,
-    );
-    for (const { uid } of offered) {
-      const wanted = { uidCustomer: theirs.uidCustomer, orderId, idPack: Number(uid), reason: 'x' };
-      const refunded = here.session.till.selling.refund({ ...wanted, cart: `refund ${String(uid)}` });
-      if (refunded.ok) await settle();
-    }
-    const gone = (await packagesOf(here, orderId)).filter(
-      ({ refund }) => !refund.offered && refund.why === 'refunded',
-    );
-    const owed = here.session.till.owed.shown.length;
-    expect({ gone: gone.length, owed }).not.toEqual({ gone: 2, owed: 0 });
-  });
-});
-
-describe('a top-up that another till sold, on an eSIM of these books', () => {
-  it('is not refunded by the till that has not its price', async () => {
-    const sale = await sell(seller, 'FIRST_USE');
-    const names = namesOf(sale);
-    value(await topUp(here, names));
-    await expect.poll(async () => (await elsewherePackages(here, names)).length, { timeout: 20_000 }).toBe(2);
-    await expect
-      .poll(
-        async () => (await elsewherePackages(here, names)).filter(({ refund }) => refund.offered).length,
-        { timeout: 20_000 },
-      )
-      .toBe(1);
-    const packages = await packagesOf(seller, sale.orderId);
-    const heres = (await elsewherePackages(here, names)).find(({ refund }) => refund.offered)?.uid;
-    const atSeller = packages.find(({ uid }) => uid === heres);
-    if (atSeller?.refund.offered !== true) return;
-    const { idPack } = atSeller.refund;
-    const wanted = { uidCustomer: names.uidCustomer, orderId: sale.orderId, idPack, cart: 'refund' };
-    value(seller.session.till.selling.refund({ ...wanted, reason: 'Changed plans' }));
-    await seller.when(() =>
-      seller.order(sale.orderId).operations.at(-1)?.state === 'completed' ? true : undefined,
-    );
-    // Its customer paid this at the other till, and has lost the package.
-    const owed = [...seller.session.till.owed.shown, ...here.session.till.owed.shown];
-    expect(owed).toMatchObject([{ owed: product().price }]);
-  });
-});
-
 describe('an ICCID that a service writes without its check digit', () => {
   it('is of a sale of these books', async () => {
     const sale = await here.sell();

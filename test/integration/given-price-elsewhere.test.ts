@@ -51,6 +51,30 @@ describe('a refund of an order whose price was given', () => {
     expect(owedBy(here)).toMatchObject([{ owed: '24.9', pieces: [orderId] }]);
   });
 
+  it('is not begun while nobody can tell which package its customer paid for; goodwill is possible', async () => {
+    const { here, service } = two;
+    const { uidCustomer, orderId } = await adoptedWithTwo();
+    expect(givePrice(here, orderId)).toEqual({ ok: true });
+    const fault = { kind: 'bad-gateway', when: 'before' };
+    const control = controller(service);
+    await control.post('/faults', { path: '/customer/history', fault, times: 'forever' });
+    const packages = await packagesOf(here, orderId);
+    expect(packages).toHaveLength(2);
+    for (const { uid, refund } of packages) {
+      expect(refund).toEqual({ offered: false, why: 'purchase-unknown' });
+      expect(refundOn(here, { uidCustomer, orderId, uid })).toMatchObject({ ok: false });
+    }
+    expect(here.session.till.goodwill.read({ orderId }).pieces).toMatchObject([
+      { id: orderId, left: '24.9' },
+    ]);
+    await control.clear('/faults');
+    const known = await packagesOf(here, orderId);
+    expect(known.map(({ refund, payback }) => [refund.offered, payback?.left]).toSorted()).toEqual([
+      [false, undefined],
+      [true, '24.9'],
+    ]);
+  });
+
   it('gives back each price once, where its eSIM was topped up before it was adopted', async () => {
     const { seller, here } = two;
     const names = namesOf(await sellTo(seller));

@@ -4,12 +4,16 @@ import { controller } from '../network/raw-merchant.ts';
 import type { ShopTill } from '../tills/shop-till.ts';
 import {
   adoptOrder,
+  firstProduct,
   namesOf,
   openTwoTills,
   packagesElsewhere,
   packagesOf,
+  refundOn,
   sellTo,
   topUpOn,
+  untilDoneElsewhere,
+  untilPackages,
   type Names,
 } from '../tills/two-tills.ts';
 import { value } from '../value.ts';
@@ -91,6 +95,28 @@ describe('a package of an eSIM that another till sold', () => {
       ).length;
     await expect.poll(() => lines(namesOf(own))).toBe(2);
     expect(await lines(theirs)).toBe(1);
+  });
+});
+
+describe('a package that another till sold for an eSIM of these books', () => {
+  it('is refunded by that till alone, which owes what its customer paid', async () => {
+    const { seller, here, service } = two;
+    const sale = await sellTo(seller);
+    const names = namesOf(sale);
+    value(await topUpOn(here, names));
+    await untilPackages(service, names, 2);
+    await untilDoneElsewhere(here, names);
+    const heres = (await packagesElsewhere(here, names)).packages.find(({ refund: its }) => its.offered);
+    const { orderId } = sale;
+    const atSeller = (await packagesOf(seller, orderId)).find(({ uid }) => uid === heres?.uid);
+    expect(atSeller?.refund).toEqual({ offered: false, why: 'bought-elsewhere' });
+    const on = { uidCustomer: names.uidCustomer, idPack: Number(heres?.uid) };
+    expect(await refund(seller, { ...on, orderId })).toMatchObject({ ok: false });
+    expect(seller.sent).not.toContain('/orders/refund');
+    value(refundOn(here, { uidCustomer: names.uidCustomer, orderId: null, uid: heres?.uid ?? null }));
+    await here.when(() => (here.session.till.owed.shown.length > 0 ? true : undefined));
+    expect(here.session.till.owed.shown).toMatchObject([{ owed: firstProduct(here).price }]);
+    expect(seller.session.till.owed.shown).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/sale
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { packageOffers, topUpOffer, type Coverage } from '../../selling/after-sale.ts';
+import { packageOffers, topUpOffer, type Coverage, type WhyNotHere } from '../../selling/after-sale.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { RefundedPackage } from '../../domain/payments/whose-refund.ts';
@@ -17,7 +17,7 @@ import { askOwnNumber } from '../../selling/history/search/own-number.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isIn } from '../../domain/orders/sale.ts';
 import { noProfile } from './no-profile.ts';
-import { boughtBy, type PackageCosts } from './package-cost.ts';
+import { boughtBy, whyNotRefundedHere, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
 import type { SeenPackages } from './seen-packages.ts';
 import { problemView } from './problem-view.ts';
@@ -78,8 +78,7 @@ async function learnOwnNumber(
   const isClear = numbers.every(
     (number, at) => boughtBy(ledger, sale, number, numbers.toSpliced(at, 1), own) !== null,
   );
-  const isUnpriced = sale.intent.price === null && ledger.tickets.idOf(sale.intent.orderId) === undefined;
-  if (own !== null || isClear || isUnpriced) return;
+  if (own !== null || isClear) return;
   const number = await askOwnNumber(ledger, { client, clock }, sale);
   if (number !== null) costs.learnNumber(sale, number);
 }
@@ -123,17 +122,24 @@ function packageOfSale(
   others: readonly (IdPack | null)[],
 ): SoldPackage {
   const { ledger, costs } = deps;
-  const bought = boughtBy(ledger, sale, numberOf(record), others, costs.numberOf(sale));
+  const [idPack, own] = [numberOf(record), costs.numberOf(sale)];
+  const bought = boughtBy(ledger, sale, idPack, others, own);
+  const whyNotHere = whyNotRefundedHere(ledger, sale, idPack, bought, own);
   const { uidCustomer } = sale.progress;
-  return soldPackageView(deps, { uidCustomer, orderId: sale.intent.orderId }, record, bought);
+  return soldPackageView(deps, { uidCustomer, orderId: sale.intent.orderId }, record, bought, whyNotHere);
 }
 
-/** A package of an eSIM. @param bought the purchase of these books that it is; null if unknown. */
+/**
+ * A package of an eSIM.
+ *
+ * @param bought the purchase of these books that it is; null if unknown. @param whyNotHere why it isn't refunded at this till.
+ */
 export function soldPackageView(
   deps: AfterSaleDeps,
   { uidCustomer, orderId }: Pick<RefundedPackage, 'uidCustomer' | 'orderId'>,
   record: PackageRecord,
   bought: Purchase | null,
+  whyNotHere?: WhyNotHere,
 ): SoldPackage {
   const { merchantId, ledger, costs } = deps;
   const idPack = numberOf(record);
@@ -148,6 +154,7 @@ export function soldPackageView(
     record,
     cost,
     mayBeOfOpenTopUp: inDoubt !== undefined,
+    whyNotHere,
     changes: done.filter((operation) => operation.kind !== 'top-up'),
     now: deps.now(),
   });
