@@ -2159,6 +2159,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/views/package-cost.test.ts'],
   },
   {
+    name: 'a damaged ledger keeps a price that was given for an order that it lost',
+    file: 'src-main/ledger/backups/carry-over.ts',
+    instead: 'if (ticket?.givenPrice === undefined) return ticket !== undefined;',
+    planted: 'if (ticket !== undefined) return true;',
+    tests: ['test/integration/given-price-ledger.test.ts'],
+  },
+  {
     name: 'goodwill goes back to a card that paid less',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: 'if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;',

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idPack, refundIntent, saleIntent } from '../fixtures/intents.ts';
 import { japan } from '../fixtures/products.ts';
 import { profileRecord } from '../ledgers/busy-ledger.ts';
@@ -24,6 +24,8 @@ import type { PriceMoney } from '../../src-main/pricing/shop-price.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { CorrectionService } from '../../src-main/services/paybacks/correction-service.ts';
 import { GivenPriceService } from '../../src-main/services/paybacks/given-price-service.ts';
+
+/** What a price that is given afterwards comes to in the books: in any currency, and where the ledger is damaged. */
 
 const cost = japan.salePrice;
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
