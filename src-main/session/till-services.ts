@@ -248,6 +248,10 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     shifts,
     tenders,
     money: () => prices.rules,
+    told: {
+      numberOf: (sale) => costs.numberOf(sale),
+      isRefunded: (piece) => seen.isRefunded(piece),
+    },
     onGiven: (bought) => {
       costs.forget();
       gaps.noteEnd();
@@ -356,7 +360,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const elsewhere = new EsimsElsewhere({
-    ...{ merchantId, ledger, kept, clock, costs },
+    ...{ merchantId, ledger, kept, clock, costs, seen },
     now: () => connection.serviceTime(),
     balanceCurrency: currency,
     viewOperation: (operation) => views.operation(operation),

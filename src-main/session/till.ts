@@ -3,7 +3,7 @@ import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Catalog } from '../../src-preload/contract/sales/catalog.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import type { OwnOrders } from '../account/same-account.ts';
@@ -12,6 +12,7 @@ import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
 import type { OperationId } from '../domain/orders/order-id.ts';
 import type { Sale } from '../domain/orders/sale.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import { hintedOperation } from '../services/connection/hinted-operation.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
@@ -22,6 +23,7 @@ import type { Receipts } from '../services/orders/receipts.ts';
 import type { CorrectionService } from '../services/paybacks/correction-service.ts';
 import type { GivenPriceService } from '../services/paybacks/given-price-service.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
+import { priceOnceAsked } from '../services/paybacks/price-once-asked.ts';
 import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
@@ -236,6 +238,17 @@ export class Till {
     const { staff } = this.#deps;
     const deps = { packages: (id: string) => this.packages(id), isClosed: () => this.#closed, staff };
     return onceSeen(deps, wanted, () => begin(this.selling));
+  }
+
+  /** Records what a customer paid, once the service was asked what became of it: {@link priceOnceAsked}. */
+  givePrice(wanted: RequestOf<'price-give'>, approvedBy: StaffMark | null = null): Promise<Outcome> {
+    const { merchantId, ledger, staff } = this.#deps;
+    const deps = {
+      ...{ merchantId, ledger, staff, isClosed: () => this.#closed },
+      packages: (id: string) => this.packages(id),
+      esim: (asked: RequestOf<'elsewhere-esim'>) => this.elsewhere.esim(asked),
+    };
+    return priceOnceAsked(deps, wanted, () => this.givenPrices.give(wanted, approvedBy));
   }
 
   /** The service's list of changes of the balance, newest first if the service says so. */

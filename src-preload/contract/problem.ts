@@ -132,8 +132,9 @@ export const problem = z.discriminatedUnion('kind', [
   }),
   /**
    * What a customer paid can't be said afterwards. known: it is known, also because it was said before · canceled: the
-   * provider canceled the order · refunded: it was refunded · refund-open: that is being done · other-currency: the shop's
-   * is another by now · not-above-zero, too-much, too-many-decimals: nobody can have paid such a price.
+   * provider canceled the order · refunded: it was refunded · refund-open: that is being done · owed: the customer is owed what
+   * they paid for it first · other-shift: the one that the form named is not open · other-currency: the shop's is another by now ·
+   * not-above-zero, too-much, too-many-decimals: nobody can have paid such a price.
    */
   z.object({
     kind: z.literal('price-not-given'),
@@ -142,6 +143,8 @@ export const problem = z.discriminatedUnion('kind', [
       'canceled',
       'refunded',
       'refund-open',
+      'owed',
+      'other-shift',
       'other-currency',
       'not-above-zero',
       'too-much',

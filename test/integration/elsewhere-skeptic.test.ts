@@ -84,7 +84,7 @@ async function adopt(till: ShopTill, uidCustomer: string): Promise<string> {
 const give = (till: ShopTill, piece: string, price = '24.90') =>
   till.session.till.givenPrices.give({
     ...{ piece, price, currency: product(till).currency, said: { kind: 'cash' } },
-    ...{ isTakenNow: false, reason: 'Told by the other till' },
+    ...{ takenIn: null, reason: 'Told by the other till' },
   });
 
 const packagesOf = async (till: ShopTill, orderId: string) => {
@@ -229,45 +229,6 @@ describe('a top-up of another till’s eSIM that older books lost', () => {
   });
 });
 
-describe('an order that was refused here, paid for, and made after all', () => {
-  it('is given no second price while its customer is owed the first', async () => {
-    const till = await tills.connected({ computer: 'fast', clock: clockOfSpeed(300) });
-    await controller(service).post('/faults', {
-      path: '/orders/submit',
-      fault: { kind: 'refuse', when: 'before', status: 400 },
-    });
-    const [orderId] = value(
-      till.session.till.selling.sell({ ...product(till), cart: 'vain', again: true, tender: 'cash' }),
-    );
-    await till.when(() => (till.order(orderId).state === 'refused' ? true : undefined));
-    expect(till.session.till.owed.shown).toMatchObject([{ owed: product(till).price, pieces: [orderId] }]);
-    const { productId } = product(till);
-    const { uidCustomer } = value(await directClient(service).submit({ productId, orderId }));
-    const adopted = await adopt(till, uidCustomer);
-    expect(adopted).toBe(`late-${orderId}`);
-    const given = give(till, adopted, product(till).price);
-    const owed = till.session.till.owed.shown.map((each) => each.owed);
-    // Its customer has paid once, and has the eSIM.
-    expect({ given, owed }).not.toEqual({ given: { ok: true }, owed: [product(till).price] });
-  });
-});
-
-describe('an order that the till that sold it has refunded', () => {
-  it('is given no price by the till that adopts it', async () => {
-    const sale = await sell(seller, 'FIRST_USE');
-    const names = namesOf(sale);
-    const [pack] = await packagesOf(seller, sale.orderId);
-    const wanted = { uidCustomer: names.uidCustomer, orderId: sale.orderId, idPack: Number(pack?.uid) };
-    value(seller.session.till.selling.refund({ ...wanted, cart: 'refund', reason: 'Changed plans' }));
-    await seller.when(() => (seller.session.till.owed.shown.length > 0 ? true : undefined));
-    const orderId = await adopt(here, names.uidCustomer);
-    const [seen] = await packagesOf(here, orderId);
-    expect(seen?.refund).toMatchObject({ offered: false, why: 'refunded' });
-    expect(here.session.till.givenPrices.read({ orderId }).pieces).toMatchObject([{ stays: 'refunded' }]);
-    expect(give(here, orderId)).toMatchObject({ ok: false });
-  });
-});
-
 describe('a comparison with the service’s history', () => {
   it('finds nothing wrong with a top-up of another till’s eSIM, before and after its refund', async () => {
     const names = namesOf(await sell(seller, 'FIRST_USE'));
@@ -326,25 +287,5 @@ describe('a top-up of another till’s eSIM whose end is open', () => {
     const names = namesOf(await sell(seller, 'FIRST_USE'));
     const both = await Promise.all([topUp(here, names), topUp(here, names)]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  });
-});
-
-describe('an adopted order of which another package was refunded', () => {
-  it('can still be given its price, and is not called refunded', async () => {
-    const theirs = namesOf(await sell(seller, 'FIRST_USE'));
-    const [sellers] = seller.session.till.snapshot().sales;
-    const id = value(await topUp(seller, theirs, sellers?.orderId ?? ''));
-    await expect
-      .poll(() => seller.order(sellers?.orderId ?? '').operations.at(-1)?.state, { timeout: 20_000 })
-      .toBe('completed');
-    const lines = value(await directClient(service).history(50)).transactions;
-    const other = lines.find((line) => line.orderId === id)?.idPack ?? expect.fail('no number');
-    const orderId = await adopt(here, theirs.uidCustomer);
-    await packagesOf(here, orderId);
-    const wanted = { uidCustomer: theirs.uidCustomer, orderId, idPack: Number(other), cart: 'refund' };
-    value(here.session.till.selling.refund({ ...wanted, reason: 'Changed plans' }));
-    await here.when(() => (here.order(orderId).operations.at(-1)?.state === 'completed' ? true : undefined));
-    expect(here.session.till.givenPrices.read({ orderId }).pieces).toMatchObject([{ stays: null }]);
-    expect(give(here, orderId)).toEqual({ ok: true });
   });
 });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
+import { directClient } from '../network/direct-client.ts';
 import { controller } from '../network/raw-merchant.ts';
+import { clockOfSpeed } from '../tills/fast-clock.ts';
 import type { ShopTill } from '../tills/shop-till.ts';
 import {
   adoptOrder,
@@ -9,6 +12,7 @@ import {
   openTwoTills,
   packagesElsewhere,
   packagesOf,
+  priceOf,
   refundOn,
   sellTo,
   topUpOn,
@@ -42,7 +46,7 @@ describe('a refund of an order whose price was given', () => {
     const { here } = two;
     const { uidCustomer, orderId } = await adoptedWithTwo();
     const before = await packagesOf(here, orderId);
-    expect(givePrice(here, orderId)).toEqual({ ok: true });
+    expect(await givePrice(here, orderId)).toEqual({ ok: true });
     const wanted = { uidCustomer, orderId, uid: before[0]?.uid ?? null };
     expect(refundOn(here, wanted)).toEqual({ ok: false, failure: { kind: 'price-changed' } });
     expect((await packagesOf(here, orderId))[0]?.payback).toMatchObject({ left: '24.9' });
@@ -54,7 +58,7 @@ describe('a refund of an order whose price was given', () => {
   it('is not begun while nobody can tell which package its customer paid for; goodwill is possible', async () => {
     const { here, service } = two;
     const { uidCustomer, orderId } = await adoptedWithTwo();
-    expect(givePrice(here, orderId)).toEqual({ ok: true });
+    expect(await givePrice(here, orderId)).toEqual({ ok: true });
     const fault = { kind: 'bad-gateway', when: 'before' };
     const control = controller(service);
     await control.post('/faults', { path: '/customer/history', fault, times: 'forever' });
@@ -84,9 +88,9 @@ describe('a refund of an order whose price was given', () => {
       .toBe(2);
     const { uidCustomer } = names;
     const orderId = await adoptOrder(here, uidCustomer);
-    const { pieces } = here.session.till.givenPrices.read({ orderId });
+    const { pieces } = here.session.till.givenPrices.read({ piece: orderId });
     expect(pieces.map(({ piece }) => piece)).toEqual([orderId]);
-    expect(givePrice(here, orderId, '7')).toEqual({ ok: true });
+    expect(await givePrice(here, orderId, '7')).toEqual({ ok: true });
     const { price } = firstProduct(here);
     const packages = await packagesOf(here, orderId);
     expect(packages.map(({ payback }) => payback?.left)).toEqual(expect.arrayContaining(['7', price]));
@@ -107,6 +111,89 @@ describe('a refund of an order whose price was given', () => {
   });
 });
 
+describe('an order of which another package was refunded', () => {
+  it('can still be given its price, also after a restart, and is not called refunded', async () => {
+    const { tills, service } = two;
+    const { uidCustomer, topUp, orderId } = await adoptedWithTwo();
+    const lines = value(await directClient(service).history(50)).transactions;
+    const other = lines.find((line) => line.orderId === topUp)?.idPack ?? null;
+    await packagesOf(two.here, orderId);
+    value(refundOn(two.here, { uidCustomer, orderId, uid: String(other) }));
+    await two.here.when(() =>
+      two.here.order(orderId).operations.at(-1)?.state === 'completed' ? true : undefined,
+    );
+    tills.end(two.here);
+    two.here = await tills.connected({ computer: 'here' });
+    const { here } = two;
+    expect(here.session.till.givenPrices.read({ piece: orderId }).pieces).toMatchObject([{ stays: null }]);
+    expect(await givePrice(here, orderId)).toEqual({ ok: true });
+    expect(owedBy(here)).toEqual([]);
+  });
+});
+
+describe('an order that the till that sold it has refunded', () => {
+  const refundedThere = async (sale: SaleView) => {
+    const { seller } = two;
+    const { orderId } = sale;
+    const [pack] = await packagesOf(seller, orderId);
+    value(refundOn(seller, { ...namesOf(sale), orderId, uid: pack?.uid ?? null }));
+    await seller.when(() => (owedBy(seller).length > 0 ? true : undefined));
+  };
+  const refused = { ok: false, problem: { kind: 'price-not-given', why: 'refunded' } };
+
+  it('is given no price by the till that adopts it', async () => {
+    const { seller, here } = two;
+    const sale = await sellTo(seller);
+    await refundedThere(sale);
+    const orderId = await adoptOrder(here, namesOf(sale).uidCustomer);
+    // Whether its packages were looked at or not.
+    expect(await givePrice(here, orderId)).toEqual(refused);
+    const { pieces } = here.session.till.givenPrices.read({ piece: orderId });
+    expect(pieces).toMatchObject([{ stays: 'refunded' }]);
+    expect(here.session.till.givenPrices.give(priceOf(here, orderId))).toEqual(refused);
+  });
+
+  it('is given none by the till that had adopted it before, nor while the service can’t be asked', async () => {
+    const { seller, here, service } = two;
+    const sale = await sellTo(seller);
+    const orderId = await adoptOrder(here, namesOf(sale).uidCustomer);
+    await packagesOf(here, orderId);
+    await refundedThere(sale);
+    const fault = { kind: 'bad-gateway', when: 'before' };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 1 });
+    expect(await givePrice(here, orderId)).toEqual({ ok: false, problem: { kind: 'service-broken' } });
+    expect(await givePrice(here, orderId)).toEqual(refused);
+  });
+});
+
+describe('an order that was refused here, paid for, and made after all', () => {
+  it('is given no second price while its customer is owed the first', async () => {
+    const { service, tills } = two;
+    const till = await tills.connected({ computer: 'fast', clock: clockOfSpeed(300) });
+    await controller(service).post('/faults', {
+      path: '/orders/submit',
+      fault: { kind: 'refuse', when: 'before', status: 400 },
+    });
+    const { price, productId } = firstProduct(till);
+    const wanted = { ...firstProduct(till), cart: 'vain', again: true };
+    const [orderId] = value(till.session.till.selling.sell(wanted));
+    await till.when(() => (till.order(orderId).state === 'refused' ? true : undefined));
+    expect(owedBy(till)).toMatchObject([{ owed: price, pieces: [orderId] }]);
+    const { uidCustomer } = value(await directClient(service).submit({ productId, orderId }));
+    const late = await adoptOrder(till, uidCustomer);
+    expect(late).toBe(`late-${orderId}`);
+    expect(await givePrice(till, late, price)).toEqual({
+      ...{ ok: false, problem: { kind: 'price-not-given', why: 'owed' } },
+    });
+    expect(till.session.till.givenPrices.read({ piece: late }).pieces).toMatchObject([{ stays: 'owed' }]);
+    const [owed] = owedBy(till);
+    if (owed === undefined) return expect.fail('nothing is owed');
+    const given = { tender: 'other', amount: price, rounding: '0', isCountedElsewhere: false } as const;
+    expect(till.session.till.owed.payBack({ ...owed, ...given })).toEqual({ ok: true });
+    expect(await givePrice(till, late, price)).toEqual({ ok: true });
+  });
+});
+
 describe('an order that two tills have a price of, and that the service cancels', () => {
   it('is not paid back by both without a question', async () => {
     const { seller, here, service } = two;
@@ -119,7 +206,7 @@ describe('an order that two tills have a price of, and that the service cancels'
     const reconciliation = await here.session.till.reconciliation();
     const adopted = await reconciliation.adoptOrder({ uidCustomer: uidCustomer ?? '', note: null });
     if (adopted.kind !== 'adopted') return expect.fail(adopted.kind);
-    expect(givePrice(here, adopted.orderId)).toEqual({ ok: true });
+    expect(await givePrice(here, adopted.orderId)).toEqual({ ok: true });
     await expect
       .poll(() => [owedBy(seller).length, owedBy(here).length], { timeout: 25_000 })
       .toEqual([1, 1]);

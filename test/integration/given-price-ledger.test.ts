@@ -47,12 +47,13 @@ const parts = () => ({
   ...{ ledger, clock, staff: () => null, tenders: () => [] },
   shifts: shiftsOver(ledger, { clock, currency: () => money.currency }),
   whyNotRecord: () => undefined,
+  told: { numberOf: () => null, isRefunded: () => false },
   onLedgerFault: (fault: { readonly detail: string }) => expect.fail(fault.detail),
 });
 const give = (changes: Partial<RequestOf<'price-give'>>) =>
   new GivenPriceService({ ...parts(), money: () => money, onGiven: () => undefined }).give({
     ...{ piece: orderId, price: '1', currency: money.currency, said: { kind: 'cash' } },
-    ...{ isTakenNow: false, reason: 'Told' },
+    ...{ takenIn: null, reason: 'Told' },
     ...changes,
   });
 const orderId = 'T2-ELSEWHERE' as OrderId;
@@ -106,7 +107,7 @@ describe('a price that is given in any currency', () => {
     money = { balanceCurrency: 'USD', currency: 'EUR', taxPercent: '19' as Decimal, rate: null };
     completed();
     expect(parts().shifts.open({ floats: [{ currency: 'EUR', amount: '100' }] })).toMatchObject({ ok: true });
-    expect(give({ price: '24.90', isTakenNow: true })).toEqual({ ok: true });
+    expect(give({ price: '24.90', takenIn: ledger.shifts.open?.number ?? null })).toEqual({ ok: true });
     const corrections = new CorrectionService({ ...parts(), onCorrected: () => undefined });
     const card = { kind: 'card-terminal', reference: null } as const;
     const wrong = { piece: orderId, part: 0, corrections: 0, said: card, reason: 'Wrong key' };
@@ -154,7 +155,7 @@ describe('a price in a ledger whose chain is broken', () => {
       // As a manager does again, where it was lost.
       if (ledger.sales.find(orderId) === undefined) completed();
       const service = new GivenPriceService({ ...parts(), money: () => money, onGiven: () => undefined });
-      const [piece] = service.read({ orderId }).pieces;
+      const [piece] = service.read({ piece: orderId }).pieces;
       if (piece?.given === null) expect(give({ price: '24.90' })).toEqual({ ok: true });
       expect(report()).toMatchObject({ unpriced: 0, totals: [{ currency: 'EUR', sales: 1, gross: '24.9' }] });
       refund();

@@ -109,11 +109,14 @@ export async function adoptOrder(till: ShopTill, uidCustomer: string): Promise<s
 }
 
 /** What a customer paid, in cash and elsewhere. */
-export const givePrice = (till: ShopTill, piece: string, price = '24.90') =>
-  till.session.till.givenPrices.give({
-    ...{ piece, price, currency: firstProduct(till).currency, said: { kind: 'cash' } },
-    ...{ isTakenNow: false, reason: 'Told by the other till' },
-  });
+export const priceOf = (till: ShopTill, piece: string, price = '24.90'): RequestOf<'price-give'> => ({
+  ...{ piece, price, currency: firstProduct(till).currency, said: { kind: 'cash' } },
+  ...{ takenIn: null, reason: 'Told by the other till' },
+});
+
+/** As a window does it. */
+export const givePrice = (till: ShopTill, piece: string, price?: string) =>
+  till.session.till.givePrice(priceOf(till, piece, price));
 
 /** Of one package. */
 export const refundOn = (

@@ -10,9 +10,11 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { packageOffers, topUpOffer, type Coverage, type WhyNotHere } from '../../selling/after-sale.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { RefundedPackage } from '../../domain/payments/whose-refund.ts';
 import type { SaleIn } from '../../domain/orders/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
+import { saysRefunded } from '../../selling/answers/inspect-package.ts';
 import { askOwnNumber } from '../../selling/history/search/own-number.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isIn } from '../../domain/orders/sale.ts';
@@ -52,6 +54,7 @@ export async function askPackages(
   const numbers = [...activatedItems.map(numberOf), ...unreadableItems.map(() => null)];
   deps.seen.see(sale.intent.orderId, numbers);
   await learnOwnNumber(deps, client, sale, numbers);
+  deps.seen.seeRefunded(refundedOf(deps, sale, activatedItems, numbers));
   return {
     ok: true,
     balanceCurrency: deps.balanceCurrency,
@@ -81,6 +84,25 @@ async function learnOwnNumber(
   if (own !== null || isClear) return;
   const number = await askOwnNumber(ledger, { client, clock }, sale);
   if (number !== null) costs.learnNumber(sale, number);
+}
+
+/** The purchases of these books whose packages the service calls refunded; the sale too, where it calls all of them so. */
+function refundedOf(
+  { ledger, costs }: AfterSaleDeps,
+  sale: SaleIn<'completed'>,
+  packages: readonly PackageRecord[],
+  numbers: readonly (IdPack | null)[],
+): PieceId[] {
+  const bought = packages.map((record, at) =>
+    saysRefunded(record.status)
+      ? boughtBy(ledger, sale, numberOf(record), numbers.toSpliced(at, 1), costs.numberOf(sale))
+      : undefined,
+  );
+  const isNothingLeft = bought.length === numbers.length && bought.every((each) => each !== undefined);
+  return [
+    ...bought.flatMap((each) => (each === undefined || each === null ? [] : [idOf(each)])),
+    ...(isNothingLeft && bought.length > 0 ? [sale.intent.orderId] : []),
+  ];
 }
 
 const failed = (problem: Problem): Reply => ({ ok: false, problem });

@@ -180,7 +180,7 @@ describe('a refund by the number of a package', () => {
     expect(costs.ofNumber(first, orderId)).toMatchObject({ boughtAs: null });
     const payment = { kind: 'other', amount: cost } as const;
     const said = { price: cost, payment, terms: inDollars, reason: 'Told', staff: null };
-    value(ledger.givenPrices.give(orderId, said, 7));
+    value(ledger.givenPrices.give(orderId, null, said, 7));
     expect(costs.ofNumber(first, orderId)).toBeNull();
   });
 

@@ -65,14 +65,22 @@ export function whyNotRefundedHere(
   if (bought !== null) return undefined;
   const isPriced = (each: Purchase): boolean =>
     each.intent.price !== null || ledger.tickets.idOf(idOf(each)) !== undefined;
-  const mayBe = [
-    ...(own === null || own === idPack ? [sale] : []),
-    ...topUpsOf(ledger, sale).filter((topUp) => mayBeUntold(topUp, idPack)),
-  ];
+  const mayBe = purchasesThatMayBe(ledger, sale, idPack, own);
   if (mayBe.some(isPriced)) return 'purchase-unknown';
   // Of an order that was adopted without a price, all was bought elsewhere: whoever adopted it may refund it.
   return mayBe.length === 0 && isPriced(sale) ? 'bought-elsewhere' : undefined;
 }
+
+/** The purchases of these books that may have bought a package of a sale's eSIM, where nobody knows which. */
+const purchasesThatMayBe = (
+  ledger: Ledger,
+  sale: Sale,
+  idPack: IdPack | null,
+  own: IdPack | null,
+): Purchase[] => [
+  ...(own === null || own === idPack ? [sale] : []),
+  ...topUpsOf(ledger, sale).filter((topUp) => mayBeUntold(topUp, idPack)),
+];
 
 const topUpsOf = (ledger: Ledger, { intent }: Sale) =>
   ledger.operations.ofSale(intent.orderId).filter((operation) => operation.kind === 'top-up');
@@ -83,6 +91,8 @@ export type GivenBack = {
   readonly expected: Amount;
   /** The purchase whose price goes back; null if unknown. */
   readonly boughtAs: OrderId | OperationId | null;
+  /** It is certain that no purchase of these books bought it. */
+  readonly isOthers: boolean;
 };
 
 type Known = { readonly cost: Amount; readonly bought: Purchase | null };
@@ -141,6 +151,10 @@ export class PackageCosts {
    */
   ofNumber(idPack: IdPack, orderId: OrderId | null): GivenBack | null {
     const sale = orderId === null ? undefined : this.#ledger.sales.find(orderId);
+    const isOthers = (bought: Purchase | null): boolean =>
+      sale !== undefined &&
+      bought === null &&
+      purchasesThatMayBe(this.#ledger, sale, idPack, this.numberOf(sale)).length === 0;
     const topUp =
       sale === undefined ? undefined : this.#ledger.operations.topUpOf(sale.intent.merchantId, idPack);
     const known = this.#known.get(idPack);
@@ -150,9 +164,9 @@ export class PackageCosts {
       const isNobodys =
         sale !== undefined &&
         whyNotRefundedHere(this.#ledger, sale, idPack, bought, this.numberOf(sale)) !== undefined;
-      return isAnother || isNobodys
-        ? null
-        : { expected, boughtAs: bought?.intent.orderId === orderId ? idOf(bought) : null };
+      if (isAnother || isNobodys) return null;
+      const boughtAs = bought?.intent.orderId === orderId ? idOf(bought) : null;
+      return { expected, boughtAs, isOthers: isOthers(bought) };
     }
     if (sale === undefined) return null;
     const bought = topUp ?? (this.numberOf(sale) === idPack ? sale : undefined);
@@ -164,6 +178,8 @@ export class PackageCosts {
         : topUpsOf(this.#ledger, sale).length === 0
           ? purchaseCost(sale)
           : null;
-    return cost === null ? null : { expected: cost, boughtAs: bought === undefined ? null : idOf(bought) };
+    if (cost === null) return null;
+    const boughtAs = bought === undefined ? null : idOf(bought);
+    return { expected: cost, boughtAs, isOthers: isOthers(bought ?? null) };
   }
 }

@@ -1,5 +1,6 @@
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { isSameId } from '../../selling/history/reading/own-order.ts';
 
@@ -7,7 +8,8 @@ import { isSameId } from '../../selling/history/reading/own-order.ts';
 type OnEsim = { readonly orderId: OrderId | null; readonly uidCustomer: string };
 
 /**
- * Which packages are on which eSIM: by these books, and by what the service said since the till was opened.
+ * Which packages are on which eSIM: by these books, and by what the service said since the till was opened; and which it calls
+ * refunded.
  *
  * SECURITY: a package is activated and refunded by its number alone, and the service takes any of the account. A window that
  * named another one would end another customer's package, maybe another till's, and what was paid for it would be owed by
@@ -17,6 +19,7 @@ export class SeenPackages {
   readonly #merchantId: string;
   readonly #ledger: Pick<Ledger, 'sales' | 'operations'>;
   readonly #seen = new Map<OrderId, ReadonlySet<IdPack>>();
+  readonly #refunded = new Set<PieceId>();
 
   constructor(merchantId: string, ledger: Pick<Ledger, 'sales' | 'operations'>) {
     this.#merchantId = merchantId;
@@ -26,6 +29,15 @@ export class SeenPackages {
   /** The service told the packages of a sale's eSIM. */
   see(orderId: OrderId, numbers: readonly (IdPack | null)[]): void {
     this.#seen.set(orderId, new Set(numbers.filter((number) => number !== null)));
+  }
+
+  /** The service calls the packages of these purchases refunded, whoever asked for that. */
+  seeRefunded(pieces: readonly PieceId[]): void {
+    for (const piece of pieces) this.#refunded.add(piece);
+  }
+
+  isRefunded(piece: PieceId): boolean {
+    return this.#refunded.has(piece);
   }
 
   /** Of an eSIM that these books have no sale of, nothing is but what was bought here. */

@@ -98,6 +98,10 @@ function afterPriceNotGiven(why: Of<'price-not-given'>['why'], again: string): s
       return t`look at the order again`;
     case 'refund-open':
       return t`wait for its end, and ${again}`;
+    case 'owed':
+      return t`give that back first, and ${again}`;
+    case 'other-shift':
+      return t`say again when the money was taken, and ${again}`;
     case 'not-above-zero':
     case 'too-much':
     case 'too-many-decimals':

@@ -224,6 +224,10 @@ function whyPriceNotGiven(why: Extract<Problem, { kind: 'price-not-given' }>['wh
       return t`this order was refunded`;
     case 'refund-open':
       return t`this order is being refunded`;
+    case 'owed':
+      return t`its customer is still owed what they paid for it when it was refused here`;
+    case 'other-shift':
+      return t`the shift that was open is closed by now`;
     case 'other-currency':
       return t`the shop takes another currency by now`;
     case 'not-above-zero':
