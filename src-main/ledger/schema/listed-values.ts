@@ -1,3 +1,5 @@
+import { begunBeforeAdoption } from './entries-of-orders.ts';
+
 /** An ICCID in normalized form, however it is written. Null if there is none. */
 export const plainIccid = (written: string): string =>
   `nullif(replace(replace(${written}, ' ', ''), '-', ''), '')`;
@@ -25,7 +27,10 @@ const ofOperations = (orderId: string): string => `coalesce((
   SELECT group_concat(coalesce(json_extract(details, '$.reason'), '') || ' ' ||
                       coalesce(json_extract(details, '$.product.name'), '') || ' ' ||
                       coalesce(json_extract(details, '$.product.countrySet'), ''), ' ')
-  FROM operation WHERE order_id = ${orderId} AND kind <> 'activation'), '')`;
+  FROM (SELECT details, kind FROM operation WHERE order_id = ${orderId}
+        UNION ALL SELECT alone.details, alone.kind FROM ${begunBeforeAdoption}
+        WHERE its.order_id = ${orderId} AND alone.order_id IS NULL)
+  WHERE kind <> 'activation'), '')`;
 
 /** All searchable words of a sale. @param sale the table, or NEW in a trigger. */
 export const listedWords = (sale: string): string =>
