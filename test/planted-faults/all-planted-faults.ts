@@ -2230,6 +2230,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/topped-up-elsewhere.test.ts'],
   },
   {
+    name: 'an answer that repeats no number is taken for the order that was typed',
+    file: 'src-main/services/elsewhere/esims-elsewhere.ts',
+    instead: 'if (status.ok && iccid === null && !status.value.repeatsUid)',
+    planted: "if (status.ok && iccid === null && status.value.uidCustomer === '')",
+    tests: ['test/integration/sold-elsewhere.test.ts'],
+  },
+  {
+    name: 'an eSIM of these books is another till’s where its ICCID is written without the check digit',
+    file: 'src-main/ledger/schema/listed-values.ts',
+    instead: 'IN (${plain}, substr(${plain}, 1, length(${plain}) - 1))',
+    planted: 'IN (${plain})',
+    tests: ['test/integration/sold-elsewhere.test.ts'],
+  },
+  {
     name: 'goodwill goes back to a card that paid less',
     file: 'src-main/ledger/records/goodwill-book.ts',
     instead: 'if (!mayGiveBack(goodwill, this.#tickets.freeOf(ticketId))) return notLeft;',

@@ -1,8 +1,18 @@
 import { begunBeforeAdoption } from './entries-of-orders.ts';
 
-/** An ICCID in normalized form, however it is written. Null if there is none. */
+/** An ICCID in normalized form, however it is written: some are filled up with an F. Null if there is none. */
 export const plainIccid = (written: string): string =>
-  `nullif(replace(replace(${written}, ' ', ''), '-', ''), '')`;
+  `nullif(rtrim(replace(replace(${written}, ' ', ''), '-', ''), 'Ff'), '')`;
+
+/**
+ * Whether a listed ICCID is of the same eSIM as another one, by the rule of `isSameIccid`: one of them may lack its check digit.
+ * Each part can use the index.
+ */
+export const isListedIccid = (listed: string, other: string): string => {
+  const plain = plainIccid(other);
+  return `(${listed} IN (${plain}, substr(${plain}, 1, length(${plain}) - 1))
+    OR (${listed} > ${plain} AND ${listed} < ${plain} || ':' AND length(${listed}) = length(${plain}) + 1))`;
+};
 
 export const listedIccid = (progress: string): string =>
   plainIccid(`json_extract(${progress}, '$.profile.iccid')`);

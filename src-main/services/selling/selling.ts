@@ -9,7 +9,7 @@ import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
-import { isSameIccid } from '../../selling/answers/own-esim.ts';
+import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { ordersAlone, type OrderIds, type SoldPieces } from '../../domain/orders/cart.ts';
