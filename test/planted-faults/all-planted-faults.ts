@@ -1756,7 +1756,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund is begun that makes nothing owed, of an eSIM that was not looked at',
     file: 'src-main/services/views/package-cost.ts',
-    instead: 'if (bought === undefined && isPriced) return null;',
+    instead:
+      'if (whyNotRefundedHere(this.#ledger, sale, idPack, bought ?? null, own) !== undefined) return null;',
     planted: '',
     tests: ['src-main/services/views/package-cost.test.ts'],
   },
@@ -2152,10 +2153,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'main begins a refund that it doesn’t offer',
     file: 'src-main/services/views/package-cost.ts',
-    instead: `return isAnother || isNobodys
-`,
-    planted: `return isAnother
-`,
+    instead: 'if (isAnother || isNobodys) return null;',
+    planted: 'if (isAnother) return null;',
     tests: ['src-main/services/views/package-cost.test.ts'],
   },
   {
@@ -3125,9 +3124,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a package that another till sold is activated and refunded here',
-    file: 'src-main/services/selling/selling.ts',
-    instead: 'if (orderId !== null) return true;',
-    planted: 'if (orderId !== null || idPack > 0) return true;',
+    file: 'src-main/services/views/seen-packages.ts',
+    instead: 'if (orderId === null) return false;',
+    planted: 'if (orderId === null) return true;',
     tests: ['test/integration/sold-elsewhere.test.ts'],
   },
   {
