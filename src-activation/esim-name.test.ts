@@ -68,6 +68,21 @@ describe('a receipt’s code', () => {
       expect(nameOf(text)).toEqual({ by: 'both', iccid, uidCustomer: uuid });
   });
 
+  it.each([
+    ['French', '&é"\'(-è_çà'],
+    ['Belgian', '&é"\'(§è!çà'],
+  ])('is read where a scanner for another keyboard types it on a %s one', (_, row) => {
+    const letters: Record<string, string> = { A: 'Q', M: '?', '-': ')' };
+    const typed = (code: string) =>
+      Array.from(code, (sign) =>
+        /\d/.test(sign) ? row[(Number(sign) + 9) % 10] : (letters[sign] ?? sign),
+      ).join('');
+    const code = receiptCode(iccid, uuid) ?? expect.fail('no code');
+    expect(nameOf(typed(code))).toEqual({ by: 'both', iccid, uidCustomer: uuid });
+    expect(nameOf(typed(iccid))).toEqual({ by: 'iccid', iccid });
+    expect(whyNot('8981-1000-0123-456')).toBe('wrong-length');
+  });
+
   it('has the order alone where the service told no ICCID', () => {
     expect(nameOf(receiptCode('', uuid) ?? '')).toEqual({ by: 'order', uidCustomer: uuid });
   });

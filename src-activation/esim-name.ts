@@ -41,6 +41,35 @@ const withoutOrder = new RegExp(`^(?:${prefix})?([\\d\\s.-]+)f?$`, 'i');
  * of a receipt, which has both.
  */
 export function readEsimName(typed: string): EsimNameReading {
+  const reading = readAsWritten(typed);
+  // Such a keyboard makes no digit of any key that was pressed for one.
+  if (reading.kind === 'named' || /\d/.test(typed)) return reading;
+  const again = readAsWritten(fromAzerty(typed));
+  return again.kind === 'named' ? again : reading;
+}
+
+/** What a scanner that is set to an American keyboard types where the computer has a French or Belgian one: key by key. */
+const azerty: Readonly<Record<string, string>> = {
+  ...{
+    '&': '1',
+    é: '2',
+    '"': '3',
+    "'": '4',
+    '(': '5',
+    '-': '6',
+    '§': '6',
+    è: '7',
+    _: '8',
+    '!': '8',
+    ç: '9',
+    à: '0',
+  },
+  ...{ q: 'a', Q: 'A', ',': 'm', '?': 'M', ')': '-', '°': '-' },
+};
+
+const fromAzerty = (text: string): string => Array.from(text, (sign) => azerty[sign] ?? sign).join('');
+
+function readAsWritten(typed: string): EsimNameReading {
   const text = typed.trim();
   if (text === '') return notNamed('empty');
   if (text.length > longest) return notNamed('no-number');
@@ -58,8 +87,8 @@ export function readEsimName(typed: string): EsimNameReading {
 }
 
 /**
- * The code that a receipt carries for scanners in a shop: the ICCID and the UUID of the order, in signs that every keyboard
- * has in one place. Undefined where the service gave its order no UUID.
+ * The code that a receipt carries for scanners in a shop: the ICCID and the UUID of the order, in digits and the letters A to F,
+ * which most keyboards have in one place; what a French one makes of them is read too. Undefined where the service gave its order no UUID.
  */
 export function receiptCode(iccid: string, uidCustomer: string): string | undefined {
   if (!uuidAlone.test(uidCustomer)) return undefined;

@@ -60,7 +60,14 @@ const refusedWith = (detail: string): ChangeProgress => ({
 
 const offers = (facts: Partial<PackageFacts> = {}) =>
   packageOffers({
-    ...{ record: record(), cost: japan.salePrice, changes: [], mayBeOfOpenTopUp: false, now },
+    ...{
+      record: record(),
+      cost: japan.salePrice,
+      changes: [],
+      mayBeOfOpenTopUp: false,
+      whyNotHere: undefined,
+      now,
+    },
     ...facts,
   });
 const no = (why: string) => ({ offered: false, why });
@@ -111,6 +118,13 @@ describe('a package', () => {
     expect(offers({ mayBeOfOpenTopUp: true })).toEqual({
       activation: activate,
       refund: no('operation-open'),
+    });
+  });
+
+  it('is not refunded where its customer paid elsewhere, or nobody knows for which, and activated all the same', () => {
+    expect(offers({ whyNotHere: 'bought-elsewhere' })).toMatchObject({
+      activation: { offered: true },
+      refund: { offered: false, why: 'bought-elsewhere' },
     });
   });
 

@@ -23,7 +23,11 @@ export type WhyNotRefund =
   | 'data-used'
   | 'no-number'
   /** Its cost is unknown, so its credit could not be told from others. */
-  | 'cost-unknown';
+  | 'cost-unknown'
+  | WhyNotHere;
+
+/** Why a package that the service would refund is not refunded at this till: services/views/package-cost.ts. */
+export type WhyNotHere = 'bought-elsewhere' | 'purchase-unknown';
 
 /** Why a profile can't get another package. */
 export type WhyNotTopUp = WhyWaiting | 'nothing-fits';
@@ -48,6 +52,8 @@ export type PackageFacts = {
   readonly changes: readonly PackageChange[];
   /** Whether an open top-up of the eSIM may have bought it: then its refund waits. */
   readonly mayBeOfOpenTopUp: boolean;
+  /** Undefined if it is this till's to refund. */
+  readonly whyNotHere: WhyNotHere | undefined;
   /** Milliseconds since 1970 in UTC. */
   readonly now: number;
 };
@@ -83,11 +89,13 @@ function activationOf({ record, changes }: PackageFacts): PackageOffers['activat
   return offer.offered ? offer : { offered: false, why: offer.why };
 }
 
-function refundOf({ record, cost, changes, mayBeOfOpenTopUp, now }: PackageFacts): PackageOffers['refund'] {
+function refundOf(facts: PackageFacts): PackageOffers['refund'] {
+  const { record, cost, changes, mayBeOfOpenTopUp, whyNotHere, now } = facts;
   if (wasActivated(changes)) return { offered: false, why: 'already-activated' };
   const offer = refundOffer(record, now);
   if (!offer.offered) return { offered: false, why: offer.why };
   if (mayBeOfOpenTopUp) return { offered: false, why: 'operation-open' };
+  if (whyNotHere !== undefined) return { offered: false, why: whyNotHere };
   if (cost === null) return { offered: false, why: 'cost-unknown' };
   return { ...offer, amount: cost };
 }

@@ -89,6 +89,8 @@ export type RefundCommand = OnProfile & {
   readonly expected: Amount;
   /** The purchase of these books whose price goes back; null if it is unknown. */
   readonly boughtAs?: OrderId | OperationId | null;
+  /** No purchase of these books bought it. */
+  readonly isOthers?: boolean;
 };
 
 /** Why a sale was not started. Nothing was sent. */

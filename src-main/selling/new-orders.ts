@@ -190,6 +190,7 @@ export class NewOrders {
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     return this.#begin(cart, prepare, (command) => {
       const { idPack, reason, approvedBy = null, isExchange = false, expected, boughtAs = null } = command;
+      const { isOthers = false } = command;
       return this.#change('refund', command, (triedBefore) =>
         this.#deps.ledger.operations.draftRefund({
           ...this.#newOperation(cart, command),
@@ -199,6 +200,7 @@ export class NewOrders {
           reason,
           ...(approvedBy === null ? {} : { approvedBy }),
           ...(isExchange ? { isExchange } : {}),
+          ...(isOthers ? { isOthers } : {}),
           expected,
         }),
       );

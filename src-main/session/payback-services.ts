@@ -10,6 +10,8 @@ import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { ShiftService } from '../services/shifts/shift-service.ts';
+import type { PackageCosts } from '../services/views/package-cost.ts';
+import type { SeenPackages } from '../services/views/seen-packages.ts';
 import type { LedgerGaps } from './ledger-gaps.ts';
 import type { TillDeps } from './till-deps.ts';
 
@@ -29,6 +31,8 @@ type PaybackServicesDeps = {
   readonly shifts: ShiftService;
   readonly gaps: Pick<LedgerGaps, 'noteEnd'>;
   readonly books: LedgerStatus;
+  readonly costs: PackageCosts;
+  readonly seen: SeenPackages;
   /** The shop's currency, tax and rate, as they are now. */
   readonly rules: () => PriceMoney;
   readonly pushOperation: (operation: ProviderOperation) => void;
@@ -41,6 +45,8 @@ export function createPaybackServices({
   shifts,
   gaps,
   books,
+  costs,
+  seen,
   rules,
   pushOperation,
   pushOwed,
@@ -79,7 +85,12 @@ export function createPaybackServices({
     ...common,
     tenders,
     money: rules,
+    told: {
+      numberOf: (sale) => costs.numberOf(sale),
+      isRefunded: (piece) => seen.isRefunded(piece),
+    },
     onGiven: (bought) => {
+      costs.forget();
       gaps.noteEnd();
       pushOperation(bought);
     },

@@ -19,6 +19,7 @@ import { TillPackages } from '../services/selling/till-packages.ts';
 import { TillPrices } from '../services/selling/till-prices.ts';
 import { ShiftService } from '../services/shifts/shift-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
+import { SeenPackages } from '../services/views/seen-packages.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
 import { isOffered } from '../tickets/offered-tender.ts';
@@ -38,6 +39,7 @@ export type TillServices = PaybackServices & {
   /** The packages that can be sold. */
   readonly packages: TillPackages;
   readonly costs: PackageCosts;
+  readonly seen: SeenPackages;
   /** The last known balance. */
   readonly balance: TillBalance;
   /** The state of the ledger. */
@@ -103,6 +105,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
   });
   const packages = new TillPackages({ kept, ledger, prices, favorites, push });
   const costs = new PackageCosts(ledger);
+  const seen = new SeenPackages(merchantId, ledger);
   const balance = new TillBalance({ kept, ledger, clock, money, currency, push });
   const books: LedgerStatus = new LedgerStatus({
     ledger,
@@ -198,6 +201,8 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     shifts,
     gaps,
     books,
+    costs,
+    seen,
     rules: () => prices.rules,
     pushOperation,
     pushOwed: (owed) => push('owed', owed),
@@ -278,6 +283,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     prices,
     discounting,
     costs,
+    seen,
     tenders,
     toCarryOver: (seen, inCurrency) => owed.toCarryOver(seen, inCurrency),
     staff,
@@ -298,14 +304,14 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const elsewhere = new EsimsElsewhere({
-    ...{ merchantId, ledger, kept, clock, costs },
+    ...{ merchantId, ledger, kept, clock, costs, seen },
     now: () => connection.serviceTime(),
     balanceCurrency: currency,
     viewOperation: (operation) => views.operation(operation),
     reachable: () => connection.reachable,
   });
   return {
-    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts },
+    ...{ prices, packages, costs, seen, balance, books, codes, gaps, connection, views, shifts },
     ...paybacks,
     ...{ identity, openWork, accountMoves, reconciliation, receipts },
     ...{ discounting, unfinished, selling, orders, elsewhere },

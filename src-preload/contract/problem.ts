@@ -101,6 +101,10 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-refunded'), operationId }),
   /** The order has no profile that a package could be added to. */
   z.object({ kind: z.literal('no-profile') }),
+  /** The service tells of no such package on the order's eSIM: nothing was sent. */
+  z.object({ kind: z.literal('not-its-package') }),
+  /** The order that was to be topped up isn't known to be of the eSIM that staff looked up: nothing was sent. */
+  z.object({ kind: z.literal('not-the-esim') }),
   /** The service says of an order whose eSIM it issued that it canceled it. */
   z.object({ kind: z.literal('order-canceled') }),
   /** What was to be closed without an end has one by now, or is being sent. */
@@ -130,8 +134,9 @@ export const problem = z.discriminatedUnion('kind', [
   }),
   /**
    * What a customer paid can't be said afterwards. known: it is known, also because it was said before · canceled: the
-   * provider canceled the order · refunded: it was refunded · refund-open: that is being done · other-currency: the shop's
-   * is another by now · not-above-zero, too-much, too-many-decimals: nobody can have paid such a price.
+   * provider canceled the order · refunded: it was refunded · refund-open: that is being done · owed: the customer is owed what
+   * they paid for it first · other-shift: the one that the form named is not open · other-currency: the shop's is another by now ·
+   * not-above-zero, too-much, too-many-decimals: nobody can have paid such a price.
    */
   z.object({
     kind: z.literal('price-not-given'),
@@ -140,6 +145,8 @@ export const problem = z.discriminatedUnion('kind', [
       'canceled',
       'refunded',
       'refund-open',
+      'owed',
+      'other-shift',
       'other-currency',
       'not-above-zero',
       'too-much',

@@ -86,7 +86,7 @@ async function run(errand: Errand): Promise<Done> {
       return reply.kind === 'adopted' ? done(reply.orderId) : notDone(reply);
     }
     case 'price': {
-      const wanted = { price: '9.90', currency: 'USD', said: { kind: 'cash' }, isTakenNow: false } as const;
+      const wanted = { price: '9.90', currency: 'USD', said: { kind: 'cash' }, takenIn: null } as const;
       const reply = till.givenPrices.give({ piece: errand.orderId, ...wanted, reason: 'Told' });
       return reply.ok ? done() : notDone(reply.problem);
     }

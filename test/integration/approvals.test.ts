@@ -221,16 +221,17 @@ describe('a clerk with a manager’s PIN', () => {
 
   it('gives the price of an order that another till made, once, and its refund owes just that', async () => {
     const { orderId, uidCustomer } = await adopted();
+    const { openShift } = await ask('price-read', { piece: orderId });
     const request = {
       ...{ piece: orderId, price: '12.50', currency: 'USD', said: { kind: 'cash' as const } },
-      ...{ isTakenNow: true, reason: 'The customer has the receipt' },
+      ...{ takenIn: openShift, reason: 'The customer has the receipt' },
     };
     expect(await ask('price-give', request)).toEqual(needsManager);
     await approve({ name: 'price-give', request });
     expect(await ask('price-give', { ...request, price: '1.25' })).toEqual(needsManager);
     await approve({ name: 'price-give', request });
     expect(await ask('price-give', request)).toEqual({ ok: true });
-    const { pieces } = await ask('price-read', { orderId });
+    const { pieces } = await ask('price-read', { piece: orderId });
     expect(pieces).toMatchObject([{ given: { price: '12.5', staff: named(bo), approvedBy: named(ana) } }]);
     expect(exportedApprovers()).toEqual([[orderId, 'sale', null, 'Ana']]);
     expect(opened.sales.get(orderId)).toMatchObject({ price: '12.5', currency: 'USD', tender: 'cash' });

@@ -75,10 +75,16 @@ it('what the customer paid is owed where the order was not looked at since the s
   expect(owed()).toEqual([{ orderId: sale.orderId, owed: product().price }]);
 });
 
-it('nothing is owed by a refund of what another till has sold', async () => {
+it('what another till has sold is not refunded here: nobody would owe what its customer paid', async () => {
   const sale = await sell();
   await topUpElsewhere(sale.uidCustomer);
-  expect(await till.session.till.packages(sale.orderId)).toMatchObject({ ok: true });
-  await refund(sale, 'T2-TOPUP');
+  const told = await till.session.till.packages(sale.orderId);
+  const idPack = await packOf('T2-TOPUP');
+  const other = told.ok ? told.packages.find(({ uid }) => uid === String(idPack)) : undefined;
+  expect(other).toMatchObject({ refund: { offered: false, why: 'bought-elsewhere' } });
+  expect(other?.activation).toMatchObject({ offered: true });
+  const asked = { ...sale, idPack, cart: crypto.randomUUID(), reason: 'No need' };
+  expect(till.session.till.selling.refund(asked)).toMatchObject({ ok: false });
+  expect(till.sent).not.toContain('/orders/refund');
   expect(owed()).toEqual([]);
 });

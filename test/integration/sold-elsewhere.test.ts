@@ -120,8 +120,9 @@ describe('an eSIM that another till of the account sold', () => {
     const idPack = Number(packages[0]?.uid);
     const wanted = { ...names, orderId: null, idPack, cart: 'c', reason: 'locked' };
     const { selling } = here.session.till;
-    expect(selling.refund(wanted)).toEqual({ ok: false, failure: { kind: 'no-profile' } });
-    expect(selling.activate(wanted)).toEqual({ ok: false, failure: { kind: 'no-profile' } });
+    const refused = { ok: false, failure: { kind: 'not-its-package' } };
+    expect(selling.refund(wanted)).toEqual(refused);
+    expect(selling.activate(wanted)).toEqual(refused);
     expect(booksOf(here)).toBe(before);
   });
 });
@@ -207,6 +208,53 @@ describe('a number that leads to no eSIM of another till', () => {
   });
 });
 
+describe('an ICCID that a service writes without its check digit', () => {
+  it('is of a sale of these books', async () => {
+    const sale = await here.sell();
+    const names = namesOf(sale);
+    // As the phone shows it: one more digit than the service writes.
+    expect(await here.session.till.elsewhere.seen({ iccid: `${names.iccid}0` })).toMatchObject({
+      seen: { kind: 'in-books', orderId: sale.orderId },
+    });
+  });
+
+  it('is of its order', async () => {
+    const names = namesOf(await seller.sell());
+    const status = value(await directClient(service).getStatus(names.uidCustomer));
+    if (status.status !== 'completed') return expect.fail(status.status);
+    const esimProfile = { ...status.esimProfile, iccid: names.iccid.slice(0, -1), activatedAt: null };
+    const fault = { kind: 'other-reply', members: { esimProfile } };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 'forever' });
+    expect(await here.session.till.elsewhere.seen(names)).toMatchObject({ seen: { kind: 'seen' } });
+    expect(await here.session.till.elsewhere.esim(names)).toMatchObject({ esim: { kind: 'packages' } });
+  });
+});
+
+describe('the search for an order in the history', () => {
+  it('goes on behind forty orders that have no eSIM', async () => {
+    const names = namesOf(await seller.sell());
+    await controller(service).post('/outcomes', { for: 'all', outcome: 'canceled', delayMs: 0 });
+    const client = directClient(service);
+    for (let made = 0; made < 41; made += 1) value(await client.submit({ productId: product().productId }));
+    const find = () => here.session.till.elsewhere.order({ iccid: names.iccid });
+    await find();
+    expect(await find()).toMatchObject({ order: { kind: 'found' } });
+  });
+});
+
+describe('an answer that names no order', () => {
+  it('is not taken for the order of which nothing but the number is known', async () => {
+    const [one, other] = [namesOf(await seller.sell()), namesOf(await seller.sell())];
+    const status = value(await directClient(service).getStatus(other.uidCustomer));
+    if (status.status !== 'completed') return expect.fail(status.status);
+    const esimProfile = { ...status.esimProfile, activatedAt: null };
+    const fault = { kind: 'other-reply', members: { esimProfile, uidCustomer: null, orderId: null } };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 'forever' });
+    const reply = await here.session.till.elsewhere.esim({ iccid: null, uidCustomer: one.uidCustomer });
+    expect(reply).not.toMatchObject({ esim: { kind: 'packages' } });
+  });
+});
+
 describe('a top-up of an eSIM that another till sold', () => {
   it('is bought once by one press, ends here, and is paid here', async () => {
     const names = await soldThere();
@@ -244,7 +292,7 @@ describe('a top-up of an eSIM that another till sold', () => {
   it('is not begun for another eSIM than staff saw, nor for one of which none was seen', async () => {
     const [one, other] = [await soldThere(), await soldThere()];
     here.sent.length = 0;
-    const refused = { ok: false, failure: { kind: 'no-profile' } };
+    const refused = { ok: false, failure: { kind: 'not-the-esim' } };
     expect(await topUp({ ...one, iccid: other.iccid })).toEqual(refused);
     const unseen = { ...product(), uidCustomer: one.uidCustomer, orderId: null, cart: 'unseen' };
     expect(await here.session.till.selling.topUp(unseen)).toEqual(refused);

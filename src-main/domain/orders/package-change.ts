@@ -45,6 +45,8 @@ export type RefundIntent = ChangeIntent &
     readonly isExchange?: true | undefined;
     /** What the service is expected to credit. */
     readonly expected: Amount;
+    /** The package is known to be none that these books bought: another till did, or somebody in the portal. */
+    readonly isOthers?: true | undefined;
   };
 
 /** A refund that was lost from the ledger, as described by the service's history. */

@@ -45,8 +45,8 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
     'tender-correct': (wanted, _window, approvedBy) => tills().till.corrections.correct(wanted, approvedBy),
     'price-read': (wanted) => tills().till.givenPrices.read(wanted),
     'price-give': async (wanted, _window, approvedBy) => {
-      const given = tills().till.givenPrices.give(wanted, approvedBy);
-      if (given.ok && wanted.isTakenNow && wanted.said.kind === 'cash') await openDrawer();
+      const given = await tills().till.givePrice(wanted, approvedBy);
+      if (given.ok && wanted.takenIn !== null && wanted.said.kind === 'cash') await openDrawer();
       return given;
     },
     'shift-close': async (wanted) => {

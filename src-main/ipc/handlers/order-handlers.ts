@@ -67,8 +67,10 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
       if (openTill?.id === openTillId) openTill.unfinished.keep(ticket);
     },
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
-    activate: (wanted) => begun(tills().till.selling.activate(wanted)),
-    refund: (wanted, _window: unknown, approvedBy) => begun(tills().till.selling.refund(wanted, approvedBy)),
+    activate: async (wanted) =>
+      begun(await tills().till.change(wanted, (selling) => selling.activate(wanted))),
+    refund: async (wanted, _window: unknown, approvedBy) =>
+      begun(await tills().till.change(wanted, (selling) => selling.refund(wanted, approvedBy))),
     'held-decide': (decided) => tills().till.openWork.decide(decided, ['sale', 'top-up', 'activation']),
     'held-refund-decide': (decided) => tills().till.openWork.decide(decided, ['refund']),
     report: async (request) => {

@@ -1,6 +1,8 @@
 import type { Amount } from '../../../src-merchant-api/amount.ts';
-import { sum } from '../../../src-merchant-api/amount.ts';
+import { compareAmounts, sum } from '../../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
+import { nameAtService } from '../../domain/orders/late-name.ts';
 import { idOf, isOpen, type ProfileOperation } from '../../domain/orders/operation.ts';
 import type { GivenPrice, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
 import { ticketPrefix, type PieceId, type TicketId } from '../../domain/payments/ticket-id.ts';
@@ -23,9 +25,10 @@ export type WantedPrice = PriceAsGiven &
  * Why no price can be given.
  *
  * known: it is known what the customer paid, also because it was given before · canceled: nobody keeps the eSIM ·
- * refunded: its cost is back, whoever asked for that · refund-open: that is being done.
+ * refunded: its cost is back, whoever asked for that · refund-open: that is being done · owed: it was refused here first, and its
+ * customer is owed what they paid then.
  */
-export type WhyPriceStays = 'known' | 'canceled' | 'refunded' | 'refund-open';
+export type WhyPriceStays = 'known' | 'canceled' | 'refunded' | 'refund-open' | 'owed';
 
 /** Nothing is written. */
 export type NotGiven = { readonly kind: 'not-given'; readonly why: WhyPriceStays };
@@ -62,25 +65,31 @@ export class GivenPriceBook {
     return { ticket, made: { at: readTicketEvent(first).at, event: ticket.givenPrice } };
   }
 
-  /** Why a piece gets no price; undefined if it can be given one. */
-  whyNot(bought: Purchase): WhyPriceStays | undefined {
+  /**
+   * Why a piece gets no price; undefined if it can be given one.
+   *
+   * @param own the number of its package, where the service told it and the books don't have it; null if unknown.
+   */
+  whyNot(bought: Purchase, own: IdPack | null): WhyPriceStays | undefined {
     if (bought.intent.price !== null || this.#parts.tickets.idOf(idOf(bought)) !== undefined) return 'known';
     if (bought.progress.state === 'canceled') return 'canceled';
-    const refunds = this.#refundsOf(bought);
+    if (this.#owesFirst(bought)) return 'owed';
+    const refunds = this.#refundsOf(bought, own);
     if (refunds.some((refund) => refund.progress.state === 'completed')) return 'refunded';
     return refunds.some((refund) => isOpen(refund)) ? 'refund-open' : undefined;
   }
 
-  /** Records what the customer paid for a piece. A second press finds it known, and writes nothing. */
+  /** Records what the customer paid for a piece. A second press finds it known, and writes nothing. @param own as above. */
   give(
     piece: PieceId,
+    own: IdPack | null,
     { price, payment, staff, terms, isTakenNow, reason, approvedBy }: WantedPrice,
     at: number,
   ): Result<void, WriteFault | NotGiven> {
     const { write, tickets, entries, find } = this.#parts;
     const written = write((): Result<void, NotGiven> => {
       const bought = find(piece);
-      const why = bought === undefined ? 'known' : this.whyNot(bought);
+      const why = bought === undefined ? 'known' : this.whyNot(bought, own);
       if (bought === undefined || why !== undefined) return fail({ kind: 'not-given', why: why ?? 'known' });
       const ticketId = `${ticketPrefix}${piece}` as TicketId;
       const event: Extract<TicketEvent, { kind: 'price-given' }> = {
@@ -104,22 +113,41 @@ export class GivenPriceBook {
   }
 
   /**
-   * The refunds of a piece: also those of which nobody knows what they gave back, because it may be this.
+   * Whether an order that the service made after all still owes its customer what they paid when it was refused here. SECURITY:
+   * they paid once, and have the eSIM: a second price would count the same money again, while the first goes back.
    */
-  #refundsOf(bought: Purchase): readonly ProfileOperation[] {
+  #owesFirst(bought: Purchase): boolean {
+    const { tickets } = this.#parts;
+    const first = nameAtService(idOf(bought));
+    if (first === idOf(bought)) return false;
+    const ticket = tickets.of(first as PieceId);
+    return (
+      ticket !== undefined &&
+      compareAmounts(tickets.totals(ticket).owed, sum([])) > 0 &&
+      tickets.unsettled(ticket).some((piece) => piece === first)
+    );
+  }
+
+  /**
+   * The refunds of a piece: also those of which nobody knows what they gave back, because it may be this. One of a package that
+   * isn't this piece's is none.
+   */
+  #refundsOf(bought: Purchase, told: IdPack | null): readonly ProfileOperation[] {
     const { operations } = this.#parts;
     const { merchantId, orderId } = bought.intent;
     const own = idOf(bought);
-    const idPack = 'idPack' in bought.progress ? (bought.progress.idPack ?? null) : null;
+    const recorded = 'idPack' in bought.progress ? (bought.progress.idPack ?? null) : null;
+    const idPack = recorded ?? told;
     const onPackage = idPack === null ? [] : operations.ofPackage(merchantId, idPack);
     const onProfile = orderId === null ? [] : operations.ofSale(orderId);
     return [...onPackage, ...onProfile].filter((operation) => {
       if (operation.kind !== 'refund') return false;
-      const { boughtAs, idPack: refunded } = operation.intent;
+      const { boughtAs, idPack: refunded, ...intent } = operation.intent;
       if (idPack !== null && idPack === refunded) return true;
       const topUp = operations.topUpOf(merchantId, refunded);
       const isOf = topUp === undefined ? boughtAs : idOf(topUp);
-      return isOf === null || isOf === own;
+      const isOthers = idPack !== null || ('isOthers' in intent && intent.isOthers === true);
+      return isOf === own || (isOf === null && !isOthers);
     });
   }
 }

@@ -124,6 +124,7 @@ const refundIntent: z.ZodType<RefundIntent> = z.object({
   approvedBy: staffMark.optional(),
   isExchange: z.literal(true).optional(),
   expected: storedAmount,
+  isOthers: z.literal(true).optional(),
 });
 const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
   ...onPackage,

@@ -6,7 +6,7 @@ import type { KnownCustomer } from '../../domain/customer.ts';
 import { isIn, type OrderId, type Sale, type SaleEvent, type SaleIn } from '../../domain/orders/sale.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
-import { plainIccid } from '../schema/listed-values.ts';
+import { isListedIccid } from '../schema/listed-values.ts';
 import { saleIsOpen } from '../schema/open-states.ts';
 import { markOfCode } from '../schema/sale-table.ts';
 import type { BegunBetween } from './begun-between.ts';
@@ -162,10 +162,10 @@ const sql = {
                 WHERE merchant_id = ? AND lower(json_extract(progress, '$.uidCustomer')) = lower(?)
                   AND json_extract(progress, '$.uidCustomer') IS NOT NULL`,
   selectOfIccid: `SELECT order_id FROM sale_listing
-                  WHERE iccid = ${plainIccid('?')}
+                  WHERE ${isListedIccid('iccid', '?1')}
                   ORDER BY position LIMIT 1`,
   selectOtherWithIccid: `SELECT order_id FROM sale_listing
-                         WHERE iccid = ${plainIccid('?')} AND order_id <> ?
+                         WHERE ${isListedIccid('iccid', '?1')} AND order_id <> ?2
                          ORDER BY position LIMIT 1`,
   selectOtherWithCode: `SELECT order_id FROM sale WHERE ${markOfCode} = ? AND order_id <> ? LIMIT 1`,
   selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale

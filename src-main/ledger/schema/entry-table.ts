@@ -3,7 +3,8 @@
  * transaction. Amounts are whole millionths of one unit of their currency, so that SQLite's sums are exact;
  * they are negative if money goes back. A price goes back once: a refund that was only found reverses its purchase
  * without one. The price of what only the service knew may be given afterwards: by an entry of the same kind, whose `price_of`
- * is the number of the purchase's, and which has no cost, because that has it. Nothing here is about the customer.
+ * is the number of the purchase's, and which has no cost, because that has it. What was bought for an eSIM of another till has no
+ * order, also once that is adopted: entries-of-orders.ts. Nothing here is about the customer.
  *
  * tender_correction: how a piece of a ticket counts as paid since the ticket's payment was corrected by an event, and as
  * what it counted before (`was`, which says nothing where `price` is null: the piece counted nothing then). Later entries of
@@ -37,6 +38,7 @@ export const entryTable = `
   CREATE INDEX book_entry_by_time ON book_entry (at);
   CREATE INDEX book_entry_of_order ON book_entry (order_id, kind, currency, price, tax, own_cost)
     WHERE order_id IS NOT NULL;
+  CREATE INDEX book_entry_elsewhere ON book_entry (operation_id) WHERE order_id IS NULL;
   CREATE INDEX book_entry_of_top_up ON book_entry (operation_id) WHERE kind = 'top-up';
   CREATE INDEX book_entry_goodwill ON book_entry (coalesce(operation_id, order_id), event_number, price)
     WHERE kind = 'goodwill';

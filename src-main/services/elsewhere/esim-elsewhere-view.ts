@@ -16,10 +16,12 @@ import {
   topUpView,
   type AfterSaleDeps,
 } from '../views/after-sale-view.ts';
+import type { SeenPackages } from '../views/seen-packages.ts';
 
 type Completed = Extract<OrderStatusRecord, { status: 'completed' }>;
 
 export type ElsewhereViewDeps = AfterSaleDeps & {
+  readonly seen: SeenPackages;
   readonly viewOperation: (operation: ProfileOperation) => OperationView;
 };
 
@@ -51,6 +53,7 @@ export function esimElsewhereView(deps: ElsewhereViewDeps, status: Completed): E
  */
 function packageElsewhere(deps: ElsewhereViewDeps, uidCustomer: string, record: PackageRecord): SoldPackage {
   const topUp = topUpHere(deps, uidCustomer, record);
+  if (topUp !== undefined && saysRefunded(record.status)) deps.seen.seeRefunded([topUp.intent.operationId]);
   if (topUp !== undefined) return soldPackageView(deps, { uidCustomer, orderId: null }, record, topUp);
   const why = saysRefunded(record.status) ? 'refunded' : 'sold-elsewhere';
   return {

@@ -6,7 +6,7 @@ import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { EsimElsewhere } from '../../../src-preload/contract/sales/sold-elsewhere.ts';
 import { askStatus, unknownOrder } from '../../selling/answers/ask-status.ts';
-import { isSameIccid } from '../../selling/answers/own-esim.ts';
+import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import { connectivityView } from '../views/connectivity-view.ts';
 import { problemView } from '../views/problem-view.ts';
 import { esimElsewhereView, type ElsewhereViewDeps } from './esim-elsewhere-view.ts';
@@ -57,6 +57,9 @@ export class EsimsElsewhere {
     const client = reachable();
     if (!client.ok) return { ok: false, problem: client.failure };
     const status = await statusInAnyCase(client.value, uidCustomer.trim());
+    // SECURITY: by its number alone, an answer that repeats none may be about any customer's eSIM.
+    if (status.ok && iccid === null && !status.value.repeatsUid)
+      return { ok: false, problem: { kind: 'unreadable-reply' } };
     if (status.ok) return { ok: true, esim: this.#told(status.value, iccid) };
     return status.failure.kind === 'order-not-found' || isNotFound(status.failure)
       ? { ok: true, esim: { kind: 'no-order' } }

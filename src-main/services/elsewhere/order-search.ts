@@ -5,7 +5,7 @@ import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, unknownOrder } from '../../selling/answers/ask-status.ts';
-import { isSameIccid } from '../../selling/answers/own-esim.ts';
+import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import { foldedId } from '../../selling/history/reading/own-order.ts';
 import { firstLimit } from '../../selling/history/reading/service-history.ts';
 
@@ -28,21 +28,23 @@ const mostLearned = 2_000;
  */
 export class OrderSearch {
   readonly #deps: OrderSearchDeps;
-  /** Orders and their eSIMs, by the folded uidCustomer. */
-  readonly #learned = new Map<string, { readonly uidCustomer: string; readonly iccid: string }>();
+  /** Orders and their eSIMs, by the folded uidCustomer; null for one that has none and gets none any more. */
+  readonly #learned = new Map<string, { readonly uidCustomer: string; readonly iccid: string | null }>();
 
   constructor(deps: OrderSearchDeps) {
     this.#deps = deps;
   }
 
-  /** The eSIM of an order is known from here on. */
-  learn(uidCustomer: string, iccid: string): void {
+  /** The eSIM of an order is known from here on, or that it has none: it is asked about no more. */
+  learn(uidCustomer: string, iccid: string | null): void {
     if (this.#learned.size >= mostLearned) this.#learned.clear();
     this.#learned.set(foldedId(uidCustomer), { uidCustomer, iccid });
   }
 
   async find(client: MerchantClient, iccid: string): Promise<Result<Found, MerchantFailure>> {
-    const known = [...this.#learned.values()].find((each) => isSameIccid(each.iccid, iccid));
+    const known = [...this.#learned.values()].find(
+      (each) => each.iccid !== null && isSameIccid(each.iccid, iccid),
+    );
     if (known !== undefined) return succeed({ kind: 'found', uidCustomer: known.uidCustomer });
     const history = await client.history(firstLimit);
     if (!history.ok) return history;
@@ -52,8 +54,10 @@ export class OrderSearch {
       const status = await askStatus(client, unknownOrder(uidCustomer));
       if (!status.ok) {
         if (isAway(status.failure)) return status;
+        this.learn(uidCustomer, null);
         continue;
       }
+      if (status.value.status === 'canceled') this.learn(uidCustomer, null);
       if (status.value.status !== 'completed') continue;
       const its = status.value.esimProfile.iccid;
       this.learn(uidCustomer, its);

@@ -12,6 +12,7 @@ import { sealedProfile } from '../../../test/tills/sealed-codes.ts';
 import { shiftsOver } from '../../../test/tills/shifts-over.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount, type Amount } from '../../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import { answerChange } from '../../domain/orders/package-change.ts';
@@ -58,6 +59,9 @@ let now: number;
 let money: PriceMoney;
 let whyNotRecord: Problem | undefined;
 let shown: string[];
+/** What the service tells beside the books. */
+let own: IdPack | null;
+let refundedThere: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'given-prices-'));
   ledger = value(Ledger.open(file()));
@@ -65,6 +69,8 @@ beforeEach(() => {
   money = euros;
   whyNotRecord = undefined;
   shown = [];
+  own = null;
+  refundedThere = [];
 });
 afterEach(() => {
   ledger.close();
@@ -86,6 +92,7 @@ const service = (): GivenPriceService =>
   new GivenPriceService({
     ...parts(),
     money: () => money,
+    told: { numberOf: () => own, isRefunded: (piece) => refundedThere.includes(piece) },
     onGiven: ({ kind }) => shown.push(kind),
   });
 
@@ -133,14 +140,14 @@ const wantedFor = (
   piece: string,
   changes: Partial<RequestOf<'price-give'>> = {},
 ): RequestOf<'price-give'> => ({
-  ...{ piece, price: '24.90', currency: 'EUR', said: { kind: 'cash' }, isTakenNow: false },
+  ...{ piece, price: '24.90', currency: 'EUR', said: { kind: 'cash' }, takenIn: null },
   reason: 'Told by the other shop',
   ...changes,
 });
 const give = (piece: string, changes: Partial<RequestOf<'price-give'>> = {}) =>
   service().give(wantedFor(piece, changes), manager);
 const notGiven = (why: string) => ({ ok: false, problem: { kind: 'price-not-given', why } });
-const pieceOf = (orderId: OrderId) => service().read({ orderId }).pieces[0] ?? expect.fail('no piece');
+const pieceOf = (orderId: OrderId) => service().read({ piece: orderId }).pieces[0] ?? expect.fail('no piece');
 const owed = () => ledger.paybacks.owed.map(({ owed: sum, ticket }) => [sum, ticket.intent.currency]);
 
 function exported(what: 'entries' | 'accounting'): unknown {
@@ -189,7 +196,7 @@ describe('an order whose price nobody knows', () => {
 
   it('is not one that was sold here', () => {
     const sold = value(ledger.sales.draft(saleIntent(1))).intent.orderId;
-    expect(service().read({ orderId: sold }).pieces).toEqual([]);
+    expect(service().read({ piece: sold }).pieces).toEqual([]);
     expect(give(sold)).toEqual(notGiven('known'));
     expect(give('T1-none')).toEqual(notGiven('known'));
   });
@@ -198,7 +205,7 @@ describe('an order whose price nobody knows', () => {
     const orderId = 'T2-ELSEWHERE' as OrderId;
     ledger.tickets.take(ticketFor([saleIntent(1, { orderId })]));
     adopted(orderId);
-    expect(service().read({ orderId }).pieces).toEqual([]);
+    expect(service().read({ piece: orderId }).pieces).toEqual([]);
     expect(give(orderId)).toEqual(notGiven('known'));
   });
 
@@ -215,7 +222,10 @@ describe('an order whose price nobody knows', () => {
       ),
     );
     expect(give(operationId)).toEqual({ ok: true });
-    expect(service().read({ orderId }).pieces).toMatchObject([{ given: null }, { given: { price: '24.9' } }]);
+    expect(service().read({ piece: orderId }).pieces).toMatchObject([
+      { given: null },
+      { given: { price: '24.9' } },
+    ]);
     expect(reportOf('2026-01-01', '2026-01-03')).toMatchObject({ totals: [{ topUps: 1 }], unpriced: 1 });
   });
 });
@@ -227,7 +237,7 @@ describe('a price that nobody can have paid', () => {
     [{ currency: 'USD' }, { kind: 'price-not-given', why: 'other-currency' }],
     [{ said: { kind: 'named', name: 'Gold' } }, { kind: 'tender-removed' }],
     [{ said: { ...card, reference: '4111 1111 1111 1111' } }, { kind: 'whole-card-number' }],
-    [{ isTakenNow: true }, { kind: 'no-shift' }],
+    [{ takenIn: 1 }, { kind: 'price-not-given', why: 'other-shift' }],
   ] as const)('is refused: %o', (changes, problem) => {
     const orderId = completed();
     expect(give(orderId, changes)).toMatchObject({ ok: false, problem });
@@ -295,16 +305,26 @@ describe('in shifts, reports and exports, a price that is given', () => {
 
   it('is in the drawer, or on the terminal, if staff took it in the open shift', () => {
     openShift();
-    give(completed(), { isTakenNow: true });
+    give(completed(), { takenIn: standing().number });
     expect(standing()).toMatchObject({
       ...{ taken: [{ tender: 'cash', count: 1, paid: '24.9' }], paidElsewhere: [] },
       drawers: [{ taken: '24.9', expected: '124.9' }],
     });
-    give(adopted('T2-OTHER' as OrderId, 'uid-2'), { isTakenNow: true, said: card });
+    give(adopted('T2-OTHER' as OrderId, 'uid-2'), { takenIn: standing().number, said: card });
     expect(standing().tally).toMatchObject([
       { tender: 'cash', expected: '124.9' },
       { tender: 'card-terminal', expected: '24.9' },
     ]);
+  });
+
+  it('is in no drawer if the shift is closed by now in which staff said that they took it', () => {
+    const orderId = completed();
+    openShift();
+    const { openShift: number } = service().read({ piece: orderId });
+    closeShift();
+    openShift();
+    expect(give(orderId, { takenIn: number })).toEqual(notGiven('other-shift'));
+    expect(standing().drawers).toMatchObject([{ expected: '100' }]);
   });
 
   it('is corrected to another tender only if this till took it', () => {
@@ -312,7 +332,7 @@ describe('in shifts, reports and exports, a price that is given', () => {
     const elsewhere = completed();
     give(elsewhere);
     const here = adopted('T2-OTHER' as OrderId, 'uid-2');
-    give(here, { isTakenNow: true });
+    give(here, { takenIn: standing().number });
     const corrections = new CorrectionService({ ...parts(), onCorrected: () => undefined });
     expect(corrections.read({ orderId: elsewhere }).tickets).toMatchObject([
       { payments: [{ stays: 'paid-elsewhere' }] },

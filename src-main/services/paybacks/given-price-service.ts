@@ -1,16 +1,19 @@
 import { sum } from '../../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { UnpricedPiece } from '../../../src-preload/contract/payments/given-price.ts';
 import { namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
 import type { Outcome, Problem } from '../../../src-preload/contract/problem.ts';
 import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import { heldBy } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { FoundPrice } from '../../ledger/records/given-price-book.ts';
+import type { FoundPrice, WhyPriceStays } from '../../ledger/records/given-price-book.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { priceAsGiven, type WhyNoPrice } from '../../pricing/given-price.ts';
 import type { PriceMoney } from '../../pricing/shop-price.ts';
@@ -25,13 +28,18 @@ export type GivenPriceDeps = {
   readonly ledger: Ledger;
   readonly clock: Pick<Clock, 'now'>;
   readonly staff: () => StaffMark | null;
-  readonly shifts: { readonly whyNotSell: Problem | undefined; readonly hasOpen: boolean };
+  readonly shifts: { readonly whyNotSell: Problem | undefined; readonly openNumber: number | null };
   /** The names of the shop's own tenders, as they are now. */
   readonly tenders: () => readonly string[];
   /** The shop's currency, tax and rate, as they are now. */
   readonly money: () => PriceMoney;
   /** Why nothing that staff ask for is recorded now; undefined if it can be. */
   readonly whyNotRecord: () => Problem | undefined;
+  /** What the service told of packages, beside the books. */
+  readonly told: {
+    readonly numberOf: (sale: Sale) => IdPack | null;
+    readonly isRefunded: (piece: PieceId) => boolean;
+  };
   readonly onGiven: (bought: ProviderOperation) => void;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
@@ -47,25 +55,27 @@ export class GivenPriceService {
     this.#deps = deps;
   }
 
-  read({ orderId }: RequestOf<'price-read'>): ReplyOf<'price-read'> {
+  read({ piece }: RequestOf<'price-read'>): ReplyOf<'price-read'> {
     const { ledger, shifts } = this.#deps;
-    const sale = ledger.sales.find(orderId);
-    const topUps = sale === undefined ? [] : ledger.operations.ofSale(sale.intent.orderId);
-    const bought = [sale, ...topUps.filter((operation) => operation.kind === 'top-up')];
+    const named = purchaseOf(ledger, piece);
+    const on = named?.kind === 'sale' ? ledger.operations.ofSale(named.intent.orderId) : [];
+    const bought = [named, ...on.filter((operation) => operation.kind === 'top-up')];
     const pieces = bought.flatMap((each) =>
       each === undefined || each.intent.price !== null ? [] : this.#view(each),
     );
-    return { pieces, isShiftOpen: shifts.hasOpen };
+    return { pieces, openShift: shifts.openNumber };
   }
 
   give(
-    { piece, price, currency, said, isTakenNow, reason }: RequestOf<'price-give'>,
+    { piece, price, currency, said, takenIn, reason }: RequestOf<'price-give'>,
     approvedBy: StaffMark | null = null,
   ): Outcome {
     const { ledger, clock, staff, shifts, tenders, money, whyNotRecord, onGiven, onLedgerFault } = this.#deps;
     const problem = shifts.whyNotSell ?? whyNotRecord();
     if (problem !== undefined) return refused(problem);
-    if (isTakenNow && !shifts.hasOpen) return refused({ kind: 'no-shift' });
+    // What was taken in a shift that is closed by now is in no drawer of the next one.
+    if (takenIn !== null && shifts.openNumber !== takenIn)
+      return refused({ kind: 'price-not-given', why: 'other-shift' });
     const read = readSaid(said);
     if (!read.ok) return refused(read.failure);
     if (said.kind === 'named' && !isOffered(namedTender(said.name), tenders))
@@ -77,12 +87,15 @@ export class GivenPriceService {
     if (!made.ok) return refused(problemOf(made.failure));
     const bought = purchaseOf(ledger, piece);
     if (bought === undefined) return refused({ kind: 'price-not-given', why: 'known' });
+    const known = this.#whyNot(bought);
+    if (known !== undefined) return refused({ kind: 'price-not-given', why: known });
     const given = ledger.givenPrices.give(
       idOf(bought),
+      this.#numberOf(bought),
       {
         ...made.value,
         ...{ price: amount, reason, staff: staff() },
-        ...(isTakenNow ? { isTakenNow } : {}),
+        ...(takenIn === null ? {} : { isTakenNow: true }),
         ...(approvedBy === null ? {} : { approvedBy }),
       },
       clock.now(),
@@ -97,6 +110,17 @@ export class GivenPriceService {
     return refused(writeProblem(failure));
   }
 
+  #whyNot(bought: Purchase): WhyPriceStays | undefined {
+    const { ledger, told } = this.#deps;
+    const why = ledger.givenPrices.whyNot(bought, this.#numberOf(bought));
+    // SECURITY: these books hear nothing of a refund that another till made, and nothing was earned.
+    return why ?? (told.isRefunded(idOf(bought)) ? 'refunded' : undefined);
+  }
+
+  #numberOf(bought: Purchase): IdPack | null {
+    return bought.kind === 'sale' ? this.#deps.told.numberOf(bought) : null;
+  }
+
   /** Nothing of what has a ticket that outlived it in a damaged ledger: that says what was paid. */
   #view(bought: Purchase): UnpricedPiece[] {
     const { ledger, money } = this.#deps;
@@ -104,7 +128,7 @@ export class GivenPriceService {
     const common = { piece: idOf(bought), package: product === null ? null : packageView(product) };
     const found = ledger.givenPrices.of(idOf(bought));
     if (found !== undefined) return [{ ...common, stays: null, ...givenView(found) }];
-    const stays = ledger.givenPrices.whyNot(bought) ?? null;
+    const stays = this.#whyNot(bought) ?? null;
     return stays === 'known' ? [] : [{ ...common, currency: money().currency, stays, given: null }];
   }
 }

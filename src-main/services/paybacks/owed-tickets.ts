@@ -19,6 +19,7 @@ import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import { refundedElsewhereKey } from '../../reconciliation/comparing/finding.ts';
 import { detailsOf } from '../../reconciliation/findings/finding-details.ts';
 import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
+import { isPaidElsewhere } from '../../tickets/tender-correction.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
 import { owedView, type OwedPiece } from '../views/owed-view.ts';
@@ -161,7 +162,21 @@ export class OwedTickets {
   /** Whether the customer may have been given it already. */
   #mayBeGiven(owed: OwedTicket): boolean {
     const { merchantId } = owed.ticket.intent;
-    return owed.unsettled.some((piece) => this.#mayBeAnothers(merchantId, piece)) || this.#mayBeLost(owed);
+    return (
+      owed.unsettled.some((piece) => this.#mayBeAnothers(merchantId, piece)) ||
+      this.#mayBeOwedElsewhere(owed) ||
+      this.#mayBeLost(owed)
+    );
+  }
+
+  /**
+   * Whether the till that took the money may owe it too. SECURITY: a service tells every till of a cancellation, so where only
+   * the price of an order is known here, the till that sold it gives its customer the same money.
+   */
+  #mayBeOwedElsewhere({ ticket, unsettled }: OwedTicket): boolean {
+    return (
+      isPaidElsewhere(ticket) && unsettled.some((piece) => isNotSold(purchaseOf(this.#deps.ledger, piece)))
+    );
   }
 
   /** Whether another till may have refunded a piece, and given the customer the money. */

@@ -9,8 +9,7 @@ import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
-import { isSameIccid } from '../../selling/answers/own-esim.ts';
-import { isSameId } from '../../selling/history/reading/own-order.ts';
+import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { ordersAlone, type OrderIds, type SoldPieces } from '../../domain/orders/cart.ts';
@@ -18,12 +17,13 @@ import { keptOf } from '../../domain/payments/ticket.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
-import type { TopUpIntent } from '../../domain/orders/top-up.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
 import { openProblem } from '../../selling/open-problem.ts';
 import type { NotPrepared, OnProfile, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
+import type { SeenPackages } from '../views/seen-packages.ts';
 import { saleOfOrder } from '../elsewhere/known-sale.ts';
 import { noProfile } from '../views/no-profile.ts';
 import { notBegun } from '../views/not-begun.ts';
@@ -48,6 +48,7 @@ export type SellingDeps = {
   readonly prices: Pick<TillPrices, 'priceOf' | 'rules'>;
   readonly discounting: Discounting;
   readonly costs: PackageCosts;
+  readonly seen: SeenPackages;
   /** The names of the shop's own tenders, as they are now. */
   readonly tenders: () => readonly string[];
   /** What an earlier ticket owes, to pay for a sale with it. */
@@ -206,6 +207,8 @@ export class Selling {
     const wanted = wantedPackage(request, this.#deps);
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(request);
+    if (profile === undefined) return fail({ kind: 'no-profile' });
+    if (!this.#isAsSeen(request, profile.orderId)) return fail({ kind: 'not-the-esim' });
     const press = { cart: request.cart, esims: [profile.uidCustomer], isTicket: false };
     if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });
     const end = this.#begin(press);
@@ -232,11 +235,16 @@ export class Selling {
     if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
     const stillWanted = wantedPackage(request, this.#deps);
     if (!stillWanted.ok) return stillWanted;
-    if (!status.ok) return fail(notBegun(problemView(status.failure)));
+    if (!status.ok) {
+      const problem = problemView(status.failure);
+      // Of an order that nobody knows, no eSIM will come.
+      const isUnknown = profile.orderId === null && problem.kind === 'order-not-found';
+      return fail(isUnknown ? problem : notBegun(problem));
+    }
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
     // SECURITY: without a sale, nothing but this keeps another customer's eSIM from being topped up.
     if (profile.orderId === null && !this.#isSeenElsewhere(request, status.value))
-      return fail({ kind: 'no-profile' });
+      return fail({ kind: 'not-the-esim' });
     // As the service writes it, whatever was typed.
     const uidCustomer = profile.orderId === null ? status.value.uidCustomer : profile.uidCustomer;
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
@@ -257,7 +265,7 @@ export class Selling {
 
   /** Activates a package. */
   activate(request: RequestOf<'activate'>): Result<OperationId, Problem> {
-    const { newOrders, canSell } = this.#deps;
+    const { newOrders, canSell, seen } = this.#deps;
     return this.#begun(
       'activation',
       newOrders.activate(request.cart, () => {
@@ -265,7 +273,8 @@ export class Selling {
         if (!ready.ok) return ready;
         const idPack = readIdPack(request.idPack);
         const profile = this.#profileOf(request);
-        if (!this.#isOfThisTill(profile, idPack)) return fail({ kind: 'no-profile' });
+        if (profile === undefined) return fail({ kind: 'no-profile' });
+        if (!seen.isOn(profile, idPack)) return fail({ kind: 'not-its-package' });
         return succeed({ command: { ...profile, idPack }, runner: ready.value.runner });
       }),
     );
@@ -273,7 +282,7 @@ export class Selling {
 
   /** Refunds a package: the expected amount is what it cost. @param approvedBy the manager, if a clerk asks. */
   refund(request: RequestOf<'refund'>, approvedBy: StaffMark | null = null): Result<OperationId, Problem> {
-    const { newOrders, canSell, costs } = this.#deps;
+    const { newOrders, canSell, costs, seen } = this.#deps;
     return this.#begun(
       'refund',
       newOrders.refund(request.cart, () => {
@@ -282,7 +291,8 @@ export class Selling {
         const { reason, isExchange = false } = request;
         const idPack = readIdPack(request.idPack);
         const profile = this.#profileOf(request);
-        if (!this.#isOfThisTill(profile, idPack)) return fail({ kind: 'no-profile' });
+        if (profile === undefined) return fail({ kind: 'no-profile' });
+        if (!seen.isOn(profile, idPack)) return fail({ kind: 'not-its-package' });
         const givenBack = costs.ofNumber(idPack, profile.orderId);
         if (givenBack === null) return fail({ kind: 'price-changed' });
         return succeed({
@@ -329,25 +339,28 @@ export class Selling {
     }
   }
 
-  /** With its sale, if that is one of this ledger, whether the window names it or not. */
+  /**
+   * With its sale, if that is one of this ledger, whether the window names it or not; undefined if that has no eSIM.
+   *
+   * SECURITY: a sale's eSIM is the one that these books have of it. One that a window named beside it could be anybody's, and
+   * would be topped up as if it were this customer's.
+   */
   #profileOf({ uidCustomer, orderId }: RequestOf<'activate'> | RequestOf<'top-up'>) {
-    const { merchantId, ledger, staff } = this.#deps;
-    const known =
-      orderId === null
-        ? ledger.sales.ofUid(merchantId, uidCustomer)
-        : ledger.sales.find(orderId)?.intent.orderId;
-    return { uidCustomer, orderId: known ?? null, staff: staff() };
+    const { merchantId, ledger } = this.#deps;
+    const staff = this.#deps.staff();
+    const known = orderId ?? ledger.sales.ofUid(merchantId, uidCustomer);
+    const sale = known === undefined ? undefined : ledger.sales.find(known);
+    if (sale === undefined) return { uidCustomer, orderId: null, staff };
+    const own = 'uidCustomer' in sale.progress ? sale.progress.uidCustomer : null;
+    return own === null ? undefined : { uidCustomer: own, orderId: sale.intent.orderId, staff };
   }
 
-  /**
-   * Whether a package is on the eSIM of a sale here, or was bought here. SECURITY: another till knows what its customer
-   * paid, and hears nothing of what is done with the package here.
-   */
-  #isOfThisTill({ orderId, uidCustomer }: Pick<TopUpIntent, 'orderId' | 'uidCustomer'>, idPack: IdPack) {
-    if (orderId !== null) return true;
-    const { merchantId, ledger } = this.#deps;
-    const topUp = ledger.operations.topUpOf(merchantId, idPack)?.intent;
-    return topUp?.orderId === null && isSameId(topUp.uidCustomer, uidCustomer);
+  /** Whether a sale's eSIM is the one that staff saw, where they looked one up. */
+  #isAsSeen({ iccid }: RequestOf<'top-up'>, orderId: OrderId | null): boolean {
+    const progress = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId)?.progress;
+    return (
+      iccid === undefined || progress?.state !== 'completed' || isSameIccid(progress.profile.iccid, iccid)
+    );
   }
 
   /** Whether an order's eSIM is the one that staff saw, and no sale of these books has it. */

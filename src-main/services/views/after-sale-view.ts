@@ -7,18 +7,21 @@ import type { SoldPackage, TopUpOffer } from '../../../src-preload/contract/sale
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { packageOffers, topUpOffer, type Coverage } from '../../selling/after-sale.ts';
+import { packageOffers, topUpOffer, type Coverage, type WhyNotHere } from '../../selling/after-sale.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { RefundedPackage } from '../../domain/payments/whose-refund.ts';
 import type { SaleIn } from '../../domain/orders/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
+import { saysRefunded } from '../../selling/answers/inspect-package.ts';
 import { askOwnNumber } from '../../selling/history/search/own-number.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isIn } from '../../domain/orders/sale.ts';
 import { noProfile } from './no-profile.ts';
-import { boughtBy, type PackageCosts } from './package-cost.ts';
+import { boughtBy, whyNotRefundedHere, type PackageCosts } from './package-cost.ts';
 import { packageEarnings } from './package-earnings.ts';
+import type { SeenPackages } from './seen-packages.ts';
 import { problemView } from './problem-view.ts';
 import { givenPriceOf, momentView } from './sale-view.ts';
 
@@ -37,7 +40,7 @@ type Reply = ReplyOf<'packages'>;
 
 /** Asks the service for the packages of a sale's eSIM, and says what can be done with each. */
 export async function askPackages(
-  deps: AfterSaleDeps,
+  deps: AfterSaleDeps & { readonly seen: SeenPackages },
   client: MerchantClient,
   orderId: string,
 ): Promise<Reply> {
@@ -49,7 +52,9 @@ export async function askPackages(
   if (status.value.status !== 'completed') return failed(noProfile(status.value));
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
   const numbers = [...activatedItems.map(numberOf), ...unreadableItems.map(() => null)];
+  deps.seen.see(sale.intent.orderId, numbers);
   await learnOwnNumber(deps, client, sale, numbers);
+  deps.seen.seeRefunded(refundedOf(deps, sale, activatedItems, numbers));
   return {
     ok: true,
     balanceCurrency: deps.balanceCurrency,
@@ -76,10 +81,28 @@ async function learnOwnNumber(
   const isClear = numbers.every(
     (number, at) => boughtBy(ledger, sale, number, numbers.toSpliced(at, 1), own) !== null,
   );
-  const isUnpriced = sale.intent.price === null && ledger.tickets.idOf(sale.intent.orderId) === undefined;
-  if (own !== null || isClear || isUnpriced) return;
+  if (own !== null || isClear) return;
   const number = await askOwnNumber(ledger, { client, clock }, sale);
   if (number !== null) costs.learnNumber(sale, number);
+}
+
+/** The purchases of these books whose packages the service calls refunded; the sale too, where it calls all of them so. */
+function refundedOf(
+  { ledger, costs }: AfterSaleDeps,
+  sale: SaleIn<'completed'>,
+  packages: readonly PackageRecord[],
+  numbers: readonly (IdPack | null)[],
+): PieceId[] {
+  const bought = packages.map((record, at) =>
+    saysRefunded(record.status)
+      ? boughtBy(ledger, sale, numberOf(record), numbers.toSpliced(at, 1), costs.numberOf(sale))
+      : undefined,
+  );
+  const isNothingLeft = bought.length === numbers.length && bought.every((each) => each !== undefined);
+  return [
+    ...bought.flatMap((each) => (each === undefined || each === null ? [] : [idOf(each)])),
+    ...(isNothingLeft && bought.length > 0 ? [sale.intent.orderId] : []),
+  ];
 }
 
 const failed = (problem: Problem): Reply => ({ ok: false, problem });
@@ -122,17 +145,24 @@ function packageOfSale(
   others: readonly (IdPack | null)[],
 ): SoldPackage {
   const { ledger, costs } = deps;
-  const bought = boughtBy(ledger, sale, numberOf(record), others, costs.numberOf(sale));
+  const [idPack, own] = [numberOf(record), costs.numberOf(sale)];
+  const bought = boughtBy(ledger, sale, idPack, others, own);
+  const whyNotHere = whyNotRefundedHere(ledger, sale, idPack, bought, own);
   const { uidCustomer } = sale.progress;
-  return soldPackageView(deps, { uidCustomer, orderId: sale.intent.orderId }, record, bought);
+  return soldPackageView(deps, { uidCustomer, orderId: sale.intent.orderId }, record, bought, whyNotHere);
 }
 
-/** A package of an eSIM. @param bought the purchase of these books that it is; null if unknown. */
+/**
+ * A package of an eSIM.
+ *
+ * @param bought the purchase of these books that it is; null if unknown. @param whyNotHere why it isn't refunded at this till.
+ */
 export function soldPackageView(
   deps: AfterSaleDeps,
   { uidCustomer, orderId }: Pick<RefundedPackage, 'uidCustomer' | 'orderId'>,
   record: PackageRecord,
   bought: Purchase | null,
+  whyNotHere?: WhyNotHere,
 ): SoldPackage {
   const { merchantId, ledger, costs } = deps;
   const idPack = numberOf(record);
@@ -147,6 +177,7 @@ export function soldPackageView(
     record,
     cost,
     mayBeOfOpenTopUp: inDoubt !== undefined,
+    whyNotHere,
     changes: done.filter((operation) => operation.kind !== 'top-up'),
     now: deps.now(),
   });

@@ -15,7 +15,7 @@ import { answerChange } from '../../domain/orders/package-change.ts';
 import type { OrderId, Sale } from '../../domain/orders/sale.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
-import { boughtBy, PackageCosts } from './package-cost.ts';
+import { boughtBy, PackageCosts, whyNotRefundedHere } from './package-cost.ts';
 
 let folder: string;
 let ledger: Ledger;
@@ -180,14 +180,29 @@ describe('a refund by the number of a package', () => {
     expect(costs.ofNumber(first, orderId)).toMatchObject({ boughtAs: null });
     const payment = { kind: 'other', amount: cost } as const;
     const said = { price: cost, payment, terms: inDollars, reason: 'Told', staff: null };
-    value(ledger.givenPrices.give(orderId, said, 7));
+    value(ledger.givenPrices.give(orderId, null, said, 7));
     expect(costs.ofNumber(first, orderId)).toBeNull();
+  });
+
+  it('is not begun where nothing would be owed to a customer who paid here or elsewhere', () => {
+    const costs = new PackageCosts(ledger);
+    costs.ofRecord(record(second), null);
+    // It may be the sale's.
+    expect(whyNotRefundedHere(ledger, sale, second, null, null)).toBe('purchase-unknown');
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
+    costs.learnNumber(sale, first);
+    expect(whyNotRefundedHere(ledger, sale, second, null, first)).toBe('bought-elsewhere');
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
+    // It may be the top-up's.
+    topUp(null);
+    expect(whyNotRefundedHere(ledger, sale, second, null, first)).toBe('purchase-unknown');
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
   });
 
   it('is not begun where another purchase of it is known by now than staff were shown', () => {
     const costs = new PackageCosts(ledger);
-    costs.ofRecord(record(second), null);
-    expect(costs.ofNumber(second, sale.intent.orderId)).toMatchObject({ boughtAs: null });
+    costs.ofRecord(record(second), sale);
+    expect(costs.ofNumber(second, sale.intent.orderId)).toMatchObject({ boughtAs: sale.intent.orderId });
     const id = topUp(second);
     expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
     costs.ofRecord(record(second), ledger.operations.topUpOf('shop', second) ?? null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../channel.ts';
 import { shopMoney } from '../money/figure-values.ts';
-import { amount, currency, instant, orderId } from '../plain-values.ts';
+import { amount, currency, instant, shiftNumber } from '../plain-values.ts';
 import { outcome } from '../problem.ts';
 import { packageDescription } from '../sales/package.ts';
 import { tender } from '../sales/sale.ts';
@@ -11,10 +11,11 @@ import { saidTender } from './corrections.ts';
 const pieceId = z.string().min(1).max(100);
 
 /**
- * Why nobody can say any more what a customer paid. canceled: the provider canceled the order · refunded: it was refunded,
- * whoever asked for that · refund-open: that is being done.
+ * Why nobody can say now what a customer paid. canceled: the provider canceled the order · refunded: it was refunded,
+ * whoever asked for that · refund-open: that is being done · owed: its customer paid for it here once, when it was refused, and
+ * is owed that.
  */
-const whyPriceStays = z.enum(['canceled', 'refunded', 'refund-open']);
+const whyPriceStays = z.enum(['canceled', 'refunded', 'refund-open', 'owed']);
 export type WhyPriceStays = z.infer<typeof whyPriceStays>;
 
 /** A sale or a top-up that only the provider knew: what its customer paid, if staff said so. */
@@ -49,20 +50,26 @@ export const givenPriceWanted = z.object({
   /** The shop's, as the form showed it. */
   currency,
   said: saidTender,
-  /** The money was taken in the shift that is open: its drawer or terminal has it. Otherwise before, or elsewhere. */
-  isTakenNow: z.boolean(),
+  /**
+   * The number of the shift in which the money was taken, as the form showed it to be open: its drawer or terminal has it. Null
+   * if it was taken before, or elsewhere.
+   */
+  takenIn: shiftNumber.nullable(),
   reason: z.string().trim().min(1).max(500),
 });
 
 export const givenPriceRequests = {
-  /** What of an order came without a price, of its sale and its top-ups. */
+  /**
+   * What came without a price: of an order, its sale and its top-ups; of an eSIM that another till sold, the top-up that is
+   * named.
+   */
   'price-read': channel(
     'counter',
-    z.object({ orderId }),
+    z.object({ piece: pieceId }),
     z.object({
       pieces: z.array(unpricedPiece),
-      /** Whether a shift is open, in which it can have been taken. */
-      isShiftOpen: z.boolean(),
+      /** The number of the shift that is open, in which it can have been taken; null if none is. */
+      openShift: shiftNumber.nullable(),
     }),
   ),
   /**

@@ -74,7 +74,18 @@ export const soldPackage = z.object({
     z.object({ offered: z.literal(true), idPack, amount: amount.nullable() }),
     z.object({
       offered: z.literal(false),
-      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown']),
+      /**
+       * bought-elsewhere: this till sold the eSIM, but not this package of it · purchase-unknown: it may be what was paid for
+       * here, or another package of the eSIM; nobody knows.
+       */
+      why: z.enum([
+        ...whyNothing,
+        'expired',
+        'data-used',
+        'cost-unknown',
+        'bought-elsewhere',
+        'purchase-unknown',
+      ]),
     }),
   ]),
 });

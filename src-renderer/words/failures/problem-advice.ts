@@ -59,6 +59,8 @@ function adviceWhileSettling(problem: Problem): string {
     case 'already-refunded':
     case 'refunded-before':
     case 'no-profile':
+    case 'not-its-package':
+    case 'not-the-esim':
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':
@@ -97,6 +99,10 @@ function afterPriceNotGiven(why: Of<'price-not-given'>['why'], again: string): s
       return t`look at the order again`;
     case 'refund-open':
       return t`wait for its end, and ${again}`;
+    case 'owed':
+      return t`give that back first, and ${again}`;
+    case 'other-shift':
+      return t`say again when the money was taken, and ${again}`;
     case 'not-above-zero':
     case 'too-much':
     case 'too-many-decimals':
@@ -302,6 +308,10 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`choose another reason and ${again}`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
+    case 'not-its-package':
+      return t`look at its packages again in Orders`;
+    case 'not-the-esim':
+      return t`look it up again in Orders`;
     case 'order-canceled':
       return t`do not hand its code over, and ask a manager`;
     case 'no-shift':

@@ -148,6 +148,10 @@ export function causeOf(problem: Problem): string {
       return t`this package had been refunded before, at another till or by the service`;
     case 'no-profile':
       return t`the service has not issued the eSIM of this order`;
+    case 'not-its-package':
+      return t`the service shows no such package on the eSIM of this order`;
+    case 'not-the-esim':
+      return t`the service does not say that this order is of the eSIM that you looked up`;
     case 'order-canceled':
       return t`the service says now that it canceled this order`;
     case 'nothing-to-close':
@@ -224,6 +228,10 @@ function whyPriceNotGiven(why: Extract<Problem, { kind: 'price-not-given' }>['wh
       return t`this order was refunded`;
     case 'refund-open':
       return t`this order is being refunded`;
+    case 'owed':
+      return t`its customer is still owed what they paid for it when it was refused here`;
+    case 'other-shift':
+      return t`the shift that was open is closed by now`;
     case 'other-currency':
       return t`the shop takes another currency by now`;
     case 'not-above-zero':

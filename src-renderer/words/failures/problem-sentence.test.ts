@@ -64,6 +64,8 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
   'refunded-before': [{ kind: 'refunded-before' }],
   'no-profile': [{ kind: 'no-profile' }],
+  'not-its-package': [{ kind: 'not-its-package' }],
+  'not-the-esim': [{ kind: 'not-the-esim' }],
   'order-canceled': [{ kind: 'order-canceled' }],
   'nothing-to-close': [{ kind: 'nothing-to-close' }],
   'does-not-cover': [{ kind: 'does-not-cover' }],

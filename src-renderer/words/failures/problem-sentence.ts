@@ -51,6 +51,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'already-refunded':
     case 'refunded-before':
     case 'no-profile':
+    case 'not-its-package':
+    case 'not-the-esim':
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':

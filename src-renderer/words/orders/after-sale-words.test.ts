@@ -27,6 +27,8 @@ describe('words for what can be done with an eSIM', () => {
         'no-number',
         'cost-unknown',
         'sold-elsewhere',
+        'bought-elsewhere',
+        'purchase-unknown',
       ] as const
     ).map((why) => whyNotRefund(why, undefined));
     expect(new Set(refusals).size).toBe(refusals.length);

@@ -42,7 +42,9 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
     case 'refunded':
       return t`Refunded already.`;
     case 'sold-elsewhere':
-      return t`Not sold at this till: activate and refund it at the till that sold it.`;
+      return t`Not sold at this till: activate and refund it where it was sold, at another till or with your provider.`;
+    case 'bought-elsewhere':
+      return t`Not sold at this till: refund it where it was sold, at another till or with your provider.`;
     case 'already-activated':
       return t`Can't be refunded: it is activated.`;
     case 'expired':
@@ -55,6 +57,8 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
       return t`Can't be refunded here: the service gives no number for this package; ask its support.`;
     case 'cost-unknown':
       return t`Can't be refunded here: nobody knows what it cost; ask the service's support.`;
+    case 'purchase-unknown':
+      return t`Can't be refunded here: the service doesn't say which of these packages its customer paid for; refund it with your provider, and pay the customer back as goodwill.`;
   }
 }
 

@@ -27,7 +27,7 @@ describe('words for an eSIM that another till sold', () => {
 
   it('say of an ICCID that the account lacks whether it may be mistyped', () => {
     const seen = { kind: 'not-on-account' } as const;
-    expect(notSeenWords(seen, iccid)).toMatch(/another shop/);
+    expect(notSeenWords(seen, iccid)).toMatch(/whoever sold it/);
     expect(notSeenWords(seen, iccid.replace(/6$/, '5'))).toMatch(/check what was typed/);
   });
 

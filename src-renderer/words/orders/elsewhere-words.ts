@@ -59,7 +59,7 @@ export function notSeenWords(seen: Seen, iccid: string): string | undefined {
       return inBooksWords();
     case 'not-on-account':
       return hasCheckDigit(iccid)
-        ? t`Your account has no eSIM with this ICCID: it was sold by another shop, which can help the customer.`
+        ? t`Your account has no eSIM with this ICCID, as far as your provider says: ask whoever sold it to help the customer.`
         : t`Your account has no eSIM with this ICCID, and its last digit doesn’t match the others: check what was typed.`;
   }
 }
@@ -72,13 +72,13 @@ export function notToldWords(esim: EsimElsewhere): string | undefined {
     case 'in-books':
       return inBooksWords();
     case 'no-order':
-      return t`Your account has no order with this number: check it against the receipt, or ask the shop that sold it.`;
+      return t`Your account has no order with this number: check it against the receipt, or ask whoever sold it.`;
     case 'other-esim':
       return t`This order isn’t of the eSIM with this ICCID, as far as your provider says: check both numbers.`;
     case 'not-issued':
       return t`Your provider hasn’t issued this order’s eSIM yet: try again in a few minutes.`;
     case 'canceled':
-      return t`Your provider canceled this order: the till that sold it knows what its customer gets back.`;
+      return t`Your provider canceled this order: whoever sold it knows what its customer gets back.`;
   }
 }
 
@@ -102,4 +102,4 @@ export const whyOrderNumber = (): string =>
 
 /** What of it is written down here. */
 export const notWrittenDown = (): string =>
-  t`Another till on your account sold it: nothing of that sale is in your records here.`;
+  t`It was sold on your account, at another till or with your provider: nothing of that sale is in your records here.`;

@@ -39,5 +39,7 @@ export function priceStaysWords(why: WhyPriceStays): string {
       return t`This was refunded, so its price stays unknown.`;
     case 'refund-open':
       return t`This is being refunded: wait for its end.`;
+    case 'owed':
+      return t`Its customer paid for this here when it was refused, and is still owed that: give it back first, then say what they pay for it now.`;
   }
 }

@@ -130,7 +130,7 @@ export async function givePrices(): Promise<void> {
     limit: 20,
   });
   for (const { orderId } of orders) {
-    const { pieces, isShiftOpen } = await till.ask('price-read', { orderId });
+    const { pieces, openShift } = await till.ask('price-read', { piece: orderId });
     for (const { piece, currency } of pieces.filter(({ stays, given }) => stays === null && given === null)) {
       const wanted = {
         piece,
@@ -139,7 +139,7 @@ export async function givePrices(): Promise<void> {
         said: { kind: 'cash' },
         reason: 'On the slip',
       } as const;
-      const press = () => till.ask('price-give', { ...wanted, isTakenNow: isShiftOpen });
+      const press = () => till.ask('price-give', { ...wanted, takenIn: openShift });
       await Promise.all([press(), press()]);
     }
   }

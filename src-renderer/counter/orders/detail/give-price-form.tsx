@@ -32,13 +32,14 @@ import { saidTender } from './said-tender.ts';
 type GivePriceFormProps = {
   /** Of which the price can be given. */
   readonly pieces: readonly UnpricedPiece[];
-  readonly isShiftOpen: boolean;
+  /** The shift that is open; null if none is. */
+  readonly openShift: number | null;
   readonly onEnd: () => void;
   readonly onGiven: () => void;
 };
 
 /** How much the customer paid, by which tender, when, and how staff know; a manager approves what a clerk says. */
-export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePriceFormProps) {
+export function GivePriceForm({ pieces, openShift, onEnd, onGiven }: GivePriceFormProps) {
   const names = useCounter((state) => state.tenders);
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
@@ -69,8 +70,8 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
   const give = (): void => {
     if (price === null || tender === null || !isReady) return;
     const said = saidTender(tender, slip);
-    const isTakenNow = isShiftOpen && where === 'now';
-    const request = { piece: piece.piece, price, currency, said, isTakenNow, reason: reason.trim() };
+    const takenIn = where === 'now' ? openShift : null;
+    const request = { piece: piece.piece, price, currency, said, takenIn, reason: reason.trim() };
     void ask(
       async () =>
         (await approval.approve({ name: 'price-give', request })) ? till.ask('price-give', request) : null,
@@ -117,7 +118,7 @@ export function GivePriceForm({ pieces, isShiftOpen, onEnd, onGiven }: GivePrice
       {tender === 'card-terminal' && (
         <CardSlip reference={reference} asked={0} isShown onChange={setReference} onDone={give} />
       )}
-      {isShiftOpen && (
+      {openShift !== null && (
         <Segments
           label={t`When was the money taken?`}
           choices={(['elsewhere', 'now'] as const).map((each) => ({ id: each, name: takenWhereWords(each) }))}

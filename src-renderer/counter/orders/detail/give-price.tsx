@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
+import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { givenPriceWords, priceStaysWords } from '../../../words/payments/given-price-words.ts';
@@ -12,14 +13,21 @@ import { GivePriceForm } from './give-price-form.tsx';
 import { isRecovered } from './is-recovered.ts';
 import css from './order-operations.module.css';
 
+type GivePriceProps = {
+  /** The order; or a top-up of an eSIM that no order of these books has. */
+  readonly piece: string;
+  /** What came with it: that one, and the operations on its eSIM. */
+  readonly of: readonly (SaleView | OperationView)[];
+};
+
 /**
  * What the customer paid for an order that came without a price, from another till or from a lost ledger: what was said of
  * it, and the way to say it. A clerk does it with a manager's approval.
  */
-export function GivePrice({ sale }: { readonly sale: SaleView }) {
+export function GivePrice({ piece: asked, of }: GivePriceProps) {
   const [isGiving, setGiving] = useState(false);
   const [begun, setBegun] = useState(0);
-  const { pieces, isShiftOpen } = useUnpriced(sale, begun);
+  const { pieces, openShift } = useUnpriced(asked, of, begun);
   const open = pieces.filter(({ given, stays }) => given === null && stays === null);
   const isOffered = open.length > 0 && !isGiving;
   const begin = (): void => {
@@ -43,8 +51,8 @@ export function GivePrice({ sale }: { readonly sale: SaleView }) {
         <>
           <p>
             <Trans>
-              Only your provider knew of this order, and tells its cost alone. It counts in no takings until
-              you say what the customer paid.
+              This came from your provider, which tells only its cost. If another till of yours counted the
+              sale, leave the price unknown, or it counts twice.
             </Trans>
           </p>
           <ActionButton testId="give-price" shortcut={keyOf('give-price')} onPress={begin}>
@@ -55,7 +63,7 @@ export function GivePrice({ sale }: { readonly sale: SaleView }) {
       {isGiving && open.length > 0 && (
         <GivePriceForm
           pieces={open}
-          isShiftOpen={isShiftOpen}
+          openShift={openShift}
           onEnd={() => setGiving(false)}
           onGiven={() => {
             setGiving(false);
@@ -71,23 +79,28 @@ export function GivePrice({ sale }: { readonly sale: SaleView }) {
 const PieceWords = ({ children }: { readonly children: string | null }) =>
   children === null ? null : <p data-testid="price-words">{children}</p>;
 
-const none: ReplyOf<'price-read'> = { pieces: [], isShiftOpen: false };
+const none: ReplyOf<'price-read'> = { pieces: [], openShift: null };
 
 /**
- * What of the order came without a price; asked again whenever something was done with it, or staff ask again.
+ * What of it came without a price; asked again whenever something was done with it, or staff ask again.
  *
  * @param begun how often staff began to give one.
  */
-function useUnpriced(sale: SaleView, begun: number): ReplyOf<'price-read'> {
-  const { orderId, state, price, events, operations } = sale;
+function useUnpriced(
+  piece: string,
+  of: readonly (SaleView | OperationView)[],
+  begun: number,
+): ReplyOf<'price-read'> {
   const [unpriced, setUnpriced] = useState(none);
   const refreshed = useCounter((counter) => counter.refreshed);
-  const isWanted = isRecovered(sale) || operations.some(isRecovered);
-  const done = operations.reduce((count, each) => count + each.events.length, events.length);
+  const isWanted = of.some(isRecovered);
+  const done = JSON.stringify(
+    of.map((each) => [each.state, each.events.length, 'price' in each ? each.price : null]),
+  );
   useEffect(() => {
     if (!isWanted) return undefined;
     let isAwaited = true;
-    void till.ask('price-read', { orderId }).then(
+    void till.ask('price-read', { piece }).then(
       (reply) => {
         if (isAwaited) setUnpriced(reply);
       },
@@ -97,6 +110,6 @@ function useUnpriced(sale: SaleView, begun: number): ReplyOf<'price-read'> {
     return () => {
       isAwaited = false;
     };
-  }, [orderId, state, price, done, refreshed, begun, isWanted]);
+  }, [piece, done, refreshed, begun, isWanted]);
   return isWanted ? unpriced : none;
 }

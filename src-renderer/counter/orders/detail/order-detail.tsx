@@ -95,7 +95,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
-        <GivePrice key={`price of ${sale.orderId}`} sale={sale} />
+        <GivePrice key={`price of ${sale.orderId}`} piece={sale.orderId} of={[sale, ...sale.operations]} />
         <CorrectPayment key={`payment of ${sale.orderId}`} sale={sale} />
         <Goodwill key={sale.orderId} sale={sale} />
         <h3 className={css['heading']}>

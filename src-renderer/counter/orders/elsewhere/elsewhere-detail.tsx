@@ -12,6 +12,8 @@ import type { Wanted } from '../after-sale/after-sale-question.ts';
 import { DataLeft, PackagesLeft, Skeleton } from '../after-sale/packages-left.tsx';
 import { WantedDialog } from '../after-sale/wanted-dialog.tsx';
 import { Whereabouts } from '../after-sale/whereabouts.tsx';
+import { GivePrice } from '../detail/give-price.tsx';
+import { isRecovered } from '../detail/is-recovered.ts';
 import css from '../detail/order-detail.module.css';
 import { OrderOperations } from '../detail/order-operations.tsx';
 import { OrderNumber } from './order-number.tsx';
@@ -48,6 +50,9 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
         </h2>
         {isOfAccount && <p className={css['sentence']}>{notWrittenDown()}</p>}
         <OrderOperations operations={last?.operations ?? []} />
+        {(last?.operations ?? []).filter(isRecovered).map((operation) => (
+          <GivePrice key={operation.operationId} piece={operation.operationId} of={[operation]} />
+        ))}
         <OwedNotice pieces={(last?.operations ?? []).map(({ operationId }) => operationId)} />
         {seen !== null && !seen.ok && uidCustomer === null && (
           <p className={css['sentence']}>{problemSentence(seen.problem, 'looking')}</p>

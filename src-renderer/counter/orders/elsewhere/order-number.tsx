@@ -8,6 +8,7 @@ import { notPassedOn, problemSentence } from '../../../words/failures/problem-se
 import { notAnOrderNumber, notFoundWords, whyOrderNumber } from '../../../words/orders/elsewhere-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { AccountField } from '../../settings/account/account-field.tsx';
+import { takesScans } from '../filters/use-scanner.ts';
 import css from './order-number.module.css';
 
 type OrderNumberProps = {
@@ -47,6 +48,8 @@ export function OrderNumber({ iccid, isAsked, onOrder, ref }: OrderNumberProps) 
   };
   return (
     <form
+      // The ICCID of the phone in hand stays what is asked about: the order is compared with it.
+      {...takesScans}
       className={css['form']}
       aria-label={t`Order number`}
       onSubmit={(event) => {
