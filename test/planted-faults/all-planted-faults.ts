@@ -2465,7 +2465,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'goodwill is not noted outside of the ledger, so that an older data folder is not noticed',
-    file: 'src-main/session/till-services.ts',
+    file: 'src-main/session/payback-services.ts',
     instead: 'onGiven: () => gaps.noteEnd(),',
     planted: 'onGiven: () => undefined,',
     tests: ['test/integration/paid-back-since.test.ts'],
