@@ -1082,7 +1082,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/installations.test.ts'],
   },
   {
-    name: 'an open purchase of a ledger that was not recovered is ended',
+    name: 'an open purchase of a ledger that was not recovered is held',
     file: 'src-main/services/connection/lost-sales.ts',
     instead: 'const isBehind = sought.isRecovered ||',
     planted: 'const isBehind = since >= 0 || sought.isRecovered ||',
