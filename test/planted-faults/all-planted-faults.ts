@@ -847,7 +847,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale that the service once said it has is dropped as not made',
     file: 'src-main/selling/held-work.ts',
-    instead: "if (isSaidToExist(this.#deps, { id, cost, createdAt })) return succeed('cannot-tell');",
+    instead: "if (isSaidToExist(this.#deps, { id, cost })) return succeed('cannot-tell');",
     planted: '',
     tests: ['test/integration/left-customers.test.ts'],
   },
