@@ -1150,6 +1150,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/connection/fetch-codes.test.ts'],
   },
   {
+    name: 'one finding that can not be asked about keeps the others from being asked',
+    file: 'src-main/reconciliation/ask-about-findings.ts',
+    instead: '} else if (connected !== undefined && (await isOfOneOrder(connected, asked.failure))) {',
+    planted: '} else if (connected === undefined) {',
+    tests: ['test/integration/reconciliation.test.ts'],
+  },
+  {
     name: 'an order that the service cancels after it issued the eSIM is told to nobody',
     file: 'src-main/services/connection/found-after-all.ts',
     instead: 'if (!isCanceledAfterIssue(sale, operations, told)) return;',
