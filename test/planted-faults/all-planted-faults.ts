@@ -1157,6 +1157,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/reconciliation.test.ts'],
   },
   {
+    name: 'lost sales are not fetched because the service breaks, hangs or refuses at one of them',
+    file: 'src-main/selling/recovery/fetch-purchase.ts',
+    instead: 'if (!reply.ok && !(await isOfOneOrder(deps.client, reply.failure)))',
+    planted: 'if (!reply.ok)',
+    tests: ['test/integration/lost-purchases.test.ts'],
+  },
+  {
+    name: 'lost sales count as fetched although nothing can be had of the service',
+    file: 'src-main/selling/answers/ask-status.ts',
+    instead: '(await client.balance()).ok :',
+    planted: '(await client.balance()) !== undefined :',
+    tests: ['test/integration/lost-purchases.test.ts', 'test/integration/reconciliation.test.ts'],
+  },
+  {
     name: 'an order that the service cancels after it issued the eSIM is told to nobody',
     file: 'src-main/services/connection/found-after-all.ts',
     instead: 'if (!isCanceledAfterIssue(sale, operations, told)) return;',
