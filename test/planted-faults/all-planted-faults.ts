@@ -510,6 +510,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/moved-service.test.ts'],
   },
   {
+    name: 'an older order speaks for one that the service at a new address can not tell of',
+    file: 'src-main/account/same-account.ts',
+    instead: 'else if (told === 0) untold.push(order);',
+    planted: 'else if (told < 0) untold.push(order);',
+    tests: ['src-main/account/same-account.test.ts'],
+  },
+  {
+    name: 'a service at a new address that does not know one of the last orders is shown by the others',
+    file: 'src-main/account/same-account.ts',
+    instead: "if (said.value === 'unknown') return succeed('denied');",
+    planted: "if (said.value === 'unknown') continue;",
+    tests: ['src-main/account/same-account.test.ts'],
+  },
+  {
     name: 'a second refund is sent while the first may have gone through',
     file: 'src-main/selling/flows/changes/change-flow.ts',
     instead: '!(isQuiet || isHarmless) || (await this.#isContradicted(change, history))',
