@@ -169,6 +169,16 @@ describe('a comparison', () => {
     },
   );
 
+  it('reports a failure where the service tells the balance, and answers about no order', async () => {
+    await fewDifferences();
+    const failure: MerchantFailure = { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: '' };
+    const running = reconciler({ failureOf: () => failure });
+    running.begin('nightly');
+    await running.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'failed', failure });
+    expect(new Set(asked).size).toBeGreaterThan(4);
+  });
+
   it('leaves the rest for a later run where nothing can be had of the service', async () => {
     await fewDifferences();
     const running = reconciler({ failureOf: () => noReply, noBalance: noReply });
