@@ -46,8 +46,8 @@ export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, C
     if (isStopped()) return succeed(undefined);
     const kept = ledger.findings.nextToAsk(merchantId, passed?.over ?? 0);
     if (kept === undefined) {
-      const isTold = answered > 0 || passed === undefined || passed.count < mostFailures;
-      return isTold ? succeed(undefined) : fail({ kind: 'service', failure: passed.failure });
+      if (answered > 0 || passed === undefined || passed.count < mostFailures) return succeed(undefined);
+      return fail({ kind: 'service', failure: passed.failure });
     }
     const connected = client();
     const asked = await ask(connected, kept);

@@ -1185,6 +1185,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/lost-purchases.test.ts', 'test/integration/reconciliation.test.ts'],
   },
   {
+    name: 'codes are not fetched because the service breaks, hangs or refuses at one order',
+    file: 'src-main/services/connection/fetch-codes.ts',
+    instead: "if (await isOfOneOrder(client, failure)) return { kind: 'no-code' };",
+    planted: 'void client;',
+    tests: ['src-main/services/connection/fetch-codes.test.ts'],
+  },
+  {
     name: 'an order that the service cancels after it issued the eSIM is told to nobody',
     file: 'src-main/services/connection/found-after-all.ts',
     instead: 'if (!isCanceledAfterIssue(sale, operations, told)) return;',
