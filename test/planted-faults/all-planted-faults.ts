@@ -1192,6 +1192,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/connection/fetch-codes.test.ts'],
   },
   {
+    name: 'orders whose status hangs keep a new sale from being asked about',
+    file: 'src-main/selling/request-scheduler.ts',
+    instead: 'return this.#hanging[urgency] === undefined || !this.#unanswered.has(key);',
+    planted: 'return true;',
+    tests: ['src-main/selling/request-scheduler.test.ts'],
+  },
+  {
     name: 'an order that the service cancels after it issued the eSIM is told to nobody',
     file: 'src-main/services/connection/found-after-all.ts',
     instead: 'if (!isCanceledAfterIssue(sale, operations, told)) return;',
