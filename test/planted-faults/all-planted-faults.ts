@@ -733,6 +733,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/capped-history.test.ts'],
   },
   {
+    name: 'a history that opens with a balance of its own is said to show all lost sales',
+    file: 'src-main/selling/recovery/recover-missing-sales.ts',
+    instead: 'namesOrders(transactions) && showsKnown({ known }, history);',
+    planted: 'namesOrders(transactions) && showsKnown({ known: known.slice(1) }, history);',
+    tests: ['test/integration/capped-history.test.ts'],
+  },
+  {
     name: 'what may be missing is not looked for again',
     file: 'src-main/services/connection/lost-sales.ts',
     instead: 'this.#deps.ledger.incomplete({ since: sought.since, isRecovered: false });',
