@@ -493,6 +493,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
+    name: 'a sale without an answer stays unknown because the status of the last one hangs',
+    file: 'src-main/selling/flows/purchases/known-there.ts',
+    instead: "if (!reply.ok && orderTrouble(reply.failure) === 'of-all') return 'not-told';",
+    planted:
+      "if (!reply.ok && (reply.failure.kind === 'no-reply' || orderTrouble(reply.failure) === 'of-all')) return 'not-told';",
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
     name: 'a history that lacks a completed sale is believed about others',
     file: search,
     instead: "if (!showsKnown(sought, history)) return cannotTell('lacks-a-sale');",
