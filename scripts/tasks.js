@@ -31,8 +31,8 @@ const tasks = {
   unit: () => tests('unit', packagesAlone),
   integration: () => {
     const { command, needs } = tests('integration', integrationNeeds);
-    // Most of their time is spent waiting for answers that come late on purpose, so that a processor has enough for two.
-    return { command: [...command, '--maxWorkers', '4'], needs };
+    // Most of their time is spent waiting for answers that come late on purpose.
+    return { command: [...command, '--maxWorkers', '2'], needs };
   },
   e2e: () => tests('e2e', endToEndNeeds),
   faults: () => program('test/faults/main.ts', failingDisk),

@@ -16,7 +16,8 @@ import { AccountLines } from './history/reading/account-lines.ts';
 import { ChangeFreshness } from './history/timing/change-freshness.ts';
 import { CreditTimes } from './history/timing/credit-times.ts';
 import { FreshnessLog } from './history/timing/freshness-log.ts';
-import type { Clocks, NotedMoment } from './history/timing/noted-moment.ts';
+import { begunHereAt, type SentHere } from './history/timing/begun-here.ts';
+import type { Clocks } from './history/timing/noted-moment.ts';
 import { PurchaseFreshness } from './history/timing/purchase-freshness.ts';
 import {
   cancelSpacingMs,
@@ -33,7 +34,7 @@ type Runner = Pick<FlowDeps, 'isStopped' | 'record' | 'askAgain' | 'heard' | 'lo
   /** Where the account is: a till is opened anew once it moves. */
   readonly place: AccountPlace;
   /** What somebody has asked for in this run, until it is over. */
-  readonly begun: ReadonlyMap<ProviderOperationId, NotedMoment>;
+  readonly begun: ReadonlyMap<ProviderOperationId, SentHere>;
   /** Whether it is unknown of anything open if it had its effect. */
   readonly isUnsettled: () => boolean;
   readonly find: (id: ProviderOperationId) => ProviderOperation | undefined;
@@ -101,6 +102,7 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
       waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
       begun: runner.begun,
     }),
+    begunHereAt: (id) => begunHereAt(runner.begun.get(id), clocks),
     record: runner.record,
     askAgain: runner.askAgain,
     heard: runner.heard,

@@ -14,7 +14,7 @@ import type { BalanceWatch } from './answers/balance-watch.ts';
 import { createFlows, type Flows } from './create-flows.ts';
 import { isSending, type Sending } from './flows/sending.ts';
 import { isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
-import type { NotedMoment } from './history/timing/noted-moment.ts';
+import type { SentHere } from './history/timing/begun-here.ts';
 import { wasRefusedThroughout } from './history/search/refused-throughout.ts';
 import { looksAfterCancelMs, looksAfterwardsForMs } from './history/timing/retry-schedule.ts';
 import { nextQuestion } from './next-question.ts';
@@ -39,7 +39,7 @@ export class OrderRunner {
   readonly #counts = new QuestionCounts();
   readonly #decisions = new StaffDecisions();
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
-  readonly #begun = new Map<ProviderOperationId, NotedMoment>();
+  readonly #begun = new Map<ProviderOperationId, SentHere>();
   /** How often canceled sales and top-ups were checked in this run. */
   readonly #looksAfterCancel = new Map<ProviderOperationId, number>();
   /** The service's last answers about what it is working on, in this run. */
@@ -120,7 +120,8 @@ export class OrderRunner {
     const { clock, clockAheadMs } = this.#deps;
     for (const each of sent) {
       const aheadMs = clockAheadMs?.() ?? null;
-      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs });
+      const isFirst = each.progress.attempts === 1;
+      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs, isFirst });
       void this.#during(idOf(each), this.#send(each));
     }
     for (const each of sent) notifySafely(() => this.#deps.onMove(each));

@@ -210,7 +210,7 @@ describe('an older ledger that somebody put in place of this one', () => {
     putBack('live');
     const again = await connected({ aheadMs: 3_600_000 });
     expect(newsOf(again)).toEqual({ kind: 'older', lookUp: 'done', fetched: 2 });
-    expect(again.order(unknown).state).toBe('refused');
+    expect(again.order(unknown).state).toBe('held');
     expect((await again.readable(after.orderId)).state).toBe('completed');
     expect(again.order(refunded.orderId).operations.map(({ kind, state }) => [kind, state])).toEqual([
       ['refund', 'completed'],

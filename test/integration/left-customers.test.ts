@@ -372,6 +372,23 @@ it.each(purchases)(
   },
 );
 
+it.each(['activation', 'refund'] as const)(
+  'nor is a %s from before the account moved told as not done there',
+  async (kind) => {
+    const id = await leftUnknown(kind);
+    openTill();
+    const shown = { kind: 'order', orderId: 'T1-1' } as const;
+    const move = { merchantId: service.merchantId, from: 'https://a', to: 'https://b', shownBy: shown };
+    value(till.ledger.accountMoves.add({ ...move, unsettled: 1, staff: null }, Date.now()));
+    till.runner.start();
+    const looks = (): number => asked.filter((path) => path === '/orders/getStatus').length;
+    const state = () => till.ledger.operations.find(id)?.progress.state;
+    await expect.poll(() => state() === 'refused' || looks() > 6).toBe(true);
+    expect(state()).toBe('unknown');
+    expect(sent()).toEqual([]);
+  },
+);
+
 it.each(kinds)(
   'a %s that is said to be done already, and that nothing shows, is left to staff',
   async (kind) => {

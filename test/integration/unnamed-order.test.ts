@@ -2,13 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { expireOrphans } from '../../src-main/selling/recovery/expire-orphans.ts';
-import { readHistory } from '../../src-main/selling/history/reading/service-history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { directClient } from '../network/direct-client.ts';
 import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
-import { fastClock } from '../tills/fast-clock.ts';
-import { historyClient } from '../network/history-client.ts';
 import { startLyingService } from '../network/lying-service.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { controller } from '../network/raw-merchant.ts';
@@ -76,7 +72,7 @@ it('a sale that nothing names stays open, is searched for again, and is found wh
   expect((await till.ended(id)).progress).toMatchObject({ state: 'completed' });
 });
 
-it('a sale that the service once confirmed is not called unsold by a later refusal, nor closed as forgotten', async () => {
+it('a sale that the service once confirmed is not called unsold by a later refusal', async () => {
   await controller(service).post('/behavior', { conflictNamesOrder: false, historyNamesOrders: false });
   const id = sell();
   await till.when(id, isThere);
@@ -84,12 +80,6 @@ it('a sale that the service once confirmed is not called unsold by a later refus
   const before = asked('/orders/submit');
   await till.when(id, ({ progress }) => progress.state !== 'sending' && asked('/orders/submit') > before + 4);
   till.runner.stop();
-  expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
-  const opening = { type: 'opening', amount: 100, balance: 100, date: Date.now() - 60_000 };
-  const { client } = historyClient([opening]);
-  const history = value(await readHistory(client, fastClock, { since: 0 }));
-  const clock = { ...fastClock, now: () => Date.now() + 3_600_000 };
-  expireOrphans({ merchantId: service.merchantId, ledger: till.ledger, clock, history });
   expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
 });
 

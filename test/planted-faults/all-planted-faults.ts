@@ -3,7 +3,6 @@ import type { PlantedFault } from './planted-fault.ts';
 const runner = 'src-main/selling/order-runner.ts';
 const newOrders = 'src-main/selling/new-orders.ts';
 const answers = 'src-main/selling/answers/read-answer.ts';
-const forgotten = 'src-main/selling/recovery/expire-orphans.ts';
 const search = 'src-main/selling/history/search/search-history.ts';
 const ledgerOpener = 'src-main/background-jobs/ledger-opener.ts';
 
@@ -671,17 +670,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: search,
     instead: "if (history.unreadableCount > 0) return cannotTell('unreadable-lines');",
     planted: '',
-    tests: ['src-main/selling/recovery/expire-orphans.test.ts'],
+    tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
     name: 'an open purchase is ended by a history that begins after it',
     file: search,
     instead: "if (!reachesBack(history, sought)) return cannotTell('too-short');",
     planted: 'void reachesBack;',
-    tests: [
-      'src-main/selling/recovery/expire-orphans.test.ts',
-      'src-main/selling/history/search/search-history.test.ts',
-    ],
+    tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
     name: 'a history that is shorter than was asked for counts as whole',
@@ -792,11 +788,32 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/reading/balance-change.test.ts'],
   },
   {
-    name: 'an open purchase is ended while it may still be on its way',
-    file: forgotten,
-    instead: 'return clock.now() - lastAt >= quietMs;',
-    planted: 'return clock.now() - lastAt < Infinity + quietMs;',
-    tests: ['src-main/selling/recovery/expire-orphans.test.ts'],
+    name: 'a refund from before a move is told as not done by a copy of the service',
+    file: 'src-main/selling/flows/changes/change-evidence.ts',
+    instead: "return saysNo && hasMoved ? { look: 'cannot-tell' } : seen;",
+    planted: "return saysNo && !hasMoved && this.#deps.isStopped() ? { look: 'cannot-tell' } : seen;",
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'the time that another run wrote down tells whether a history reaches back to it',
+    file: 'src-main/selling/flows/purchases/look-for-purchase.ts',
+    instead: 'since: deps.begunHereAt(id) });',
+    planted: 'since: deps.ledger.find(id)?.intent.createdAt ?? null });',
+    tests: ['test/integration/begun-by-another-clock.test.ts'],
+  },
+  {
+    name: 'what staff have sent once more counts as begun then',
+    file: 'src-main/selling/history/timing/begun-here.ts',
+    instead: 'if (sent?.isFirst !== true) return null;',
+    planted: 'if (sent === undefined) return null;',
+    tests: ['src-main/selling/history/timing/begun-here.test.ts'],
+  },
+  {
+    name: 'a clock that was put right since still tells when something was begun',
+    file: 'src-main/selling/history/timing/begun-here.ts',
+    instead: 'return Math.min(sent.now, asSetNow(sent, clocks), byMonotonic);',
+    planted: 'return sent.now + 0 * byMonotonic + 0 * asSetNow(sent, clocks);',
+    tests: ['src-main/selling/history/timing/begun-here.test.ts'],
   },
   {
     name: "two tills that are called the same take each other's sales",

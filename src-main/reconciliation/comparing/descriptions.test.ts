@@ -71,7 +71,7 @@ function decided(entries: readonly object[]) {
   const { kind } = searchHistory({ id: second, cost: null, since: now - 4e6, known: [] }, succeed(history));
   return {
     kind,
-    credit: lookForCredit(refund, succeed(history)),
+    credit: lookForCredit({ ...refund, since: refund.intent.createdAt }, succeed(history)),
     bought: purchasesInHistory(history, own),
     refunded: refundsInHistory(history, own),
     compared: compareBooks({

@@ -5,7 +5,6 @@ import type { Missing } from '../../ledger/file/clean-shutdown-marker.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OpenOutcome } from '../../background-jobs/ledger-opener.ts';
 import type { StorageFault } from '../../platform/storage-fault.ts';
-import { expireOrphans } from '../../selling/recovery/expire-orphans.ts';
 import { holdOrphans } from '../../selling/recovery/hold-orphans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { recoverMissingSales, type Missed } from '../../selling/recovery/recover-missing-sales.ts';
@@ -153,8 +152,6 @@ export class LostSales {
       const isBehind = sought.isRecovered || (sought.isDoubted && isShown);
       const { history } = end.value;
       const isWhole = !end.value.isBehind && !lacksDebits(history.transactions, since);
-      // SECURITY: a history that lacks lines doesn't show what the service never had.
-      if (isBehind && isWhole) expireOrphans({ merchantId, ledger, clock, history });
       const held = isBehind ? holdOrphans({ merchantId, ledger, clock, onHeld }) : undefined;
       if (held?.ok === false) return { kind: 'not-written', fault: held.failure };
       const missed = end.value.missed ?? (isWhole ? null : timeFrom(since, history.askedAt));

@@ -16,6 +16,10 @@ it('says how long the service has had a sale, and when that is long', () => {
   expect(view(3_000)).toEqual({ since, isLong: false, isContradictory: false, answer: null });
   expect(view(2_000 + longWaitMs - 1)?.isLong).toBe(false);
   expect(view(2_000 + longWaitMs)?.isLong).toBe(true);
+  // The clock was two days ahead, and was put right.
+  expect(view(2_000 - 172_800_000)?.isLong).toBe(true);
+  // It was set back by a moment.
+  expect(view(2_000 - 1_000)?.isLong).toBe(false);
 });
 
 it('says that the service withdrew a cancellation', () => {

@@ -32,7 +32,8 @@ export function waitingView(
   if (since === undefined) return null;
   return {
     since: instant(since),
-    isLong: now - since >= longWaitMs,
+    // A time that is well in the future is by a clock that was set back since: nobody knows how long it waits, so staff are told.
+    isLong: Math.abs(now - since) >= longWaitMs,
     isContradictory: events.some(({ event }) => event.kind === 'cancel-withdrawn'),
     answer: answerView(heard),
   };

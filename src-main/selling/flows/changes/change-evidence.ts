@@ -8,7 +8,7 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import type { CreditTimes } from '../../history/timing/credit-times.ts';
 import { earlierClocks } from '../../history/reading/earlier-clock.ts';
 import { inTime } from '../../../platform/in-time.ts';
-import { boughtBefore, knownAround, wasSentElsewhere } from '../../history/search/known-purchase.ts';
+import { boughtBefore, knownAround, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
 import {
   isShownRefunded,
   inspectActivation,
@@ -84,7 +84,7 @@ export class ChangeEvidence {
     const newest = id === undefined ? undefined : ledger.operations.find(id);
     if (newest?.kind !== 'refund' || newest.intent.reason === null) return false;
     const { kind, intent, progress } = newest;
-    const isThere = lookForCredit({ kind, intent, progress }, succeed(history)) === 'credited';
+    const isThere = lookForCredit({ kind, intent, progress, since: null }, succeed(history)) === 'credited';
     return isThere && purchaseFreshness.isBelieved(history.transactions);
   }
 
@@ -100,7 +100,7 @@ export class ChangeEvidence {
     const history = await called(this.#deps, readHistory(client, clock, { since: change.intent.createdAt }));
     const balance = await called(this.#deps, client.balance());
     if (status === undefined || !history.ok || !balance.ok) return undefined;
-    const isCredited = lookForCredit(change, history) === 'credited';
+    const isCredited = lookForCredit({ ...change, since: null }, history) === 'credited';
     const newestBalance = newestBalanceOf(history.value);
     const isInBalance = newestBalance === null || isSameToTheCent(newestBalance, balance.value.balance);
     return isCredited && isInBalance && isShownRefunded(status, change.intent.idPack);
@@ -109,14 +109,15 @@ export class ChangeEvidence {
   /** What {@link see} returns, with the history behind it. */
   async seeAll(change: CounterChange, word: WordOfPackage): Promise<Seen> {
     if (this.#deps.isStopped()) return { look: 'cannot-tell' };
-    const isElsewhere = wasSentElsewhere(this.#deps.ledger, change.intent.operationId);
+    const hasMoved = wasBegunBeforeMove(this.#deps.ledger, change.intent.operationId);
     const status = await this.#status(change.intent);
     const seen =
       change.kind === 'refund'
         ? await this.#seeRefund(change, status, word)
         : { look: status === undefined ? ('cannot-tell' as const) : inspectActivation(change, status) };
     const saysNo = seen.look === 'not-done' || seen.look === 'never';
-    return saysNo && isElsewhere ? { look: 'cannot-tell' } : seen;
+    // SECURITY: where the account is now may be a copy from before it, whatever older orders it knows.
+    return saysNo && hasMoved ? { look: 'cannot-tell' } : seen;
   }
 
   /** Whether the package shows something that was refused. */
@@ -143,15 +144,16 @@ export class ChangeEvidence {
     word: WordOfPackage,
   ): Promise<Seen> {
     const { client, clock, ledger, isStopped } = this.#deps;
-    const { operationId, createdAt } = refund.intent;
+    const { operationId } = refund.intent;
     if (isStopped()) return { look: 'cannot-tell' };
+    const since = this.#deps.begunHereAt(operationId);
     const isBefore = boughtBefore(ledger, operationId);
     const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
-    const history = await called(this.#deps, readHistory(client, clock, { since: createdAt, isOlder }));
+    const history = await called(this.#deps, readHistory(client, clock, { since, isOlder }));
     // The package of a refund that the service took is credited once, whoever made it.
     const isTaken = refund.progress.state === 'accepted';
     const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
-    const shown = lookForCredit({ ...refund, isOlder, sent }, history);
+    const shown = lookForCredit({ ...refund, since, isOlder, sent }, history);
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
@@ -179,7 +181,7 @@ export class ChangeEvidence {
     // Without other clocks that the history suggests: they may follow from another till's credit of this very sale.
     const byThen =
       history.ok && aheadMs !== null ? succeed({ ...history.value, clockAheadMs: aheadMs }) : history;
-    const credit = lookForCredit({ ...refund, sent: { from, until } }, byThen);
+    const credit = lookForCredit({ ...refund, since: null, sent: { from, until } }, byThen);
     if (credit === 'credited-before' || credit === 'credited-otherwise') return false;
     return isNow || (credit === 'credited' && aheadMs !== null && history.ok && tellsTimes(history.value));
   }

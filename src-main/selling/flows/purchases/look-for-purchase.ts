@@ -23,9 +23,9 @@ export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Sea
   (await lookFor(deps, sent)).search;
 
 /** Like {@link searchFor}; the history goes along. */
-export async function lookFor(deps: FlowDeps, { id, cost, createdAt }: SentPurchase): Promise<Looked> {
+export async function lookFor(deps: FlowDeps, { id, cost }: SentPurchase): Promise<Looked> {
   if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
-  const inBooks = soughtPurchase(deps.ledger, { id, cost, since: createdAt });
+  const inBooks = soughtPurchase(deps.ledger, { id, cost, since: deps.begunHereAt(id) });
   // The ledger may be closed before the answer.
   const isOlder = (orderId: string): boolean => !deps.isStopped() && inBooks.isOlder(orderId);
   const isOfAnother = (uidCustomer: string): boolean =>

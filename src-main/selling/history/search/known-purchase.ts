@@ -14,7 +14,7 @@ type MovedBooks = Pick<Ledger, 'find' | 'sales' | 'operations' | 'moneyMovements
 /** What to search a history for to find a purchase, by what the books have of it and of others. */
 export const soughtPurchase = (
   ledger: MovedBooks,
-  purchase: Pick<SoughtOrder, 'id' | 'cost'> & { readonly since: number },
+  purchase: Pick<SoughtOrder, 'id' | 'cost' | 'since'>,
 ): SoughtOrder & Required<Pick<SoughtOrder, 'isOlder'>> => ({
   ...purchase,
   isOlder: boughtBefore(ledger, purchase.id),

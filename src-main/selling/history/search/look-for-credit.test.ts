@@ -57,7 +57,7 @@ describe('a look for the credit of a refund', () => {
       clockUncertainMs: 0,
       ...changes,
     };
-    return lookForCredit({ ...refund, sent }, succeed(history));
+    return lookForCredit({ ...refund, since: refund.intent.createdAt, sent }, succeed(history));
   };
 
   it.each([
@@ -176,7 +176,7 @@ describe('a look for the credit of a refund', () => {
     [{ kind: 'refused', httpStatus: 400, detail: '' }, 'not-shown'],
     [{ kind: 'no-reply', cause: 'timeout', detail: '' }, 'not-read'],
   ] satisfies [MerchantFailure, string][])('sees nothing after %j', (failure, seen) => {
-    expect(lookForCredit(refund, fail(failure))).toBe(seen);
+    expect(lookForCredit({ ...refund, since: null }, fail(failure))).toBe(seen);
   });
 
   const sentAt = Date.UTC(2026, 10, 21, 10);

@@ -34,9 +34,9 @@ export type WhenSent = {
   readonly aheadBetween?: { readonly least: number; readonly most: number };
 };
 
-/** The refund to look for, and which orders are older than it. */
+/** The refund to look for, when it was begun, and which orders are older than it. */
 export type SoughtCredit = CounterRefund &
-  Pick<Wanted, 'isOlder'> & {
+  Pick<Wanted, 'isOlder' | 'since'> & {
     /** Undefined if no longer known. */
     readonly sent?: WhenSent | undefined;
   };
@@ -47,7 +47,7 @@ export type SoughtCredit = CounterRefund &
  * refunded once: if its credit is older than the refund, another till made it.
  */
 export function lookForCredit(
-  { intent, isOlder, sent }: SoughtCredit,
+  { intent, since, isOlder, sent }: SoughtCredit,
   reply: Result<History, MerchantFailure>,
 ): Credit {
   if (!reply.ok) {
@@ -59,8 +59,8 @@ export function lookForCredit(
   const credits = transactions.filter((line) => isCreditOf(intent, line, signs));
   const [first, ...others] = credits.map((line) => timeOfCredit(line, history, sent));
   if (first !== undefined) return others.reduce(clearest, first);
-  if (transactions.some((line) => mayBeCreditOf(intent, line, history))) return 'may-be';
-  const wanted = { since: intent.createdAt, ...(isOlder === undefined ? {} : { isOlder }) };
+  if (transactions.some((line) => mayBeCreditOf(intent, since, line, history))) return 'may-be';
+  const wanted = { since, ...(isOlder === undefined ? {} : { isOlder }) };
   return unreadableCount === 0 && reachesBack(history, wanted) ? 'not-credited' : 'not-shown';
 }
 
@@ -129,12 +129,17 @@ function isCreditOf(intent: RefundIntent, line: Transaction, signs: Signs): bool
 }
 
 /** Excludes debits, failed lines, other packages, and anything earlier. */
-function mayBeCreditOf(intent: RefundIntent, line: Transaction, history: History): boolean {
+function mayBeCreditOf(
+  intent: RefundIntent,
+  since: number | null,
+  line: Transaction,
+  history: History,
+): boolean {
   const direction = directionOf(line, history.signs);
   if (direction === 'debit' || standingOf(line) === 'failed') return false;
   const type = typeOf(line);
   if (type === 'account' || type === 'opening') return false;
-  if (isFromBefore(line, intent.createdAt, history)) return false;
+  if (since !== null && isFromBefore(line, since, history)) return false;
   if (line.idPack !== null) return line.idPack === intent.idPack;
   const isOthers =
     line.uidCustomer !== null && line.uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();

@@ -11,7 +11,6 @@ import { newestBalanceOf, reachesBack, type History, type Wanted } from '../read
 
 /** A purchase of this till to search a history for. */
 export type SoughtOrder = Wanted & {
-  readonly since: number;
   /** The order id under which it was sent. */
   readonly id: string;
   /** What it costs; null if unknown. */
@@ -127,7 +126,7 @@ function mayBe({ since, cost, isOfAnother }: SoughtOrder, line: Transaction, his
   if (uidCustomer !== null && isOfAnother?.(uidCustomer) === true) return false;
   if (standingOf(line) === 'failed' || isOfAccount(line)) return false;
   if (directionOf(line, history.signs) === 'credit') return false;
-  if (isFromBefore(line, since, history)) return false;
+  if (since !== null && isFromBefore(line, since, history)) return false;
   const size = sizeOf(amount);
   return size === null || cost === null || compareAmounts(size, cost) === 0;
 }
