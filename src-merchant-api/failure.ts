@@ -141,3 +141,37 @@ export const isAway = ({ kind }: MerchantFailure): boolean =>
 /** Whether asking a service again for a balance or a history would bring none either: it doesn't offer any. */
 export const isNotOffered = ({ kind }: MerchantFailure): boolean =>
   kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';
+
+/**
+ * What a failed question about one order says of the service. It can break, hang or refuse at one order, and answer about
+ * every other.
+ */
+export type OrderTrouble =
+  /** It answers: the trouble is that order's. */
+  | 'of-one-order'
+  /** It can be either: the service has to be asked something else. */
+  | 'of-one-or-all'
+  /** No other order would be answered either, for now. */
+  | 'of-all';
+
+export function orderTrouble(failure: MerchantFailure): OrderTrouble {
+  switch (failure.kind) {
+    case 'refused':
+    case 'order-not-found':
+    case 'unreadable-reply':
+    case 'insufficient-funds':
+    case 'order-exists':
+      return 'of-one-order';
+    case 'no-reply':
+    case 'unauthorized':
+    case 'service-broken':
+      return 'of-one-or-all';
+    case 'not-sent':
+      // A request that can't be written is that of its order; without a signature none can be.
+      return failure.cause === 'request' ? 'of-one-order' : 'of-all';
+    case 'held-back':
+    case 'not-reached':
+    case 'too-many-requests':
+      return 'of-all';
+  }
+}

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { askStatus, orderOf, unknownOrder } from '../selling/answers/ask-status.ts';
+import { askStatus, isOfOneOrder, orderOf, unknownOrder } from '../selling/answers/ask-status.ts';
+import { orderIdOf } from '../domain/orders/late-name.ts';
 import { asTillWrote } from '../domain/orders/order-id.ts';
 import { isAboutAnother } from '../selling/history/reading/own-order.ts';
+import { lineOfOrder } from '../selling/history/search/search-history.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 
@@ -25,8 +28,13 @@ export type SameAccount =
   /** There is no order to ask about, and its history has none of this till's. */
   | { readonly kind: 'not-shown' };
 
-/** How many of the last orders are asked about. A copy of the service that is some days old only has earlier ones. */
+/** How many of the last orders have to be known. A copy of the service that is some days old only has earlier ones. */
 const mostAsked = 3;
+
+/** How many orders that the service can't tell of are passed over: each may take as long as a request may. */
+const mostPassed = 3;
+
+type SameAccountClient = Pick<MerchantClient, 'getStatus' | 'history' | 'balance'>;
 
 /**
  * Whether the service at a new address has this till's account: whether it knows the last orders. Another service may
@@ -36,28 +44,76 @@ const mostAsked = 3;
  * @returns the failure if it could not be asked.
  */
 export async function findSameAccount(
-  client: Pick<MerchantClient, 'getStatus' | 'history'>,
+  client: SameAccountClient,
   { known, isOurs }: OwnOrders,
 ): Promise<Result<SameAccount, MerchantFailure>> {
   // A service that has an answer to any question proves nothing.
   const invented = await askStatus(client, unknownOrder(randomUUID()));
   if (invented.ok) return succeed({ kind: 'denied' });
   if (!saysUnknown(invented.failure)) return invented;
+  const asked = await askAboutLast(client, known);
+  if (!asked.ok) return asked;
+  if (asked.value === 'denied') return succeed({ kind: 'denied' });
   const [newest] = known;
-  for (const { sale, uidCustomer } of known.slice(0, mostAsked)) {
-    const reply = await askStatus(client, orderOf(sale, uidCustomer));
-    if (reply.ok) continue;
-    if (saysUnknown(reply.failure) || isAboutAnother(reply.failure)) return succeed({ kind: 'denied' });
-    return fail(reply.failure);
-  }
-  if (newest !== undefined)
+  const untold = asked.value;
+  if (newest !== undefined && untold.length === 0)
     return succeed({ kind: 'shown', by: 'order', orderId: newest.sale.intent.orderId });
   const history = await client.history(1_000);
-  const named = history.ok
-    ? history.value.transactions.find(({ orderId }) => orderId !== null && isOurs(asTillWrote(orderId)))
-    : undefined;
+  const lines = history.ok ? history.value.transactions : [];
+  if (newest !== undefined) {
+    const isShown = untold.every(({ sale }) => isNamedIn(lines, sale));
+    return succeed(
+      isShown ? { kind: 'shown', by: 'history', orderId: newest.sale.intent.orderId } : { kind: 'not-shown' },
+    );
+  }
+  const named = lines.find(({ orderId }) => orderId !== null && isOurs(asTillWrote(orderId)));
   const orderId = named?.orderId ?? null;
   return succeed(orderId === null ? { kind: 'not-shown' } : { kind: 'shown', by: 'history', orderId });
+}
+
+/**
+ * Asks about the last orders.
+ *
+ * SECURITY: a status that breaks, hangs or is refused says nothing of its order: a service that lost it may well say that
+ * instead of "no such order". A newer order speaks for it, because a copy from before has neither; no older one does.
+ *
+ * @returns the orders that the service could not tell of and that no newer one speaks for.
+ */
+async function askAboutLast(
+  client: SameAccountClient,
+  known: readonly KnownOrder[],
+): Promise<Result<'denied' | readonly KnownOrder[], MerchantFailure>> {
+  const untold: KnownOrder[] = [];
+  let told = 0;
+  for (const order of known.slice(0, mostAsked + mostPassed)) {
+    if (told === mostAsked) break;
+    const said = await whatIsSaid(client, order);
+    if (!said.ok) return said;
+    if (said.value === 'unknown') return succeed('denied');
+    if (said.value === 'known') told += 1;
+    else if (told === 0) untold.push(order);
+  }
+  return succeed(untold);
+}
+
+/** What a service says of an order. One that it can't tell of is asked about once more: what follows stays on record. */
+async function whatIsSaid(
+  client: SameAccountClient,
+  { sale, uidCustomer }: KnownOrder,
+): Promise<Result<'known' | 'unknown' | 'not-told', MerchantFailure>> {
+  for (let time = 1; time <= 2; time += 1) {
+    const reply = await askStatus(client, orderOf(sale, uidCustomer));
+    if (reply.ok) return succeed('known');
+    if (saysUnknown(reply.failure) || isAboutAnother(reply.failure)) return succeed('unknown');
+    if (!(await isOfOneOrder(client, reply.failure))) return fail(reply.failure);
+  }
+  return succeed('not-told');
+}
+
+/** Whether a history has a sale under its own order id. */
+function isNamedIn(lines: readonly Transaction[], { intent }: Sale): boolean {
+  const orderId = orderIdOf(intent);
+  return orderId !== null && lineOfOrder(orderId, lines) !== undefined;
 }
 
 const saysUnknown = ({ kind }: MerchantFailure): boolean => kind === 'order-not-found' || kind === 'refused';

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { StoredFinding, Settlement } from '../ledger/records/finding-book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ComparisonFailure } from './compare-with-service.ts';
-import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
+import { askStatus, isOfOneOrder, unknownOrder } from '../selling/answers/ask-status.ts';
 import { isSameId } from '../selling/history/reading/own-order.ts';
 import { detailsOf } from './findings/finding-details.ts';
 import { reportedBy, reportedByFailure, type ReportedOrder } from './findings/reported-order.ts';
@@ -21,25 +21,36 @@ export type AskingDeps = {
   readonly onAsked: (left: number) => void;
 };
 
-/** After this many failures in a row, the rest is left for a later run. */
+/**
+ * After the service was away this many times in a row, the rest is left for a later run. A run that passed over so many
+ * orders and got an answer about none has failed, too: a service may tell the balance to a secret that is wrong.
+ */
 const mostFailures = 4;
 
 /**
  * Asks the service for the order of each finding that its answer can clarify, one at a time. Each answer is recorded
- * at once, so that a stop or a restart loses nothing.
+ * at once, so that a stop or a restart loses nothing. An order that the service can't tell of is left for a later run, and
+ * keeps no other from being asked about.
  */
 export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, ComparisonFailure>> {
   const { merchantId, ledger, client, mayAsk, isStopped, onAsked, now } = deps;
   let failures = 0;
+  let answered = 0;
+  let passed:
+    { readonly over: number; readonly count: number; readonly failure: MerchantFailure } | undefined;
   let left = ledger.findings.countToAsk(merchantId);
   for (;;) {
     if (isStopped() || left === 0) return succeed(undefined);
     onAsked(left);
     await mayAsk(failures);
     if (isStopped()) return succeed(undefined);
-    const kept = ledger.findings.nextToAsk(merchantId, 0);
-    if (kept === undefined) return succeed(undefined);
-    const asked = await ask(client(), kept);
+    const kept = ledger.findings.nextToAsk(merchantId, passed?.over ?? 0);
+    if (kept === undefined) {
+      if (answered > 0 || passed === undefined || passed.count < mostFailures) return succeed(undefined);
+      return fail({ kind: 'service', failure: passed.failure });
+    }
+    const connected = client();
+    const asked = await ask(connected, kept);
     if (isStopped()) return succeed(undefined);
     if (asked.ok) {
       const written = ledger.findings.recordReport(
@@ -49,7 +60,11 @@ export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, C
       );
       if (!written.ok) return fail({ kind: 'ledger', fault: written.failure });
       failures = 0;
+      if (detailsOf(kept).uidCustomer !== null) answered += 1;
       left -= 1;
+    } else if (connected !== undefined && (await isOfOneOrder(connected, asked.failure))) {
+      failures = 0;
+      passed = { over: kept.number, count: (passed?.count ?? 0) + 1, failure: asked.failure };
     } else {
       failures += 1;
       if (failures >= mostFailures) return fail({ kind: 'service', failure: asked.failure });

@@ -161,12 +161,12 @@ export class HeldWork {
       const step = endChange(held.progress, { kind: 'seen-done' });
       return this.#written(held, () => ledger.operations.moveChange(held, step, clock.now()));
     }
-    const { cost, createdAt } = held.intent;
+    const { cost } = held.intent;
     const id = idOf(held);
-    const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
+    const { search, history } = await lookFor(this.#deps, { id, cost });
     if (search.kind === 'not-there') {
       // SECURITY: once the service said that it has the order, nobody is told that it was not made.
-      if (isSaidToExist(this.#deps, { id, cost, createdAt })) return succeed('cannot-tell');
+      if (isSaidToExist(this.#deps, { id, cost })) return succeed('cannot-tell');
       const belief = await wasNotBought(this.#deps, id, { history, balance: 'to-be-read' });
       if (belief === 'not-asked') return fail(notRead);
       return succeed(belief === 'not-bought' ? 'not-done' : 'cannot-tell');

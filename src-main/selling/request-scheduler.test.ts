@@ -132,6 +132,65 @@ describe('the questions', () => {
     expect(asked).toHaveLength(8);
   });
 
+  it.each(['poll', 'settle'] as const)(
+    'that went unanswered share one place, and each is asked again (%s)',
+    async (urgency) => {
+      const clock = fakeClock(0);
+      const asked: { readonly key: number; readonly at: number }[] = [];
+      let underWay = 0;
+      const isHung = (key: number): boolean => key <= 3;
+      const queue = new RequestScheduler<number>({
+        clock,
+        ask: async (key) => {
+          asked.push({ key, at: clock.monotonic() });
+          underWay += 1;
+          expect(underWay).toBeLessThanOrEqual(2);
+          await new Promise<void>((resolve) => clock.after(isHung(key) ? 15_000 : 200, resolve));
+          underWay -= 1;
+          if (isHung(key)) queue.put(key, { urgency, waitMs: 1_000, createdAt: key });
+        },
+      });
+      for (const key of [1, 2, 3]) queue.put(key, { urgency, waitMs: 0, createdAt: key });
+      // Until each has gone unanswered once, nothing tells which hang.
+      await clock.pass(31_000);
+      for (let key = 10; key < 70; key += 1) {
+        const putAt = clock.monotonic();
+        queue.put(key, { urgency, waitMs: 300, createdAt: key });
+        await clock.pass(2_000);
+        expect(asked.find((one) => one.key === key)?.at).toBe(putAt + 300);
+      }
+      const again = asked.filter(({ key, at }) => isHung(key) && at > 31_000);
+      expect(new Set(again.map(({ key }) => key)).size).toBe(3);
+      queue.stop();
+    },
+  );
+
+  it('that are answered again have both places again', async () => {
+    const clock = fakeClock(0);
+    const asked: number[] = [];
+    let answerMs = 15_000;
+    const queue = new RequestScheduler<number>({
+      clock,
+      ask: (key) => {
+        asked.push(key);
+        return new Promise((resolve) => clock.after(answerMs, () => resolve()));
+      },
+    });
+    const putBoth = (): void => {
+      for (const key of [1, 2]) queue.put(key, { urgency: 'poll', waitMs: 0, createdAt: key });
+    };
+    putBoth();
+    await clock.pass(15_000);
+    answerMs = 2_000;
+    putBoth();
+    await clock.pass(10_000);
+    asked.length = 0;
+    putBoth();
+    await clock.pass(0);
+    expect(asked).toHaveLength(2);
+    queue.stop();
+  });
+
   it('slow down while nobody looks, but for those that settle money; and are back at once', async () => {
     const { clock, pace, put, keys, asked } = openQueue();
     put(1, 1_000);

@@ -41,6 +41,12 @@ const hiddenSlowdown = 4;
  */
 const underWayAtOnce = 2;
 
+/**
+ * What took this long, in milliseconds, counts as unanswered. A service can hang at single orders while it answers
+ * about others, so those share one place of their urgency, and a sale that is pressed now finds the other.
+ */
+const unansweredMs = 5_000;
+
 /** One in this many polls is the one that has been due longest; the others are the newest. */
 const fairShare = 5;
 
@@ -62,7 +68,8 @@ type RequestSchedulerDeps<Key> = {
  * are waiting.
  *
  * Each has at most one pending request, and none while one is in flight. Settling comes before polls; both stay
- * within {@link questionsPerSecond}, newest first, and every fifth poll is the one that has waited longest.
+ * within {@link questionsPerSecond}, newest first, and every fifth poll is the one that has waited longest. What went
+ * unanswered the last time is in flight one at a time.
  */
 export class RequestScheduler<Key> {
   readonly #deps: RequestSchedulerDeps<Key>;
@@ -70,6 +77,10 @@ export class RequestScheduler<Key> {
   readonly #leavePace: () => void;
   readonly #waiting = new Map<Key, Entry>();
   readonly #underWay: Record<Urgency, number> = { settle: 0, poll: 0 };
+  /** What went unanswered the last time. */
+  readonly #unanswered = new Set<Key>();
+  /** Which of that is in flight. */
+  readonly #hanging: Record<Urgency, Key | undefined> = { settle: undefined, poll: undefined };
   /** When the last requests started, oldest first; only as many as the rate needs. */
   readonly #began: Record<Urgency | 'any', number[]> = { settle: [], poll: [], any: [] };
   #pollsCounted = 0;
@@ -158,9 +169,15 @@ export class RequestScheduler<Key> {
     const entry = this.#waiting.get(key);
     this.#waiting.delete(key);
     this.#underWay[urgency] += 1;
+    if (this.#unanswered.has(key)) this.#hanging[urgency] = key;
     this.#note(urgency);
+    const { clock } = this.#deps;
+    const began = clock.monotonic();
     const ended = (): void => {
       this.#underWay[urgency] -= 1;
+      if (this.#hanging[urgency] === key) this.#hanging[urgency] = undefined;
+      if (clock.monotonic() - began < unansweredMs) this.#unanswered.delete(key);
+      else this.#unanswered.add(key);
       this.#wakeAt(this.#nextAt());
     };
     void this.#deps.ask(key).then(ended, (error: unknown) => {
@@ -176,10 +193,16 @@ export class RequestScheduler<Key> {
   #nextAt(): number {
     const allowedAt = { settle: this.#allowedAt('settle'), poll: this.#allowedAt('poll') };
     let next = Infinity;
-    for (const entry of this.#waiting.values()) {
+    for (const [key, entry] of this.#waiting) {
+      if (!this.#hasPlace(key, entry)) continue;
       next = Math.min(next, Math.max(this.#dueAt(entry), allowedAt[entry.urgency]));
     }
     return next;
+  }
+
+  /** Whether it would not be the second in flight that may hang. */
+  #hasPlace(key: Key, { urgency }: Entry): boolean {
+    return this.#hanging[urgency] === undefined || !this.#unanswered.has(key);
   }
 
   #note(urgency: Urgency): void {
@@ -198,19 +221,22 @@ export class RequestScheduler<Key> {
   }
 
   #newestDue(urgency: Urgency): Key | undefined {
-    return this.#bestDue(urgency, (entry) => entry.createdAt);
+    // What went unanswered comes after all others, the longest due first: each hangs, and the newest would take every turn.
+    return this.#bestDue(urgency, (entry, key) =>
+      this.#unanswered.has(key) ? -1 - this.#dueAt(entry) : entry.createdAt,
+    );
   }
 
   #longestDuePoll(): Key | undefined {
     return this.#bestDue('poll', (entry) => -this.#dueAt(entry));
   }
 
-  #bestDue(urgency: Urgency, worth: (entry: Entry) => number): Key | undefined {
+  #bestDue(urgency: Urgency, worth: (entry: Entry, key: Key) => number): Key | undefined {
     const now = this.#deps.clock.monotonic();
     let best: { readonly key: Key; readonly worth: number } | undefined;
     for (const [key, entry] of this.#waiting) {
-      if (entry.urgency !== urgency || this.#dueAt(entry) > now) continue;
-      const its = worth(entry);
+      if (entry.urgency !== urgency || this.#dueAt(entry) > now || !this.#hasPlace(key, entry)) continue;
+      const its = worth(entry, key);
       if (best === undefined || its > best.worth) best = { key, worth: its };
     }
     return best?.key;

@@ -11,8 +11,9 @@ import { recordMoveIfAny } from './unrecorded-move.ts';
 
 const merchantId = 'the-shop';
 /** It has no orders. */
-const client: Pick<MerchantClient, 'getStatus' | 'history'> = {
+const client: Pick<MerchantClient, 'getStatus' | 'history' | 'balance'> = {
   getStatus: () => Promise.resolve(fail({ kind: 'order-not-found', detail: 'no such order' })),
+  balance: () => Promise.resolve(fail({ kind: 'no-reply', cause: 'timeout', detail: '' })),
   history: () =>
     Promise.resolve(
       succeed({

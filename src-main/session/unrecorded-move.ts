@@ -39,7 +39,7 @@ export type MoveRecord =
 export async function recordMoveIfAny(
   { merchantId, ledger, ownOrders, unsettled, isClosed, noteMove }: UnrecordedMoveDeps,
   address: string,
-  client: Pick<MerchantClient, 'getStatus' | 'history'>,
+  client: Pick<MerchantClient, 'getStatus' | 'history' | 'balance'>,
 ): Promise<MoveRecord> {
   const before = lastPlace(ledger);
   const isSameAccount = before?.merchantId === merchantId;

@@ -290,7 +290,7 @@ const trials: readonly { readonly name: string; readonly run: (place: Place) => 
       tills.end(before);
       tills.putBack('older', 'first', 'live');
       const till = await tills.connected({ aheadMs: 3_600_000 });
-      await till.when(() => (till.order(unknown).state === 'refused' ? true : undefined));
+      await till.when(() => (till.order(unknown).state === 'held' ? true : undefined));
       return { till, id, own: [unknown, later ?? ''], said: [`that one is ${till.order(unknown).state}`] };
     },
   },

@@ -80,7 +80,7 @@ it.each([
     till.close();
     isAnswerLost = false;
 
-    const { advanceMs } = { advanceMs: 300_000 };
+    const advanceMs = 300_000;
     await controller(service).post('/clock', { advanceMs });
     for (const other of ['other-1', 'other-2', 'other-3', 'other-4'])
       value(await directClient(service).submit({ productId: product.productId, orderId: other }));

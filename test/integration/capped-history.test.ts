@@ -8,16 +8,19 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { OpenOutcome } from '../../src-main/background-jobs/ledger-opener.ts';
 import { detailsOf } from '../../src-main/reconciliation/findings/finding-details.ts';
 import { Reconciler } from '../../src-main/reconciliation/reconciler.ts';
+import { isIn } from '../../src-main/domain/orders/sale.ts';
 import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { succeed } from '../../src-merchant-api/result.ts';
+import { profile } from '../fixtures/profile.ts';
 import { directClient } from '../network/direct-client.ts';
 import { fastClock } from '../tills/fast-clock.ts';
 import { seller } from '../fixtures/seller.ts';
 import { showsBefore, startLyingService, type Lie } from '../network/lying-service.ts';
 import { controller } from '../network/raw-merchant.ts';
+import { sealedProfile } from '../tills/sealed-codes.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
@@ -129,6 +132,39 @@ describe('35 sales that a restored backup lacks, at a service that never shows m
     expect(open()).toEqual([]);
     expect(missing()).toBeNull();
     expect(await next.lookAgain(directClient(service))).toBeUndefined();
+  });
+
+  it('are not said to be all back where its lines open with a balance of their own, without a sale that the till knows', async () => {
+    await sell(1);
+    expect(await lostSales(restored).lookUp(directClient(service))).toEqual({ kind: 'done' });
+    const [known] = ledger.sales.recent(1);
+    if (known === undefined || !isIn(known, 'accepted')) return expect.fail();
+    const issued = { kind: 'issued', profile: sealedProfile(known.intent.orderId, profile) } as const;
+    value(ledger.sales.conclude(known, issued, Date.now()));
+    const since = ledger.lastAt();
+    await sell(6);
+    let isCapped = true;
+    const opensItself: Lie = {
+      reply: (path, reply) => {
+        if (!isCapped || path !== '/customer/history') return reply;
+        const history = historyRecord.parse(JSON.parse(reply.text));
+        const lines = history.transactions;
+        const [first, before] = [lines.at(-1), lines[3]];
+        if (first === undefined || before === undefined) return reply;
+        const { balance, createdAt } = before;
+        const transactions = [...lines.slice(0, 3), { ...first, amount: balance, balance, createdAt }];
+        return { ...reply, text: JSON.stringify({ ...history, transactions }) };
+      },
+    };
+    const client = directClient({ ...service, address: await startLyingService(service, [opensItself]) });
+    const lost = lostSales({ kind: 'incomplete', missing: { since, isRecovered: false } });
+    expect(await lost.lookUp(client)).toMatchObject({ kind: 'in-part', missed: { from: since } });
+    expect(lost.found).toBe(3);
+    expect(open()).toMatchObject([{ kind: 'not-shown' }]);
+    isCapped = false;
+    expect(await lost.lookAgain(client)).toEqual({ kind: 'done' });
+    expect(lost.found).toBe(6);
+    expect(open()).toEqual([]);
   });
 
   it('are no longer searched for once a manager has marked them as known', async () => {

@@ -412,12 +412,24 @@ describe('a service restored from a backup of before the last top-up', () => {
   });
 });
 
+/** An answer whose connection is lost in the middle. */
+const cutShort = (): Response =>
+  new Response(
+    new ReadableStream({
+      start: (body) => {
+        body.enqueue(new TextEncoder().encode('{"status":'));
+        body.error(new TypeError('terminated'));
+      },
+    }),
+  );
+
 describe('a service that breaks at the status of the sale that it lost', () => {
   const answers = {
     '401': () => Response.json({ status: 'ERROR', message: 'who are you?' }, { status: 401 }),
     '403': () => Response.json({ status: 'ERROR', message: 'not yours' }, { status: 403 }),
     '500': () => Response.json({ status: 'ERROR', message: 'null' }, { status: 500 }),
     'nothing that can be read': () => new Response('<html>', { status: 200 }),
+    'no whole answer': cutShort,
     'a status of no order': () => Response.json({ message: '', status: 'in_processing' }),
   };
 
@@ -496,6 +508,18 @@ describe('the same service', () => {
     await till.settled(sell(till));
     const { progress } = await till.settled(sell(till));
     withheld = progress.state === 'completed' ? progress.uidCustomer : expect.fail(progress.state);
+    await fails('/orders/submit', cutAfter);
+    asked.length = 0;
+    expect((await till.settled(sell(till))).progress.state).toBe('completed');
+    const twice = ['/orders/getStatus', '/customer/history'];
+    expect(asked.slice(0, 4)).toEqual(['/orders/submit', ...twice, '/orders/submit']);
+  });
+
+  it('is known by its history where the status of the last sale never comes', async () => {
+    const till = openTill();
+    const { progress } = await till.settled(sell(till));
+    const bad = progress.state === 'completed' ? progress.uidCustomer : expect.fail(progress.state);
+    status = (uid) => (uid === bad ? cutShort() : null);
     await fails('/orders/submit', cutAfter);
     asked.length = 0;
     expect((await till.settled(sell(till))).progress.state).toBe('completed');

@@ -56,8 +56,8 @@ describe('an unanswered purchase that the service never received', () => {
   it.each([
     { kind: 'recovered', recovery: { backupAt: null, salvaged: 0, missingSince: 0 } },
     { kind: 'incomplete', missing: { since: 0, isRecovered: true } },
-  ] as const)('is finished if the ledger was recovered ($kind)', async (openOutcome) => {
-    expect(await lookUp(openOutcome)).toBe('refused');
+  ] as const)('is held for staff if the ledger was recovered ($kind)', async (openOutcome) => {
+    expect(await lookUp(openOutcome)).toBe('held');
   });
 
   it('is queried as usual if the ledger is the one that it was begun in', async () => {

@@ -356,14 +356,19 @@ describe('a sale that the history has without the number under which it is follo
   });
 });
 
+/** The account has another address, where an older order of the till is known. */
+function moveShown(): void {
+  const shownBy = { kind: 'order', orderId: 'T1-1' } as const;
+  const move = { merchantId: service.merchantId, from: 'https://a', to: 'https://b', shownBy };
+  value(till.ledger.accountMoves.add({ ...move, unsettled: 1, staff: null }, Date.now()));
+}
+
 it.each(purchases)(
   'a %s from before the account moved is not called unsold by what may be a copy of its service, but left to staff',
   async (kind) => {
     const id = await leftUnknown(kind);
     openTill();
-    const shown = { kind: 'order', orderId: 'T1-1' } as const;
-    const move = { merchantId: service.merchantId, from: 'https://a', to: 'https://b', shownBy: shown };
-    value(till.ledger.accountMoves.add({ ...move, unsettled: 1, staff: null }, Date.now()));
+    moveShown();
     till.runner.start();
     await till.when(id, ({ progress }) => progress.state === 'held');
     expect(sent()).toEqual([]);
@@ -373,13 +378,11 @@ it.each(purchases)(
 );
 
 it.each(['activation', 'refund'] as const)(
-  'nor is a %s from before the account moved told as not done there',
+  'what was begun before the account moved is not told as not done there: %s',
   async (kind) => {
     const id = await leftUnknown(kind);
     openTill();
-    const shown = { kind: 'order', orderId: 'T1-1' } as const;
-    const move = { merchantId: service.merchantId, from: 'https://a', to: 'https://b', shownBy: shown };
-    value(till.ledger.accountMoves.add({ ...move, unsettled: 1, staff: null }, Date.now()));
+    moveShown();
     till.runner.start();
     const looks = (): number => asked.filter((path) => path === '/orders/getStatus').length;
     const state = () => till.ledger.operations.find(id)?.progress.state;

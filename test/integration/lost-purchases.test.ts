@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { fail } from '../../src-merchant-api/result.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { compareWithService } from '../../src-main/reconciliation/compare-with-service.ts';
@@ -139,6 +142,43 @@ describe('a purchase without a status', () => {
     expect(ledger.sales.find(other.orderId)).toBeDefined();
     expect(await lost.lookAgain(client())).toEqual({ kind: 'done' });
     expect(ledger.sales.find(one.orderId)).toBeDefined();
+  });
+
+  it.each<[string, MerchantFailure]>([
+    ['breaks', { kind: 'service-broken', httpStatus: 500, retryAfterMs: null, detail: '' }],
+    ['is kept from this account', { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: '' }],
+    ['hangs', { kind: 'no-reply', cause: 'timeout', detail: '' }],
+  ])('because it %s, is left alone, and the others are fetched at once', async (_how, failure) => {
+    const [bad, ...others] = [await buy(), await buy(), await buy()];
+    const odd: MerchantClient = {
+      ...client(),
+      getStatus: (uid) =>
+        uid === bad.uidCustomer ? Promise.resolve(fail(failure)) : client().getStatus(uid),
+    };
+    const lost = lostSales();
+    expect(await lost.lookUp(odd)).toMatchObject({ kind: 'in-part' });
+    expect(lost.isOver).toBe(true);
+    for (const { orderId } of others) expect(ledger.sales.find(orderId)).toBeDefined();
+    expect(ledger.sales.find(bad.orderId)).toBeUndefined();
+    expect(open()).toMatchObject([{ kind: 'not-shown' }]);
+    // So are those of a till that this one replaces.
+    lost.takesOver();
+    expect(await lost.lookAgain(odd)).toMatchObject({ kind: 'in-part' });
+    expect(await lost.lookAgain(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(bad.orderId)).toBeDefined();
+    expect(open()).toEqual([]);
+  });
+
+  it('because nothing can be had, is queried again before anything is sold', async () => {
+    const { orderId } = await buy();
+    const noReply = () =>
+      Promise.resolve(fail<MerchantFailure>({ kind: 'no-reply', cause: 'timeout', detail: '' }));
+    const lost = lostSales();
+    const away = await lost.lookUp({ ...client(), getStatus: noReply, balance: noReply });
+    expect(away).toMatchObject({ kind: 'service-away' });
+    expect(lost.isOver).toBe(false);
+    expect(await lost.lookUp(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)).toBeDefined();
   });
 
   it('because the service is away, is queried again before anything is sold', async () => {

@@ -75,6 +75,37 @@ describe('a service that has moved', () => {
     expect(shop.moves()).toMatchObject([{ shownBy: { kind: 'history', orderId } }]);
   });
 
+  it.each([
+    [500, 'its history'],
+    [403, 'its history'],
+    [500, 'a manager’s word'],
+    [403, 'a manager’s word'],
+  ])('whose status of the last order is a %d is taken by %s', async (status, by) => {
+    const asked = new Set<string>();
+    till.lies.answer = (url) => {
+      if (url.includes('getStatus')) asked.add(new URL(url).search);
+      return undefined;
+    };
+    const earlier = shop.sell();
+    await shop.when(earlier, 'completed');
+    await shop.sellUnanswered(true);
+    await before.stop();
+    const after = await shop.start({ dataFolder: before.dataFolder });
+    const isBroken = (url: string): boolean =>
+      url.includes('/customer/history') ? by !== 'its history' : asked.has(new URL(url).search);
+    till.lies.answer = (url) =>
+      isBroken(url) ? Response.json({ status: 'ERROR', message: '' }, { status }) : undefined;
+    const plain = await till.session.accounts.goLive(typedAccount(after));
+    if (by === 'its history') expect(plain).toEqual({ ok: true });
+    else {
+      expect(plain).toEqual(notSame('not-shown'));
+      const word = { ...typedAccount(after), isSameAccount: true };
+      expect(await till.session.accounts.goLive(word)).toEqual({ ok: true });
+    }
+    const shownBy = by === 'its history' ? { kind: 'history', orderId: earlier } : { kind: 'word' };
+    expect(shop.moves()).toMatchObject([{ to: after.address, shownBy }]);
+  });
+
   it('is distinguished from another service that accepts the same account', async () => {
     await shop.when(shop.sell(), 'completed');
     await shop.sellUnanswered(false);

@@ -13,7 +13,8 @@ import { storedTotals } from '../../src-main/reconciliation/stored-totals.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
-import type { Result } from '../../src-merchant-api/result.ts';
+import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { fail, type Result } from '../../src-merchant-api/result.ts';
 import { directClient } from '../network/direct-client.ts';
 import { fastClock } from '../tills/fast-clock.ts';
 import { profileRecord } from '../ledgers/busy-ledger.ts';
@@ -61,14 +62,25 @@ async function goOn(ms: number): Promise<void> {
   ahead += ms;
 }
 
-function reconciler(changes: { readonly onAsked?: () => void } = {}): Reconciler {
+type ReconcilerChanges = {
+  readonly onAsked?: () => void;
+  /** What asking about an order fails with; undefined if it is answered. */
+  readonly failureOf?: (uidCustomer: string) => MerchantFailure | undefined;
+  /** What the balance fails with. */
+  readonly noBalance?: MerchantFailure;
+};
+
+function reconciler(changes: ReconcilerChanges = {}): Reconciler {
   const client = directClient(service);
   const counted: MerchantClient = {
     ...client,
+    balance: () =>
+      changes.noBalance === undefined ? client.balance() : Promise.resolve(fail(changes.noBalance)),
     getStatus: (uidCustomer) => {
       asked.push(uidCustomer);
       changes.onAsked?.();
-      return client.getStatus(uidCustomer);
+      const failure = changes.failureOf?.(uidCustomer);
+      return failure === undefined ? client.getStatus(uidCustomer) : Promise.resolve(fail(failure));
     },
   };
   return new Reconciler({
@@ -130,6 +142,55 @@ describe('a comparison', () => {
     await reconcile();
     expect(asked.length - before).toBe(left);
     expect(open()).toHaveLength(differences.length);
+  });
+
+  const noReply: MerchantFailure = { kind: 'no-reply', cause: 'timeout', detail: '' };
+
+  it.each<[string, MerchantFailure]>([
+    ['breaks', { kind: 'service-broken', httpStatus: 500, retryAfterMs: null, detail: '' }],
+    ['is kept from this account', { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: '' }],
+    ['hangs', noReply],
+  ])(
+    'asks about every other order where the status of one %s, and about that one the next time',
+    async (_how, failure) => {
+      await fewDifferences();
+      let bad: string | undefined;
+      const running = reconciler({
+        failureOf: (uidCustomer) => ((bad ??= uidCustomer) === uidCustomer ? failure : undefined),
+      });
+      running.begin('nightly');
+      await running.whenIdle();
+      expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'done' });
+      const left = open().filter(({ isAsked }) => !isAsked);
+      expect(new Set(left.map((kept) => detailsOf(kept).uidCustomer))).toEqual(new Set([bad]));
+      expect(new Set(asked).size).toBeGreaterThan(2);
+      await reconcile();
+      expect(ledger.findings.countToAsk(service.merchantId)).toBe(0);
+    },
+  );
+
+  it('reports a failure where the service tells the balance, and answers about no order', async () => {
+    await fewDifferences();
+    const failure: MerchantFailure = { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: '' };
+    const running = reconciler({ failureOf: () => failure });
+    running.begin('nightly');
+    await running.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({ state: 'failed', failure });
+    expect(new Set(asked).size).toBeGreaterThan(4);
+  });
+
+  it('leaves the rest for a later run where nothing can be had of the service', async () => {
+    await fewDifferences();
+    const running = reconciler({ failureOf: () => noReply, noBalance: noReply });
+    running.begin('nightly');
+    await running.whenIdle();
+    expect(ledger.reconciliations.last(service.merchantId)).toMatchObject({
+      state: 'failed',
+      failure: noReply,
+    });
+    expect(new Set(asked).size).toBe(1);
+    await reconcile();
+    expect(ledger.findings.countToAsk(service.merchantId)).toBe(0);
   });
 
   it('does not report again what was marked as known, until its amounts change', async () => {

@@ -495,6 +495,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
+    name: 'a sale without an answer stays unknown because the status of the last one hangs',
+    file: 'src-main/selling/flows/purchases/known-there.ts',
+    instead: "if (!reply.ok && orderTrouble(reply.failure) === 'of-all') return 'not-told';",
+    planted:
+      "if (!reply.ok && (reply.failure.kind === 'no-reply' || orderTrouble(reply.failure) === 'of-all')) return 'not-told';",
+    tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
     name: 'a history that lacks a completed sale is believed about others',
     file: search,
     instead: "if (!showsKnown(sought, history)) return cannotTell('lacks-a-sale');",
@@ -510,6 +518,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "if (invented.ok) return succeed({ kind: 'denied' });",
     planted: 'if (invented.ok) void invented; else',
     tests: ['test/integration/moved-service.test.ts'],
+  },
+  {
+    name: 'an older order speaks for one that the service at a new address can not tell of',
+    file: 'src-main/account/same-account.ts',
+    instead: 'else if (told === 0) untold.push(order);',
+    planted: 'else if (told < 0) untold.push(order);',
+    tests: ['src-main/account/same-account.test.ts'],
+  },
+  {
+    name: 'a service at a new address that does not know one of the last orders is shown by the others',
+    file: 'src-main/account/same-account.ts',
+    instead: "if (said.value === 'unknown') return succeed('denied');",
+    planted: "if (said.value === 'unknown') continue;",
+    tests: ['src-main/account/same-account.test.ts'],
   },
   {
     name: 'a second refund is sent while the first may have gone through',
@@ -718,6 +740,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/capped-history.test.ts'],
   },
   {
+    name: 'a history that opens with a balance of its own is said to show all lost sales',
+    file: 'src-main/selling/recovery/recover-missing-sales.ts',
+    instead: 'namesOrders(transactions) && showsKnown({ known }, history);',
+    planted: 'namesOrders(transactions) && showsKnown({ known: known.slice(1) }, history);',
+    tests: ['test/integration/capped-history.test.ts'],
+  },
+  {
     name: 'what may be missing is not looked for again',
     file: 'src-main/services/connection/lost-sales.ts',
     instead: 'this.#deps.ledger.incomplete({ since: sought.since, isRecovered: false });',
@@ -850,7 +879,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale that the service once said it has is dropped as not made',
     file: 'src-main/selling/held-work.ts',
-    instead: "if (isSaidToExist(this.#deps, { id, cost, createdAt })) return succeed('cannot-tell');",
+    instead: "if (isSaidToExist(this.#deps, { id, cost })) return succeed('cannot-tell');",
     planted: '',
     tests: ['test/integration/left-customers.test.ts'],
   },
@@ -1085,7 +1114,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/installations.test.ts'],
   },
   {
-    name: 'an open purchase of a ledger that was not recovered is ended',
+    name: 'an open purchase of a ledger that was not recovered is held',
     file: 'src-main/services/connection/lost-sales.ts',
     instead: 'const isBehind = sought.isRecovered ||',
     planted: 'const isBehind = since >= 0 || sought.isRecovered ||',
@@ -1168,6 +1197,41 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'this.#deps.onEsimOfAnother(sale, other);',
     planted: '',
     tests: ['src-main/services/connection/fetch-codes.test.ts'],
+  },
+  {
+    name: 'one finding that can not be asked about keeps the others from being asked',
+    file: 'src-main/reconciliation/ask-about-findings.ts',
+    instead: '} else if (connected !== undefined && (await isOfOneOrder(connected, asked.failure))) {',
+    planted: '} else if (connected === undefined) {',
+    tests: ['test/integration/reconciliation.test.ts'],
+  },
+  {
+    name: 'lost sales are not fetched because the service breaks, hangs or refuses at one of them',
+    file: 'src-main/selling/recovery/fetch-purchase.ts',
+    instead: 'if (!reply.ok && !(await isOfOneOrder(deps.client, reply.failure)))',
+    planted: 'if (!reply.ok)',
+    tests: ['test/integration/lost-purchases.test.ts'],
+  },
+  {
+    name: 'lost sales count as fetched although nothing can be had of the service',
+    file: 'src-main/selling/answers/ask-status.ts',
+    instead: '(await client.balance()).ok :',
+    planted: '(await client.balance()) !== undefined :',
+    tests: ['test/integration/lost-purchases.test.ts', 'test/integration/reconciliation.test.ts'],
+  },
+  {
+    name: 'codes are not fetched because the service breaks, hangs or refuses at one order',
+    file: 'src-main/services/connection/fetch-codes.ts',
+    instead: "if (await isOfOneOrder(client, failure)) return { kind: 'no-code' };",
+    planted: 'void client;',
+    tests: ['src-main/services/connection/fetch-codes.test.ts'],
+  },
+  {
+    name: 'orders whose status hangs keep a new sale from being asked about',
+    file: 'src-main/selling/request-scheduler.ts',
+    instead: 'return this.#hanging[urgency] === undefined || !this.#unanswered.has(key);',
+    planted: 'return true;',
+    tests: ['src-main/selling/request-scheduler.test.ts'],
   },
   {
     name: 'an order that the service cancels after it issued the eSIM is told to nobody',

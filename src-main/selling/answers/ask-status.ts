@@ -1,5 +1,5 @@
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
-import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
+import { orderTrouble, type MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { fail, type Result } from '../../../src-merchant-api/result.ts';
@@ -76,6 +76,18 @@ export async function askStatus(
   if (!isOf(asked, value)) return fail(aboutAnother('order', 200));
   const isOthersEsim = value.status === 'completed' && asked.isEsimOfAnother?.(value.esimProfile) === true;
   return isOthersEsim ? fail(aboutAnother('profile', 200)) : reply;
+}
+
+/**
+ * Whether a failed request about one order says nothing of others, so that whoever goes through several goes on with the next.
+ * If the failure can be either, the balance tells: it needs no order.
+ */
+export async function isOfOneOrder(
+  client: Pick<MerchantClient, 'balance'>,
+  failure: MerchantFailure,
+): Promise<boolean> {
+  const trouble = orderTrouble(failure);
+  return trouble === 'of-one-or-all' ? (await client.balance()).ok : trouble === 'of-one-order';
 }
 
 /** The same client, with every status passed to a listener. The listener has to check whose status it is. */

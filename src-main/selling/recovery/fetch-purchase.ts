@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts'
 import type { StorageFault } from '../../platform/storage-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { orderIdOf } from '../../domain/orders/late-name.ts';
-import { askStatus, unknownOrder } from '../answers/ask-status.ts';
+import { askStatus, isOfOneOrder, unknownOrder } from '../answers/ask-status.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { kindOfPurchase, type FoundPurchase } from '../history/search/kind-of-purchase.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
@@ -43,7 +43,8 @@ export async function fetchPurchase(
   transactions: readonly Transaction[],
 ): Promise<Result<FetchedPurchase, FetchFailure>> {
   const reply = await askStatus(deps.client, unknownOrder(bought.uidCustomer));
-  if (!reply.ok && isOfAllOrders(reply.failure)) return fail({ kind: 'service', failure: reply.failure });
+  if (!reply.ok && !(await isOfOneOrder(deps.client, reply.failure)))
+    return fail({ kind: 'service', failure: reply.failure });
   const status = reply.ok ? reply.value : undefined;
   const kind = kindOfPurchase({
     id: bought.id,
@@ -58,13 +59,6 @@ export async function fetchPurchase(
   deps.onFound(written.value);
   return succeed('written');
 }
-
-/** Whether a failure would answer any request; a single order can be what breaks the service. */
-const isOfAllOrders = ({ kind }: MerchantFailure): boolean =>
-  kind !== 'refused' &&
-  kind !== 'order-not-found' &&
-  kind !== 'unreadable-reply' &&
-  kind !== 'service-broken';
 
 function sameUid(
   { ledger, merchantId }: PurchaseDeps,

@@ -6,7 +6,7 @@ import {
   type PurchaseDeps,
 } from './fetch-purchase.ts';
 import type { Seller } from '../../domain/orders/installation.ts';
-import { boughtUntil } from '../history/search/known-purchase.ts';
+import { boughtUntil, knownUntil } from '../history/search/known-purchase.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import { newOperationId, type Own } from '../../domain/orders/order-id.ts';
 import { explainsBalance } from '../history/reading/explained-balance.ts';
@@ -17,7 +17,7 @@ import {
   type HistoryRefund,
 } from '../history/search/purchases-in-history.ts';
 import { purchaseAs } from '../history/search/purchase-as.ts';
-import { namesOrders } from '../history/search/search-history.ts';
+import { namesOrders, showsKnown } from '../history/search/search-history.ts';
 import { reachesBack, readHistory, type History, type Wanted } from '../history/reading/service-history.ts';
 
 export type MissingSalesDeps = PurchaseDeps & {
@@ -112,7 +112,10 @@ async function isBehindBalance({ client }: MissingSalesDeps, history: History): 
 function missedBy(deps: MissingSalesDeps, history: History, isLacking: boolean): Missed | null {
   const { reach, askedAt, unreadableCount, transactions } = history;
   const from = deps.since === 0 ? null : deps.since;
-  if (unreadableCount > 0 || isLacking || !namesOrders(transactions)) return { from, until: askedAt };
+  // A service may open the lines that it shows with the balance from before them, as if the account began there.
+  const known = knownUntil(deps.ledger, deps.merchantId, from ?? Infinity);
+  const isWhole = unreadableCount === 0 && namesOrders(transactions) && showsKnown({ known }, history);
+  if (!isWhole || isLacking) return { from, until: askedAt };
   if (reachesBack(history, wantedOf(deps))) return null;
   return { from, until: reach.kind === 'since' ? Math.min(reach.at, askedAt) : askedAt };
 }

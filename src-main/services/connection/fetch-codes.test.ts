@@ -5,6 +5,7 @@ import { fakeClock, type FakeClock } from '../../../test/tills/fake-clock.ts';
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
+import { sum } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed } from '../../../src-merchant-api/result.ts';
 import { issuedProfile, type Activation } from '../../domain/orders/issued-profile.ts';
 import type { OrderId, SaleIn } from '../../domain/orders/sale.ts';
@@ -19,6 +20,8 @@ let asked: string[];
 let fetched: Map<OrderId, Activation>;
 /** Null while the service answers. */
 let trouble: MerchantFailure | null;
+/** The only order that the trouble is about, by its uidCustomer; null if it is about everything. */
+let onlyOf: string | null;
 /** The eSIM that the service returns, by the order's uidCustomer. */
 let iccidOf: (uidCustomer: string) => string;
 /** The sales that have an eSIM, by ICCID. */
@@ -30,11 +33,17 @@ let isReachable: boolean;
 const client = {
   getStatus: (uidCustomer: string) => {
     asked.push(uidCustomer);
-    if (trouble !== null) return Promise.resolve(fail(trouble));
+    if (trouble !== null && (onlyOf ?? uidCustomer) === uidCustomer) return Promise.resolve(fail(trouble));
     const esimProfile = profileRecord(iccidOf(uidCustomer));
     const read = readOrderStatus({ status: 'completed', uidCustomer, esimProfile }, uidCustomer);
     return Promise.resolve(succeed(read.ok ? read.value : expect.fail(read.failure)));
   },
+  balance: () =>
+    Promise.resolve(
+      trouble === null || onlyOf !== null
+        ? succeed({ status: null, message: null, balance: sum([]) })
+        : fail(trouble),
+    ),
 } as unknown as MerchantClient;
 
 /** The ICCID in the books for the order that the service calls by this name. */
@@ -56,6 +65,7 @@ beforeEach(() => {
   asked = [];
   fetched = new Map();
   trouble = null;
+  onlyOf = null;
   isReachable = true;
   soldAs = new Map();
   mixedUp = [];
@@ -110,6 +120,25 @@ it('waits as long as the service asks for', async () => {
   await clock.pass(89_000);
   expect(asked).toHaveLength(1);
 });
+
+it.each<[string, MerchantFailure]>([
+  ['breaks', { kind: 'service-broken', httpStatus: 500, retryAfterMs: null, detail: '' }],
+  ['is kept from this account', { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: '' }],
+  ['hangs', { kind: 'no-reply', cause: 'timeout', detail: '' }],
+])(
+  'goes on with the others where the status of one %s, and asks about that one again',
+  async (_how, failure) => {
+    trouble = failure;
+    // The one that was looked at last is asked about before the others.
+    onlyOf = 'uid T1-3';
+    for (const number of [1, 2, 3]) questions.want(id(number));
+    await clock.pass(4_000);
+    expect([...fetched.keys()].toSorted()).toEqual([id(1), id(2)]);
+    trouble = null;
+    await clock.pass(60_000);
+    expect(fetched.has(id(3))).toBe(true);
+  },
+);
 
 it('goes on with the others where the service does not know an order', async () => {
   trouble = { kind: 'order-not-found', detail: '' };

@@ -3,7 +3,7 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { activationOf, type Activation } from '../../domain/orders/issued-profile.ts';
-import { askStatus, orderOf } from '../../selling/answers/ask-status.ts';
+import { askStatus, isOfOneOrder, orderOf } from '../../selling/answers/ask-status.ts';
 import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import type { OrderId, SaleIn } from '../../domain/orders/sale.ts';
 
@@ -35,15 +35,9 @@ type Told =
   /** There is no point in asking about others either, for at least this many milliseconds. */
   | { readonly kind: 'away'; readonly forMs: number };
 
-function toldBy(failure: MerchantFailure): Told {
-  switch (failure.kind) {
-    case 'refused':
-    case 'order-not-found':
-    case 'unreadable-reply':
-      return { kind: 'no-code' };
-    default:
-      return { kind: 'away', forMs: 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0 };
-  }
+async function toldBy(client: MerchantClient, failure: MerchantFailure): Promise<Told> {
+  if (await isOfOneOrder(client, failure)) return { kind: 'no-code' };
+  return { kind: 'away', forMs: 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0 };
 }
 
 /** Asks the service for codes that can't be read here, one after the other, until each has arrived. */
@@ -119,7 +113,7 @@ export class CodeQuestions {
     const { uidCustomer, profile } = sale.progress;
     const reply = await askStatus(client, orderOf(sale, uidCustomer));
     if (this.#isEnded()) return { kind: 'no-code' };
-    if (!reply.ok) return toldBy(reply.failure);
+    if (!reply.ok) return toldBy(client, reply.failure);
     if (reply.value.status !== 'completed') return { kind: 'no-code' };
     const told = reply.value.esimProfile;
     // SECURITY: otherwise a customer would be given another eSIM's code.

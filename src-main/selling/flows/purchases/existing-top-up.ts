@@ -25,8 +25,8 @@ export async function findExistingTopUp(
   { intent, progress }: TopUpIn<'sending'>,
 ): Promise<Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> | undefined> {
   if (!isTimeToLook(progress.attempts)) return undefined;
-  const { operationId: id, cost, createdAt, product } = intent;
-  const sent = { id, cost, createdAt };
+  const { operationId: id, cost, product } = intent;
+  const sent = { id, cost };
   // Before this answer is recorded.
   const wasSaidBefore = isSaidToExist(deps, sent);
   const { search, history } = await lookFor(deps, sent);

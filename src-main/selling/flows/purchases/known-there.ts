@@ -1,4 +1,4 @@
-import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
+import { orderTrouble, type MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { idPackOf } from '../../../../src-merchant-api/id-pack.ts';
@@ -26,7 +26,7 @@ export type KnownThere =
  * Whether the service knows a purchase that it accepted: by the status of its order, and where that doesn't tell, by the
  * history.
  *
- * SECURITY: a status that breaks, or that isn't shown to this account, says nothing of the order: a service that lost it
+ * SECURITY: a status that breaks, never comes or isn't shown to this account says nothing of the order: a service that lost it
  * may well say that instead of "no such order". So only the history can tell then, and no older sale speaks for it.
  */
 export async function isKnownThere(deps: FlowDeps, purchase: SoldPurchase): Promise<KnownThere> {
@@ -37,7 +37,7 @@ export async function isKnownThere(deps: FlowDeps, purchase: SoldPurchase): Prom
   const reply = await statusOf(deps, asked);
   if (reply.ok && isShown(purchase, reply.value)) return 'known';
   if (!reply.ok && isUnknownThere(reply.failure)) return 'not-known';
-  if (!reply.ok && !isOfOneOrder(reply.failure)) return 'not-told';
+  if (!reply.ok && orderTrouble(reply.failure) === 'of-all') return 'not-told';
   return byHistory(deps, purchase, reply.ok);
 }
 
@@ -93,7 +93,3 @@ const isOfUid =
 
 const isUnknownThere = (failure: MerchantFailure): boolean =>
   failure.kind === 'order-not-found' || failure.kind === 'refused' || isAboutAnother(failure);
-
-/** Whether a failure may be of this one order, while the service answers otherwise. */
-const isOfOneOrder = ({ kind }: MerchantFailure): boolean =>
-  kind === 'unreadable-reply' || kind === 'service-broken' || kind === 'unauthorized';

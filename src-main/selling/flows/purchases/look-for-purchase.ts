@@ -11,8 +11,6 @@ export type SentPurchase = {
   readonly id: ProviderOperationId;
   /** What it was expected to cost. */
   readonly cost: Amount;
-  /** Milliseconds since 1970 in UTC. */
-  readonly createdAt: number;
 };
 
 /** What a history says about a purchase, and the history; undefined if it could not be read. */

@@ -160,8 +160,8 @@ export class OrderFollower {
     if (failure.kind !== 'unreadable-reply' && failure.kind !== 'order-not-found') return false;
     // A recovered sale got its uidCustomer from the history.
     if (sale.intent.price === null) return false;
-    const { orderId: id, cost, createdAt } = sale.intent;
-    const search = await searchFor(this.#deps, { id, cost, createdAt });
+    const { orderId: id, cost } = sale.intent;
+    const search = await searchFor(this.#deps, { id, cost });
     const uidCustomer = search.kind === 'found' ? search.transaction.uidCustomer : null;
     const isNew =
       uidCustomer !== null && uidCustomer.toLowerCase() !== sale.progress.uidCustomer.toLowerCase();

@@ -62,14 +62,14 @@ export class OwnOrders {
   ): Promise<Ownership> {
     // A recovered sale got its uidCustomer from the history, which was searched for top-ups on the same eSIM too.
     if (status.orderId !== null || intent.price === null) return 'ours';
-    const { orderId: id, cost, createdAt, product } = intent;
+    const { orderId: id, cost, product } = intent;
     const { uidCustomer } = status;
     const isNamedNow = isSameId(this.#named.get(id) ?? '', uidCustomer);
     const isAsOrdered = showsPackage(product.name, status);
     if (isNamedNow && isAsOrdered) return 'ours';
     // An earlier run may not have got as far as to look at the history.
     const isNamed = isNamedNow || toldBy === 'order-id';
-    const { search, history } = await lookFor(this.#deps, { id, cost, createdAt });
+    const { search, history } = await lookFor(this.#deps, { id, cost });
     if (search.kind === 'cannot-tell' && search.why === 'not-read') {
       const times = (this.#unread.get(id) ?? 0) + 1;
       this.#unread.set(id, times);

@@ -90,8 +90,8 @@ export class SaleFlow {
   /** Handles an order that exists, but whose uidCustomer was missing or wrong. */
   async #named(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): Promise<NextSaleEvent<'sending'>> {
     if (event.kind !== 'unanswered' || event.failure.kind !== 'order-exists') return event;
-    const { orderId: id, cost, createdAt } = sale.intent;
-    const uidCustomer = await nameOrder(this.#deps, { id, cost, createdAt }, sale.progress.attempts);
+    const { orderId: id, cost } = sale.intent;
+    const uidCustomer = await nameOrder(this.#deps, { id, cost }, sale.progress.attempts);
     return uidCustomer === undefined
       ? event
       : this.#expectOwn(sale, { kind: 'accepted', uidCustomer, charged: null }, undefined);
@@ -124,11 +124,11 @@ export class SaleFlow {
 
   /** Handles a refusal: only what can be checked at once is reported at once. */
   async #doubted(
-    { intent: { orderId: id, cost, createdAt } }: SaleIn<'sending'>,
+    { intent: { orderId: id, cost } }: SaleIn<'sending'>,
     failure: Refusal,
     attempt: RefusedAttempt,
   ): Promise<NextSaleEvent<'sending'>> {
-    const known = await lookAtRefused(this.#deps, { id, cost, createdAt }, failure, attempt);
+    const known = await lookAtRefused(this.#deps, { id, cost }, failure, attempt);
     if (known.kind === 'bought') {
       const { uidCustomer } = known.transaction;
       if (uidCustomer !== null) return { kind: 'accepted', uidCustomer, charged: null };
@@ -176,11 +176,11 @@ export class SaleFlow {
       await this.#sendAgainOrLook(sale);
       return;
     }
-    const { orderId: id, cost, createdAt } = sale.intent;
+    const { orderId: id, cost } = sale.intent;
     // The result of the check applies to the time at which it started.
     const isQuiet = quiet.hasPassed(id);
     const refused = { failure, attempts, isQuiet };
-    await this.#take(sale, await lookAgain(this.#deps, { id, cost, createdAt }, refused), failure);
+    await this.#take(sale, await lookAgain(this.#deps, { id, cost }, refused), failure);
   }
 
   /** @param failure why it is refused, if it was not bought. */
@@ -238,8 +238,8 @@ export class SaleFlow {
   }
 
   async #sendAgainOrLook(sale: SaleIn<'unknown'>): Promise<void> {
-    const { orderId: id, cost, createdAt } = sale.intent;
-    await this.#take(sale, await nextForUnanswered(this.#deps, sale, { id, cost, createdAt }), notMade);
+    const { orderId: id, cost } = sale.intent;
+    await this.#take(sale, await nextForUnanswered(this.#deps, sale, { id, cost }), notMade);
   }
 
   async #sendAgain(sale: SaleIn<'unknown'>): Promise<void> {

@@ -102,8 +102,8 @@ export class TopUpFlow {
     failure: Refusal,
     attempt: RefusedAttempt,
   ): Promise<NextTopUpEvent<'sending'>> {
-    const { operationId: id, cost, createdAt } = topUp.intent;
-    const known = await lookAtRefused(this.#deps, { id, cost, createdAt }, failure, attempt);
+    const { operationId: id, cost } = topUp.intent;
+    const known = await lookAtRefused(this.#deps, { id, cost }, failure, attempt);
     if (known.kind === 'bought') return this.#acceptedBy(topUp, known.transaction);
     if (known.kind === 'not-known') this.#deps.quiet.doubt(id);
     const isOver = known.kind === 'not-bought' && attempt.isQuiet;
@@ -125,7 +125,7 @@ export class TopUpFlow {
   /** Finds out whether an unknown top-up was made, as for a sale. */
   async #findOut(topUp: TopUpIn<'unknown'>): Promise<void> {
     const { ledger, clock, record, askAgain, quiet } = this.#deps;
-    const { operationId: id, cost, createdAt } = topUp.intent;
+    const { operationId: id, cost } = topUp.intent;
     const { attempts, failure } = topUp.progress;
     const settle = (event: Parameters<typeof settleTopUp>[1]): void => {
       const step = settleTopUp(topUp.progress, event);
@@ -140,7 +140,7 @@ export class TopUpFlow {
       }
       return;
     }
-    const sent = { id, cost, createdAt };
+    const sent = { id, cost };
     const isRefused = isLookedAt(failure, () => wasRefusedThroughout(ledger, topUp));
     const next = isRefused
       ? await lookAgain(this.#deps, sent, { failure, attempts, isQuiet: quiet.hasPassed(id) })

@@ -19,14 +19,14 @@ export async function findTopUpPackage(
   { intent, progress }: TopUpIn<'accepted' | 'canceled'>,
   status: OrderStatusRecord,
 ): Promise<Extract<NextTopUpEvent<'accepted'>, { kind: 'found' }> | undefined> {
-  const { operationId: id, cost, createdAt, knownPackages, product } = intent;
+  const { operationId: id, cost, knownPackages, product } = intent;
   const { idPack } = progress;
   const productName = product.name;
   const told = findPackage({ idPack, knownPackages, productName }, status);
   if (told.kind === 'found' && idPack !== null) return told;
   const isAnyNew = findPackage({ idPack: null, knownPackages, productName }, status).kind !== 'not-yet';
   if (!isAnyNew) return undefined;
-  const { search, history } = await lookFor(deps, { id, cost, createdAt });
+  const { search, history } = await lookFor(deps, { id, cost });
   if (search.kind === 'cannot-tell' && search.why === 'not-read') return undefined;
   const byLine = search.kind === 'found' ? addedByLine(intent, search.transaction) : null;
   // SECURITY: a package of another order must not be taken for this one's, and be refunded as such.

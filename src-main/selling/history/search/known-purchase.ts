@@ -116,6 +116,22 @@ export function knownAround(ledger: Parameters<typeof soldAround>[0], id: string
   });
 }
 
+/**
+ * The last sale of an account that was completed of those begun by a time, by the till's clock, in milliseconds since 1970
+ * in UTC; none if the books have none under an order id.
+ */
+export function knownUntil(
+  { sales, accountMoves }: MovedBooks,
+  merchantId: string,
+  at: number,
+): KnownPurchase[] {
+  const sinceEvent = accountMoves.lastUnshown(merchantId);
+  const sale = sales
+    .soldBetween(merchantId, { after: -Infinity, before: at + 1, sinceEvent }, mostSold)
+    .find(({ intent, progress }) => progress.state === 'completed' && orderIdOf(intent) !== null);
+  return sale === undefined ? [] : [knownSale(sale)];
+}
+
 const knownSale = (sale: SaleIn<'accepted' | 'completed'>): KnownPurchase => ({
   id: nameAtService(sale.intent.orderId),
   since: sale.intent.createdAt,
