@@ -4,7 +4,7 @@ import { latestOf } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Credit } from '../history/search/look-for-credit.ts';
-import type { Activation, CounterRefund, RefundIntent } from '../../domain/orders/package-change.ts';
+import type { Activation, CounterRefund } from '../../domain/orders/package-change.ts';
 import { slackMs } from '../history/reading/line-order.ts';
 
 /** What checking the service shows about a change without an answer, or without a credible one. */
@@ -105,14 +105,15 @@ export type WordOfPackage =
  * history without a credit, or if the service shows none, all of the package's data unused. The balance proves
  * neither, because other tills and other sales change it.
  *
- * @param clockAheadMs by how much the till's clock is ahead of the service's; null if unknown.
+ * @param begunAt the earliest that the refund can have been begun, by the service's clock, in milliseconds since 1970 in UTC;
+ *   null if unknown.
  */
 export function inspectRefund(
   { intent }: CounterRefund,
   record: OrderStatusRecord | undefined,
   credit: Credit,
   word: WordOfPackage = 'enough',
-  clockAheadMs: number | null = null,
+  begunAt: number | null = null,
 ): Inspection {
   const place = record === undefined ? 'cannot-tell' : placeOf(record, intent.idPack);
   if (credit === 'credited') return 'done';
@@ -124,7 +125,7 @@ export function inspectRefund(
   if (place.activatedAt !== null) return 'never';
   if (credit === 'not-read') return 'cannot-tell';
   if (credit === 'not-shown' && !(isWhole(place) && usableWords.has(said))) return 'cannot-tell';
-  return credit === 'not-credited' && isPastRefund(place, intent, clockAheadMs) ? 'never' : 'not-done';
+  return credit === 'not-credited' && isPastRefund(place, begunAt) ? 'never' : 'not-done';
 }
 
 /**
@@ -153,13 +154,12 @@ function byWord(word: WordOfPackage, credit: Exclude<Credit, `credited${string}`
  */
 function isPastRefund(
   { expiresAt, size, availableBalance: left }: PackageRecord,
-  { createdAt }: RefundIntent,
-  clockAheadMs: number | null,
+  begunAt: number | null,
 ): boolean {
   const comparable = size !== null && left !== null && size.sizeUnit === left.sizeUnit;
   if (comparable && left.sizeValue > 0 && left.sizeValue < size.sizeValue) return true;
   const end = expiresAt === null ? null : latestOf(expiresAt);
-  return clockAheadMs !== null && end !== null && end + clockAheadMs < createdAt - slackMs;
+  return begunAt !== null && end !== null && end < begunAt - slackMs;
 }
 
 /** Whether all of a package's data is still usable: then its money can't have been given back. */

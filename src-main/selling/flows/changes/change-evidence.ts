@@ -158,8 +158,14 @@ export class ChangeEvidence {
     const isBehind =
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
     const credit = shown === 'not-credited' && isBehind ? 'not-read' : shown;
-    const isTimed = history.ok && history.value.clockUncertainMs !== null;
-    const look = inspectRefund(refund, status, credit, word, isTimed ? history.value.clockAheadMs : null);
+    const isTimed = since !== null && history.ok && history.value.clockUncertainMs !== null;
+    const look = inspectRefund(
+      refund,
+      status,
+      credit,
+      word,
+      isTimed ? since - history.value.clockAheadMs : null,
+    );
     // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.
     return {
       look,
