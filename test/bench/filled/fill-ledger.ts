@@ -92,7 +92,7 @@ export function draftTicket(ledger: Ledger, lines: number): () => void {
   }));
   if (first === undefined || received === undefined) throw new Error('a ticket has lines, and is paid');
   const pieces = [first, ...others] as const;
-  const due = sum(pieces.map(({ price }) => price ?? noAmount));
+  const due = sum(pieces.map(({ price }) => price));
   const change = subtract(received, due);
   const paid: Payment = { payments: [{ kind: 'cash', received, change }], rounding: noAmount };
   const customer = { name: 'Ada Miller', phone: null, note: null };
