@@ -1,3 +1,4 @@
+import { ServiceTime } from '../selling/history/timing/service-time.ts';
 import type { BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
@@ -22,8 +23,6 @@ import type { MoveRecord } from './unrecorded-move.ts';
 
 /** An older catalog is requested again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
-
-type NewestSkew = { aheadMs: number | null };
 
 export type MerchantConnectionDeps = {
   readonly till: TillDeps;
@@ -159,8 +158,8 @@ export class MerchantConnection {
         this.#service.away(access.failure);
         return;
       }
-      const newest: NewestSkew = { aheadMs: null };
-      const client = this.#newClient(access.value, newest);
+      const serviceTime = new ServiceTime(this.#deps.till.clock);
+      const client = this.#newClient(access.value, serviceTime);
       // Before the runner is made: what it believes of the service depends on where the account was.
       const move = await this.#deps.recordMove(access.value.baseAddress, client);
       if (this.#isClosed()) return;
@@ -170,7 +169,7 @@ export class MerchantConnection {
         await this.#service.begin(() => Promise.resolve());
         return;
       }
-      this.#ready = { client, runner: this.#newRunner(client, newest) };
+      this.#ready = { client, runner: this.#newRunner(client, serviceTime) };
     } else {
       await this.#deps.gaps.askKeychainAgain();
       if (this.#isClosed()) return;
@@ -196,8 +195,8 @@ export class MerchantConnection {
     return this.#closed;
   }
 
-  /** @param newest by how much this computer's clock is ahead of the service's, by the newest reply. */
-  #newClient(access: Access, newest: NewestSkew): MerchantClient {
+  /** @param serviceTime is told by its replies. */
+  #newClient(access: Access, serviceTime: ServiceTime): MerchantClient {
     const { merchantId, fetch, fetchOnce } = this.#deps.till;
     return this.found.hearing(
       createMerchantClient({
@@ -206,7 +205,7 @@ export class MerchantConnection {
         fetch,
         fetchOnce,
         onClockSkew: (skew) => {
-          newest.aheadMs = skew.aheadMs;
+          serviceTime.heard(skew);
           this.#clock.heard(skew);
         },
         onUnreadable: (path, records) => this.#keepUnreadable(path, records),
@@ -214,7 +213,7 @@ export class MerchantConnection {
     );
   }
 
-  #newRunner(client: MerchantClient, newest: NewestSkew): OrderRunner {
+  #newRunner(client: MerchantClient, serviceTime: ServiceTime): OrderRunner {
     const { books, codes, maySend, onOperation, onSold } = this.#deps;
     const { mode, ledger, clock, random, pace, merchantId } = this.#deps.till;
     return new OrderRunner({
@@ -226,7 +225,7 @@ export class MerchantConnection {
       random,
       pace,
       maySend,
-      clockAheadMs: () => newest.aheadMs,
+      serviceTime,
       onMove: (operation) => {
         onOperation(operation);
         if (changesBalance(operation)) void this.#askBalance();

@@ -331,9 +331,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the refund of another till is taken for the own one',
     file: 'src-main/selling/history/search/look-for-credit.ts',
-    instead:
-      "if (afterMs < -slack) return afterMs < -longestBehindMs ? 'credited-otherwise' : 'credited-before';",
-    planted: '',
+    instead: "return isBefore && afterMs >= -longestBehindMs ? 'credited-before' : 'credited-otherwise';",
+    planted: "return isBefore ? 'credited' : 'credited-otherwise';",
     tests: [
       'src-main/selling/history/search/look-for-credit.test.ts',
       'test/integration/refused-changes.test.ts',
@@ -367,15 +366,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'after a start, any credit of its package is taken for that of a refund',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: 'const known = times ?? this.#recordedTimes(refund);',
+    instead: 'const known = times ?? this.#recordedTimes(refund, history);',
     planted: 'const known = times;',
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {
-    name: 'a refund that was sent by a clock that was ahead stays open for ever after a restart',
+    name: 'a refund that was sent while the clock was ahead is told as another till’s',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: 'return wasSetBack ? undefined :',
-    planted: 'return wasSetBack && clock.now() < last.at ? undefined :',
+    instead: 'const from = serviceTime.until + history.clockAheadMs;',
+    planted: 'const from = first.at;',
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {
@@ -423,9 +422,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a line with a number of the service’s own is taken for another order than the sale’s',
     file: search,
-    instead:
-      'return namesTills(transactions) ? transactions.filter(({ orderId }) => orderId === null) : transactions;',
-    planted: 'return namesTills(transactions) ? [] : transactions.filter(({ orderId }) => orderId === null);',
+    instead: 'const isNamed = line.orderId !== null && isTillsId(line.orderId);',
+    planted: 'const isNamed = line.orderId !== null;',
     tests: ['src-main/selling/history/search/search-history.test.ts', 'test/integration/own-numbers.test.ts'],
   },
   {
@@ -476,8 +474,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a history that lacks a completed top-up is believed about others',
     file: 'src-main/selling/history/search/known-purchase.ts',
-    instead: '...(topUp === undefined ? [] : [knownTopUp(topUp)]),',
-    planted: '',
+    instead: '...(topUp === undefined ? [] : [knownTopUp(topUp)])];',
+    planted: '];',
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
@@ -798,25 +796,67 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
-    name: 'the time that another run wrote down tells whether a history reaches back to it',
-    file: 'src-main/selling/flows/purchases/look-for-purchase.ts',
-    instead: 'since: deps.begunHereAt(id) });',
-    planted: 'since: deps.ledger.find(id)?.intent.createdAt ?? null });',
+    name: 'the till’s clock, as it was set then, tells whether a history reaches back to a purchase',
+    file: 'src-main/selling/history/timing/time-of-intent.ts',
+    instead: 'return then === undefined || ahead === null ? null : then.from + ahead;',
+    planted: 'return then === undefined || ahead === null ? null : (intent?.createdAt ?? null);',
     tests: ['test/integration/begun-by-another-clock.test.ts'],
   },
   {
-    name: 'what staff have sent once more counts as begun then',
-    file: 'src-main/selling/history/timing/begun-here.ts',
-    instead: 'if (sent?.isFirst !== true) return null;',
-    planted: 'if (sent === undefined) return null;',
-    tests: ['src-main/selling/history/timing/begun-here.test.ts'],
+    name: 'a clock that was set just before a press tells the service’s time at it',
+    file: 'src-main/selling/history/timing/service-time.ts',
+    instead: 'from: Math.min(byClock, byMonotonic) - uncertainMs,',
+    planted: 'from: byClock - uncertainMs,',
+    tests: ['src-main/selling/history/timing/service-time.test.ts'],
   },
   {
-    name: 'a clock that was put right since still tells when something was begun',
-    file: 'src-main/selling/history/timing/begun-here.ts',
-    instead: 'return Math.min(sent.now, asSetNow(sent, clocks), byMonotonic);',
-    planted: 'return sent.now + 0 * byMonotonic + 0 * asSetNow(sent, clocks);',
-    tests: ['src-main/selling/history/timing/begun-here.test.ts'],
+    name: 'a later line under an older order’s id shows that a history reaches back',
+    file: 'src-main/selling/history/reading/service-history.ts',
+    instead: 'if (made === undefined || at === null) return false;',
+    planted: 'if (made === undefined || at === null) return false;\n  if (at > made.until) return true;',
+    tests: [
+      'src-main/selling/history/reading/service-history.test.ts',
+      'test/integration/misleading-lines.test.ts',
+    ],
+  },
+  {
+    name: 'a history in another time zone seems to reach further back',
+    file: 'src-main/selling/history/reading/service-history.ts',
+    instead: 'mayReach(history, since, zonesDifferMs) ||',
+    planted: 'mayReach(history, since, 0) ||',
+    tests: ['src-main/selling/history/reading/service-history.test.ts'],
+  },
+  {
+    name: 'an opening line of a history’s own is believed while what was sold last is under way',
+    file: search,
+    instead: "(purchase.isPending === true && history.reach.kind !== 'beginning') ||",
+    planted: 'purchase.isPending === true ||',
+    tests: [
+      'src-main/selling/history/search/search-history.test.ts',
+      'test/integration/misleading-lines.test.ts',
+    ],
+  },
+  {
+    name: 'a sale whose line says that it failed is told as unsold, though it has an eSIM',
+    file: search,
+    instead:
+      "if (history.transactions.some(hasFailedWithEsim(sought.id))) return cannotTell('failed-with-esim');",
+    planted: 'void hasFailedWithEsim;',
+    tests: ['src-main/selling/history/search/search-history.test.ts'],
+  },
+  {
+    name: 'a top-up under the order of its eSIM is told as not made',
+    file: search,
+    instead: 'if (isNamed && sought.mayBeUnder?.(line) !== true) return false;',
+    planted: 'if (isNamed) return false;',
+    tests: ['test/integration/misleading-lines.test.ts'],
+  },
+  {
+    name: 'a sale whose price has changed is told as unsold while its line names no order',
+    file: search,
+    instead: 'return size === null || believedCharge(size, cost) !== null;',
+    planted: 'return size === null || (believedCharge(size, cost) !== null && size === cost);',
+    tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
     name: "two tills that are called the same take each other's sales",
@@ -929,8 +969,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
         await this.#service.begin(() => Promise.resolve());
         return;
       }
-      this.#ready = { client, runner: this.#newRunner(client, newest) };`,
-    planted: `      this.#ready = { client, runner: this.#newRunner(client, newest) };
+      this.#ready = { client, runner: this.#newRunner(client, serviceTime) };`,
+    planted: `      this.#ready = { client, runner: this.#newRunner(client, serviceTime) };
       await this.#deps.recordMove(access.value.baseAddress, client);`,
     tests: ['test/integration/moved-service.test.ts'],
   },
@@ -1939,14 +1979,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
   {
-    name: 'a refund whose answer was lost while the clock was behind stays unknown',
-    file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: ` ||
-      ledger.moneyMovements.wasClockSetBackAround(operationId);`,
-    planted: ';',
-    tests: ['test/integration/whose-refund.test.ts'],
-  },
-  {
     name: 'a refund promises what is owed for another piece as well',
     file: 'src-main/tickets/refund-payback.ts',
     instead: 'const amount = subtract(balance(after), balance(now));',
@@ -2434,13 +2466,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/ledger/backups/recover-ledger.test.ts'],
   },
   {
-    name: 'a purchase from while the clock was behind is never known not to be made',
-    file: 'src-main/selling/history/reading/service-history.ts',
-    instead: '(since === null || wasClockWrong || (line.at?.at',
-    planted: '(since === null || (line.at?.at',
-    tests: ['src-main/selling/history/reading/service-history.test.ts'],
-  },
-  {
     name: 'goodwill is paid back once more by the refund that comes later',
     file: 'src-main/tickets/refund-payback.ts',
     instead: 'const paidBack = [...paybacks, ...goodwill].map(({ amount }) => amount);',
@@ -2641,13 +2666,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/selling/flows/changes/change-evidence.ts',
     instead: 'if (taken === undefined) return false;',
     planted: 'if (taken === undefined) return true;',
-    tests: ['test/integration/whose-refund.test.ts'],
-  },
-  {
-    name: 'that the clock was set back is forgotten once it shows a later time again',
-    file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: '      this.#setBackSince.has(operationId) ||\n',
-    planted: '',
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {
@@ -2877,13 +2895,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'new Set(lines.map(',
     planted: 'new Set(lines.slice(0, 1).map(',
     tests: ['test/integration/tickets-of-lines.test.ts'],
-  },
-  {
-    name: 'a refund stays unknown for ever where the clock was set ahead before it and again since',
-    file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: '...(earlier.length === 0 ? {} : { aheadBetween })',
-    planted: '...(earlier.length < 0 ? { aheadBetween } : {})',
-    tests: ['test/integration/left-customers.test.ts'],
   },
   {
     name: 'what was carried over to another sale is still owed',

@@ -56,7 +56,17 @@ export type SaleIntent = {
   readonly staff: StaffMark | null;
   /** When the intent was made, milliseconds since 1970 in UTC. */
   readonly createdAt: number;
+  readonly serviceTime?: ServiceTimeThen;
 };
+
+/**
+ * When an intent was made by the service's clock, in milliseconds since 1970 in UTC: only this can be compared with the times
+ * in a history. Absent if no reply had told it.
+ */
+export type ServiceTimeThen = TimeSpan | undefined;
+
+/** From the earliest to the latest time that it can have been, in milliseconds since 1970 in UTC. */
+export type TimeSpan = { readonly from: number; readonly until: number };
 
 /**
  * A sale that was lost from the ledger and is known only from the service. What only the counter knew is

@@ -8,7 +8,7 @@ import type { Canceled } from './canceled.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
-import type { Attempted, OrderId, PaidBy, Refused } from './sale.ts';
+import type { Attempted, OrderId, PaidBy, Refused, ServiceTimeThen } from './sale.ts';
 import { both, step, type Step } from './step.ts';
 
 /** A further package for a profile, as agreed at the counter. Never changes. */
@@ -39,6 +39,7 @@ export type TopUpIntent = {
   readonly knownPackages: readonly string[];
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
+  readonly serviceTime?: ServiceTimeThen;
 };
 
 /** A top-up that was lost from the ledger, as described by the service's history. */

@@ -21,6 +21,7 @@ import {
   storedStaff,
   storedPaidBy,
   storedTerms,
+  storedSpan,
   storedTime,
   staffMark,
 } from '../values/stored-values.ts';
@@ -82,10 +83,12 @@ const onProfile = {
   uidCustomer: z.string(),
   createdAt: storedTime,
 };
+const sent = { serviceTime: storedSpan.optional() };
 const cart = z.string().nullable();
 
 const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   ...onProfile,
+  ...sent,
   cart,
   staff: storedStaff,
   product,
@@ -114,9 +117,15 @@ const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
 const boughtAs = z.union([storedOrderId, storedOperationId]).nullable();
 
 const onPackage = { ...onProfile, idPack: storedIdPack, triedBefore: z.boolean() };
-const activationIntent: z.ZodType<ActivationIntent> = z.object({ ...onPackage, cart, staff: storedStaff });
+const activationIntent: z.ZodType<ActivationIntent> = z.object({
+  ...onPackage,
+  ...sent,
+  cart,
+  staff: storedStaff,
+});
 const refundIntent: z.ZodType<RefundIntent> = z.object({
   ...onPackage,
+  ...sent,
   cart,
   staff: storedStaff,
   boughtAs,

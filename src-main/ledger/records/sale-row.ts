@@ -22,6 +22,7 @@ import {
   storedPaidBy,
   storedStaff,
   storedTerms,
+  storedSpan,
   storedTime,
   staffMark,
 } from '../values/stored-values.ts';
@@ -78,6 +79,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   cart: z.string().nullable(),
   staff: storedStaff,
   createdAt: storedTime,
+  serviceTime: storedSpan.optional(),
 });
 
 const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
@@ -139,6 +141,7 @@ const columns = z
     staff_id: z.string().nullable(),
     staff_name: z.string().nullable(),
     terms: storedJson(z.unknown()).nullable(),
+    service_time: storedJson(z.unknown()).nullable(),
   })
   .refine((row) => row.state === row.progress.state, 'the state is not that of the progress')
   .transform((row) => ({
@@ -155,6 +158,7 @@ const columns = z
       cart: row.cart,
       staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name },
       createdAt: row.created_at,
+      ...(row.service_time === null ? {} : { serviceTime: row.service_time }),
     },
     progress: row.progress,
   }));
@@ -188,6 +192,7 @@ export function saleValues({ intent: its, progress: stands }: Sale): SaleValues 
     its.staff?.id ?? null,
     its.staff?.name ?? null,
     its.terms === null ? null : JSON.stringify(its.terms),
+    'serviceTime' in its && its.serviceTime !== undefined ? JSON.stringify(its.serviceTime) : null,
   ];
 }
 

@@ -26,6 +26,9 @@ const farthestMs = 2 ** 43;
 /** Milliseconds since 1970 in UTC. */
 export const storedTime = z.int().min(-farthestMs).max(farthestMs);
 
+/** From the earliest to the latest time that something can have happened, in milliseconds since 1970 in UTC. */
+export const storedSpan = z.object({ from: storedTime, until: storedTime });
+
 const storedDecimal = decimalWithin({ least: '0', most: '1000000000' });
 
 export const storedTerms: z.ZodType<PriceTerms> = z.object({

@@ -14,7 +14,7 @@ import {
 import { called, type FlowDeps } from '../flow.ts';
 import { slackMs } from '../../history/reading/line-order.ts';
 import { isSameId } from '../../history/reading/own-order.ts';
-import { reachesBack, readHistory, type History } from '../../history/reading/service-history.ts';
+import { mayReachBack, readHistory, type History } from '../../history/reading/service-history.ts';
 
 /** A purchase that the service says it canceled. */
 export type CanceledPurchase = {
@@ -103,7 +103,7 @@ export function moneyIn(purchase: CanceledPurchase, reply: Result<History, Merch
   if (!reply.ok) return isNotThere(reply.failure) ? 'not-told' : 'not-yet';
   const { transactions, signs, unreadableCount } = reply.value;
   if (isCredited(purchase, transactions, signs)) return 'credited';
-  const isClear = unreadableCount === 0 && reachesBack(reply.value, { since: purchase.createdAt });
+  const isClear = unreadableCount === 0 && mayReachBack(reply.value, purchase.createdAt);
   const debit = transactions.find((line) => isDebitOf(purchase, line, signs));
   if (!isClear || debit === undefined) return 'not-told';
   const from = debit.at?.at ?? null;

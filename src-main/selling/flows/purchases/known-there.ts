@@ -7,7 +7,7 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import { nameAtService, orderIdOf } from '../../../domain/orders/late-name.ts';
 import { idOf } from '../../../domain/orders/operation.ts';
 import { standingOf } from '../../history/reading/balance-change.ts';
-import { boughtBefore, type SoldPurchase } from '../../history/search/known-purchase.ts';
+import { madeBefore, type SoldPurchase } from '../../history/search/known-purchase.ts';
 import { isAboutAnother, isSameId } from '../../history/reading/own-order.ts';
 import { searchHistory } from '../../history/search/search-history.ts';
 import { readHistory } from '../../history/reading/service-history.ts';
@@ -45,9 +45,11 @@ export async function isKnownThere(deps: FlowDeps, purchase: SoldPurchase): Prom
 async function byHistory(deps: FlowDeps, purchase: SoldPurchase, isAnswered: boolean): Promise<KnownThere> {
   if (deps.isStopped()) return 'not-told';
   const { cost, createdAt: since } = purchase.intent;
-  const isBefore = boughtBefore(deps.ledger, idOf(purchase));
-  const isOlder = (orderId: string): boolean => !deps.isStopped() && isBefore(orderId);
-  const sought = { id: nameAtService(idOf(purchase)), cost, since, isOlder, known: [] };
+  const before = madeBefore(deps.ledger, idOf(purchase));
+  const sought = {
+    ...{ id: nameAtService(idOf(purchase)), cost, since, known: [] },
+    madeBefore: (orderId: string) => (deps.isStopped() ? undefined : before(orderId)),
+  };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
   if (purchase.kind === 'sale' && orderIdOf(purchase.intent) === null) {
     // It was adopted without an order id.

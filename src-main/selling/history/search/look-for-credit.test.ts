@@ -167,7 +167,9 @@ describe('a look for the credit of a refund', () => {
   it('does not miss a credit in a history that is not known to reach back to it', () => {
     expect(look([debit], { reach: { kind: 'since', at: 1 } })).toBe('not-shown');
     expect(look([debit], { reach: { kind: 'not-known' } })).toBe('not-shown');
-    expect(look([debit], { reach: { kind: 'since', at: -1 } })).toBe('not-credited');
+    expect(look([debit], { reach: { kind: 'since', at: -15 * 3_600_000 } })).toBe('not-credited');
+    // Another time zone may explain it.
+    expect(look([debit], { reach: { kind: 'since', at: -13 * 3_600_000 } })).toBe('not-shown');
     expect(look([debit], { unreadableCount: 1 })).toBe('not-shown');
     expect(look([credit], { reach: { kind: 'not-known' } })).toBe('credited');
   });
@@ -215,17 +217,6 @@ describe('a look for the credit of a refund', () => {
     const dayMs = 86_400_000;
     const ahead: WhenSent = { from: sent.from + dayMs, until: sent.until + dayMs };
     expect(look(entries, { clockUncertainMs: 500, clockAheadMs: dayMs }, ahead)).toBe(found);
-  });
-
-  it('takes it for its own if the clock may have stood so that it was made then', () => {
-    const dayMs = 86_400_000;
-    const between: WhenSent = { ...sent, aheadBetween: { least: -dayMs, most: 2 * dayMs } };
-    const at = (ms: number) => look([lineOf(ms)], { clockUncertainMs: 500 }, between);
-    expect(at(-60_000)).toBe('credited');
-    expect(at(-2 * dayMs)).toBe('credited');
-    expect(at(dayMs)).toBe('credited');
-    expect(at(-2 * dayMs - 60_000)).toBe('credited-otherwise');
-    expect(at(dayMs + 180_000)).toBe('credited-otherwise');
   });
 
   it('takes it for its own where the clocks can not be compared', () => {

@@ -7,7 +7,14 @@ import { directionOf, sizeOf, standingOf, typeOf, type Signs } from '../reading/
 import { purchaseMs } from '../reading/earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from '../../../domain/orders/package-change.ts';
 import { isFromBefore } from '../reading/line-order.ts';
-import { reachesBack, type History, type Wanted } from '../reading/service-history.ts';
+import {
+  isByServiceTime,
+  reachesBack,
+  timesDifferMs,
+  zonesDifferMs,
+  type History,
+  type Wanted,
+} from '../reading/service-history.ts';
 
 /** What the history shows about a refund's credit. */
 export type Credit =
@@ -26,17 +33,17 @@ export type Credit =
 
 /** When a refund's credit can have been made, by the till's clock, in milliseconds since 1970 in UTC. */
 export type WhenSent = {
+  /** Not before this, if less is known than `from` says: between the two it can't be told whose a credit is. */
+  readonly earliest?: number;
   readonly from: number;
   readonly until: number;
   /** By how much that clock may have been ahead of the service's then, if somebody may have changed it since. */
   readonly otherAheadMs?: readonly number[];
-  /** The same where somebody may have set it to anything in between, before or after this refund. */
-  readonly aheadBetween?: { readonly least: number; readonly most: number };
 };
 
 /** The refund to look for, when it was begun, and which orders are older than it. */
 export type SoughtCredit = CounterRefund &
-  Pick<Wanted, 'isOlder' | 'since'> & {
+  Wanted & {
     /** Undefined if no longer known. */
     readonly sent?: WhenSent | undefined;
   };
@@ -47,7 +54,7 @@ export type SoughtCredit = CounterRefund &
  * refunded once: if its credit is older than the refund, another till made it.
  */
 export function lookForCredit(
-  { intent, since, isOlder, sent }: SoughtCredit,
+  { intent, since, madeBefore, sent }: SoughtCredit,
   reply: Result<History, MerchantFailure>,
 ): Credit {
   if (!reply.ok) {
@@ -59,8 +66,11 @@ export function lookForCredit(
   const credits = transactions.filter((line) => isCreditOf(intent, line, signs));
   const [first, ...others] = credits.map((line) => timeOfCredit(line, history, sent));
   if (first !== undefined) return others.reduce(clearest, first);
-  if (transactions.some((line) => mayBeCreditOf(intent, since, line, history))) return 'may-be';
-  const wanted = { since, ...(isOlder === undefined ? {} : { isOlder }) };
+  const wanted = { since, ...(madeBefore === undefined ? {} : { madeBefore }) };
+  const differMs = isByServiceTime(history, wanted) ? timesDifferMs : zonesDifferMs;
+  const isBefore = (line: Transaction): boolean =>
+    since !== null && isFromBefore(line, since, history, differMs);
+  if (transactions.some((line) => !isBefore(line) && mayBeCreditOf(intent, line, history))) return 'may-be';
   return unreadableCount === 0 && reachesBack(history, wanted) ? 'not-credited' : 'not-shown';
 }
 
@@ -92,18 +102,11 @@ function timeOfCredit(
   const byNow = timeByClock(at, told, clockAheadMs, clockUncertainMs + secondMs, sent);
   if (byNow === 'credited') return byNow;
   const slack = clockUncertainMs + purchaseMs;
-  if (fitsBetween(latestOf(at) ?? told, sent, slack)) return 'credited';
   const isByThen = sent.otherAheadMs?.some(
     (aheadMs) => timeByClock(at, told, aheadMs, slack, sent) === 'credited',
   );
   return isByThen === true ? 'credited' : byNow;
 }
-
-/** Whether a time fits if the till's clock stood somewhere between those that it is known to have had. */
-const fitsBetween = (at: number, { from, until, aheadBetween }: WhenSent, slack: number): boolean =>
-  aheadBetween !== undefined &&
-  at + aheadBetween.least <= until + slack &&
-  at + aheadBetween.most >= from - slack;
 
 function timeByClock(
   at: Moment,
@@ -114,7 +117,10 @@ function timeByClock(
 ): CreditTime {
   const latest = latestOf(at) ?? told;
   const afterMs = latest + clockAheadMs - sent.from;
-  if (afterMs < -slack) return afterMs < -longestBehindMs ? 'credited-otherwise' : 'credited-before';
+  if (afterMs < -slack) {
+    const isBefore = latest + clockAheadMs < (sent.earliest ?? sent.from) - slack;
+    return isBefore && afterMs >= -longestBehindMs ? 'credited-before' : 'credited-otherwise';
+  }
   // A time without a zone may be earlier than it reads.
   const isExact = latest === told;
   return isExact && latest + clockAheadMs > sent.until + slack ? 'credited-otherwise' : 'credited';
@@ -128,18 +134,12 @@ function isCreditOf(intent: RefundIntent, line: Transaction, signs: Signs): bool
   return line.idPack === intent.idPack && isOfAmount && isCredit && typeOf(line) !== 'cancellation';
 }
 
-/** Excludes debits, failed lines, other packages, and anything earlier. */
-function mayBeCreditOf(
-  intent: RefundIntent,
-  since: number | null,
-  line: Transaction,
-  history: History,
-): boolean {
+/** Excludes debits, failed lines, and other packages. */
+function mayBeCreditOf(intent: RefundIntent, line: Transaction, history: History): boolean {
   const direction = directionOf(line, history.signs);
   if (direction === 'debit' || standingOf(line) === 'failed') return false;
   const type = typeOf(line);
   if (type === 'account' || type === 'opening') return false;
-  if (since !== null && isFromBefore(line, since, history)) return false;
   if (line.idPack !== null) return line.idPack === intent.idPack;
   const isOthers =
     line.uidCustomer !== null && line.uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();

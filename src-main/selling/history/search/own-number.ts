@@ -5,7 +5,7 @@ import type { Ledger } from '../../../ledger/ledger.ts';
 import { orderIdOf } from '../../../domain/orders/late-name.ts';
 import type { SaleIn } from '../../../domain/orders/sale.ts';
 import { directionOf, standingOf, typeOf } from '../reading/balance-change.ts';
-import { boughtBefore } from './known-purchase.ts';
+import { madeBefore } from './known-purchase.ts';
 import { isSameId } from '../reading/own-order.ts';
 import { readHistory, type History } from '../reading/service-history.ts';
 
@@ -16,7 +16,7 @@ export async function askOwnNumber(
   sale: SaleIn<'completed'>,
 ): Promise<IdPack | null> {
   const { orderId, createdAt } = sale.intent;
-  const wanted = { since: createdAt, isOlder: boughtBefore(ledger, orderId) };
+  const wanted = { since: createdAt, madeBefore: madeBefore(ledger, orderId) };
   const history = await readHistory(client, clock, wanted);
   return history.ok ? ownNumber(sale, history.value) : null;
 }
