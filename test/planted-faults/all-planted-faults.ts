@@ -775,6 +775,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
   },
   {
+    name: 'a refund is told as not made beside a credit of its eSIM that is smaller by a fee',
+    file: 'src-main/selling/history/search/look-for-credit.ts',
+    instead: 'if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer);',
+    planted:
+      'if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer) && isOfAmount(intent, line);',
+    tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
+  },
+  {
     name: 'a debit is written down as a refund that was lost',
     file: 'src-main/selling/history/search/purchases-in-history.ts',
     instead:
@@ -1042,6 +1050,16 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: "return word === 'enough' ? 'said-done' : 'cannot-tell';",
     planted: "return word === 'enough' ? 'done' : 'cannot-tell';",
     tests: ['src-main/selling/answers/inspect-package.test.ts', 'test/integration/refusals.test.ts'],
+  },
+  {
+    name: 'a refund is done by a word of its package and a bonus for its eSIM',
+    file: 'src-main/selling/answers/inspect-package.ts',
+    instead: `    case 'may-be-otherwise':
+    case 'not-credited':`,
+    planted: `    case 'may-be-otherwise':
+      return word === 'enough' ? 'done' : 'cannot-tell';
+    case 'not-credited':`,
+    tests: ['src-main/selling/answers/inspect-package.test.ts'],
   },
   {
     name: 'a package’s word ends a refund though the balance has not risen and no history is shown',
