@@ -1062,6 +1062,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/answers/inspect-package.test.ts'],
   },
   {
+    name: 'another till’s top-up is refunded as a sale’s package though it cost something else',
+    file: 'src-main/selling/history/search/own-number.ts',
+    instead: "typeOf(line) === 'purchase' && isOfCost(sale, line)",
+    planted: "typeOf(line) === 'purchase'",
+    tests: ['src-main/selling/history/search/own-number.test.ts'],
+  },
+  {
+    name: 'another till’s top-up is refunded as a sale’s package where only that one is in the history',
+    file: 'src-main/selling/history/search/own-number.ts',
+    instead: 'left.length === 1 && left[0] === number',
+    planted: 'left.includes(number ?? null)',
+    tests: ['src-main/selling/history/search/own-number.test.ts'],
+  },
+  {
     name: 'a package’s word ends a refund though the balance has not risen and no history is shown',
     file: 'src-main/selling/flows/changes/change-flow.ts',
     instead: "if (look === 'said-alone') return mayHaveComeBack(this.#deps, operationId, expected);",
