@@ -1339,6 +1339,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
   },
   {
+    name: 'a release of money that was held is taken for the cancellation of what was taken since',
+    file: 'src-main/selling/flows/purchases/cancel-credit.ts',
+    instead: '  if (isTakenAgain(purchase, lines, signs)) return false;',
+    planted: '  if (isTakenAgain(purchase, [], signs)) return false;',
+    tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
+  },
+  {
     name: 'a comparison takes a refund for the cancellation in the books',
     file: 'src-main/reconciliation/comparing/compare-books.ts',
     instead: "line.about.called === 'refund') {",
