@@ -421,6 +421,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/client-limits.test.ts'],
   },
   {
+    name: 'all orders wait for one whose status always asks to wait',
+    file: 'src-merchant-api/http/call-gate.ts',
+    instead: 'const isItsOwn = before !== undefined && this.#answered > before.at;',
+    planted: 'const isItsOwn = before !== undefined && this.#answered === Infinity;',
+    tests: ['src-merchant-api/http/call-gate.test.ts'],
+  },
+  {
     name: 'a line with a number of the service’s own is taken for another order than the sale’s',
     file: search,
     instead:
@@ -497,9 +504,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale without an answer stays unknown because the status of the last one hangs',
     file: 'src-main/selling/flows/purchases/known-there.ts',
-    instead: "if (!reply.ok && orderTrouble(reply.failure) === 'of-all') return 'not-told';",
+    instead: "if (!reply.ok && isPutOff(reply.failure)) return 'not-told';",
     planted:
-      "if (!reply.ok && (reply.failure.kind === 'no-reply' || orderTrouble(reply.failure) === 'of-all')) return 'not-told';",
+      "if (!reply.ok && (reply.failure.kind === 'no-reply' || isPutOff(reply.failure))) return 'not-told';",
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
