@@ -1,6 +1,7 @@
 import { ServiceTime } from '../selling/history/timing/service-time.ts';
 import type { BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { CallGate } from '../../src-merchant-api/http/call-gate.ts';
 import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/values/entries.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
@@ -52,6 +53,8 @@ export type MerchantConnectionDeps = {
 export class MerchantConnection {
   readonly #deps: MerchantConnectionDeps;
   readonly #service: ServiceHealth;
+  /** Kept from client to client: the service may have asked to be left alone. */
+  readonly #gate = new CallGate(() => performance.now());
   readonly #clock: ClockSkewMonitor;
   /** What the service did differently from what staff were told. */
   readonly found: FoundAfterAll;
@@ -204,6 +207,7 @@ export class MerchantConnection {
         merchantId,
         fetch,
         fetchOnce,
+        gate: this.#gate,
         onClockSkew: (skew) => {
           serviceTime.heard(skew);
           this.#clock.heard(skew);

@@ -420,6 +420,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/client-limits.test.ts'],
   },
   {
+    name: 'all orders wait for one whose status always asks to wait',
+    file: 'src-merchant-api/http/call-gate.ts',
+    instead: 'const isItsOwn = before !== undefined && this.#answered > before.at;',
+    planted: 'const isItsOwn = before !== undefined && this.#answered === Infinity;',
+    tests: ['src-merchant-api/http/call-gate.test.ts'],
+  },
+  {
     name: 'a line with a number of the service’s own is taken for another order than the sale’s',
     file: search,
     instead: 'const isNamed = line.orderId !== null && isTillsId(line.orderId);',
@@ -495,9 +502,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale without an answer stays unknown because the status of the last one hangs',
     file: 'src-main/selling/flows/purchases/known-there.ts',
-    instead: "if (!reply.ok && orderTrouble(reply.failure) === 'of-all') return 'not-told';",
+    instead: "if (!reply.ok && isPutOff(reply.failure)) return 'not-told';",
     planted:
-      "if (!reply.ok && (reply.failure.kind === 'no-reply' || orderTrouble(reply.failure) === 'of-all')) return 'not-told';",
+      "if (!reply.ok && (reply.failure.kind === 'no-reply' || isPutOff(reply.failure))) return 'not-told';",
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
@@ -770,6 +777,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/selling/history/search/look-for-credit.ts',
     instead: "return unreadableCount === 0 && reachesBack(history, wanted) ? 'not-credited' : 'not-shown';",
     planted: "return unreadableCount === 0 || reachesBack(history, wanted) ? 'not-credited' : 'not-shown';",
+    tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
+  },
+  {
+    name: 'a refund is told as not made beside a credit of its eSIM that is smaller by a fee',
+    file: 'src-main/selling/history/search/look-for-credit.ts',
+    instead: 'if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer);',
+    planted:
+      'if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer) && isOfAmount(intent, line);',
     tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
   },
   {
@@ -1084,6 +1099,30 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/answers/inspect-package.test.ts', 'test/integration/refusals.test.ts'],
   },
   {
+    name: 'a refund is done by a word of its package and a bonus for its eSIM',
+    file: 'src-main/selling/answers/inspect-package.ts',
+    instead: `    case 'may-be-otherwise':
+    case 'not-credited':`,
+    planted: `    case 'may-be-otherwise':
+      return word === 'enough' ? 'done' : 'cannot-tell';
+    case 'not-credited':`,
+    tests: ['src-main/selling/answers/inspect-package.test.ts'],
+  },
+  {
+    name: 'another till’s top-up is refunded as a sale’s package though it cost something else',
+    file: 'src-main/selling/history/search/own-number.ts',
+    instead: "typeOf(line) === 'purchase' && isOfCost(sale, line)",
+    planted: "typeOf(line) === 'purchase'",
+    tests: ['src-main/selling/history/search/own-number.test.ts'],
+  },
+  {
+    name: 'another till’s top-up is refunded as a sale’s package where only that one is in the history',
+    file: 'src-main/selling/history/search/own-number.ts',
+    instead: 'left.length === 1 && left[0] === number',
+    planted: 'left.includes(number ?? null)',
+    tests: ['src-main/selling/history/search/own-number.test.ts'],
+  },
+  {
     name: 'a package’s word ends a refund though the balance has not risen and no history is shown',
     file: 'src-main/selling/flows/changes/change-flow.ts',
     instead: "if (look === 'said-alone') return mayHaveComeBack(this.#deps, operationId, expected);",
@@ -1344,6 +1383,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     file: 'src-main/selling/flows/purchases/cancel-credit.ts',
     instead: 'if (isRefund(line) && (line',
     planted: "if (typeOf(line) === 'refund' && (line",
+    tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
+  },
+  {
+    name: 'a release of money that was held is taken for the cancellation of what was taken since',
+    file: 'src-main/selling/flows/purchases/cancel-credit.ts',
+    instead: '  if (isTakenAgain(purchase, lines, signs)) return false;',
+    planted: '  if (isTakenAgain(purchase, [], signs)) return false;',
     tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
   },
   {

@@ -172,7 +172,9 @@ export class ChangeEvidence {
     // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.
     return {
       look,
-      ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}),
+      ...(history.ok && (credit === 'not-credited' || credit === 'may-be-otherwise')
+        ? { history: history.value }
+        : {}),
       mayBeAnothers: isTaken && !this.#isInTime(refund, history),
     };
   }

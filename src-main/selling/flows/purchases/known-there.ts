@@ -37,9 +37,13 @@ export async function isKnownThere(deps: FlowDeps, purchase: SoldPurchase): Prom
   const reply = await statusOf(deps, asked);
   if (reply.ok && isShown(purchase, reply.value)) return 'known';
   if (!reply.ok && isUnknownThere(reply.failure)) return 'not-known';
-  if (!reply.ok && orderTrouble(reply.failure) === 'of-all') return 'not-told';
+  if (!reply.ok && isPutOff(reply.failure)) return 'not-told';
   return byHistory(deps, purchase, reply.ok);
 }
+
+/** Whether a question can't be answered now and can be later: then nothing else is asked in its place. */
+const isPutOff = (failure: MerchantFailure): boolean =>
+  orderTrouble(failure) === 'of-all' || failure.kind === 'too-many-requests' || failure.kind === 'held-back';
 
 /** @param isAnswered whether the status was answered, without a word of the purchase. */
 async function byHistory(deps: FlowDeps, purchase: SoldPurchase, isAnswered: boolean): Promise<KnownThere> {

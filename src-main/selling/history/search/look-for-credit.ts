@@ -3,10 +3,12 @@ import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { latestOf, type Moment } from '../../../../src-merchant-api/reading/values/moment.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
-import { directionOf, sizeOf, standingOf, typeOf, type Signs } from '../reading/balance-change.ts';
+import { directionOf, isRefund, sizeOf, standingOf, typeOf, type Signs } from '../reading/balance-change.ts';
 import { purchaseMs } from '../reading/earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from '../../../domain/orders/package-change.ts';
 import { isFromBefore } from '../reading/line-order.ts';
+import { isSameId } from '../reading/own-order.ts';
+import { nameAtService } from '../../../domain/orders/late-name.ts';
 import {
   isByServiceTime,
   reachesBack,
@@ -26,6 +28,8 @@ export type Credit =
   | 'not-credited'
   /** A line may be its credit. */
   | 'may-be'
+  /** A line names its eSIM or its order, and may be its credit by another amount or word: it is no sign that money came back. */
+  | 'may-be-otherwise'
   /** The service has no history, or none known to reach back far enough. */
   | 'not-shown'
   /** The service couldn't be reached. */
@@ -70,7 +74,9 @@ export function lookForCredit(
   const differMs = isByServiceTime(history, wanted) ? timesDifferMs : zonesDifferMs;
   const isBefore = (line: Transaction): boolean =>
     since !== null && isFromBefore(line, since, history, differMs);
-  if (transactions.some((line) => !isBefore(line) && mayBeCreditOf(intent, line, history))) return 'may-be';
+  const possible = transactions.filter((line) => !isBefore(line) && mayBeCreditOf(intent, line, history));
+  if (possible.some((line) => looksLikeCreditOf(intent, line))) return 'may-be';
+  if (possible.length > 0) return 'may-be-otherwise';
   return unreadableCount === 0 && reachesBack(history, wanted) ? 'not-credited' : 'not-shown';
 }
 
@@ -127,23 +133,40 @@ function timeByClock(
 }
 
 function isCreditOf(intent: RefundIntent, line: Transaction, signs: Signs): boolean {
-  const size = sizeOf(line.amount);
-  const isOfAmount = size === null || compareAmounts(size, intent.expected) === 0;
   const isCredit = directionOf(line, signs) === 'credit' && standingOf(line) === 'made';
   // A cancellation credits the order, not this package.
-  return line.idPack === intent.idPack && isOfAmount && isCredit && typeOf(line) !== 'cancellation';
+  return (
+    line.idPack === intent.idPack && isOfAmount(intent, line) && isCredit && typeOf(line) !== 'cancellation'
+  );
 }
 
-/** Excludes debits, failed lines, and other packages. */
+/**
+ * Excludes debits, failed lines, and what names another package or eSIM.
+ *
+ * SECURITY: a line that names this eSIM or its order may be the credit whatever its amount and whatever it is called: a
+ * service may keep a fee, or write a refund as an adjustment. Only of a line that names nothing of it do amount and type say
+ * that it is something else.
+ */
 function mayBeCreditOf(intent: RefundIntent, line: Transaction, history: History): boolean {
   const direction = directionOf(line, history.signs);
-  if (direction === 'debit' || standingOf(line) === 'failed') return false;
-  const type = typeOf(line);
-  if (type === 'account' || type === 'opening') return false;
+  if (direction === 'debit' || standingOf(line) === 'failed' || typeOf(line) === 'opening') return false;
   if (line.idPack !== null) return line.idPack === intent.idPack;
-  const isOthers =
-    line.uidCustomer !== null && line.uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();
-  if (isOthers) return false;
-  const size = sizeOf(line.amount);
-  return size === null || compareAmounts(size, intent.expected) === 0;
+  if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer);
+  return namesOrderOf(intent, line) || (typeOf(line) !== 'account' && isOfAmount(intent, line));
 }
+
+/** Whether what may be the credit is as services write it: for its package, of its amount, or called a refund. */
+const looksLikeCreditOf = (intent: RefundIntent, line: Transaction): boolean =>
+  typeOf(line) !== 'account' && (line.idPack !== null || isOfAmount(intent, line) || isRefund(line));
+
+/** Whether a line has the amount that is expected, or doesn't tell its amount. */
+function isOfAmount({ expected }: RefundIntent, line: Transaction): boolean {
+  const size = sizeOf(line.amount);
+  return size === null || compareAmounts(size, expected) === 0;
+}
+
+/** Whether a line names the order of the package, or that of its eSIM. */
+const namesOrderOf = ({ orderId, boughtAs }: RefundIntent, line: Transaction): boolean =>
+  [orderId, boughtAs].some(
+    (id) => id !== null && line.orderId !== null && isSameId(line.orderId, nameAtService(id)),
+  );
