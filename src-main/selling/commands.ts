@@ -65,6 +65,8 @@ export type OnProfile = {
 };
 
 export type TopUpCommand = OnProfile & {
+  /** Of a profile that no sale of these books has. */
+  readonly iccid?: string | undefined;
   readonly product: Product;
   readonly price: Amount;
   readonly terms: PriceTerms;

@@ -1314,6 +1314,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/reconciliation/comparing/compare-books.test.ts'],
   },
   {
+    name: 'nobody can correct how a top-up of another till’s eSIM was paid, nor give goodwill for it',
+    file: 'src-main/services/paybacks/purchase-of-piece.ts',
+    instead: '? ledger.operations.ofEsimElsewhere(merchantId, uidCustomer).filter(isTopUp)',
+    planted: '? ledger.operations.ofEsimElsewhere(merchantId, uidCustomer).filter(() => false)',
+    tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
+  },
+  {
+    name: 'how a top-up of another till’s eSIM was paid is corrected while its refund is under way',
+    file: 'src-main/ledger/records/correction-book.ts',
+    instead: 'return idPack === null ? [] : operations.ofPackage(merchantId, idPack);',
+    planted: 'return idPack === null || orderId === null ? [] : operations.ofPackage(merchantId, idPack);',
+    tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
+  },
+  {
+    name: 'an export doesn’t say which eSIM of another till was topped up',
+    file: 'src-main/exports/entries-table.ts',
+    instead: 'CASE WHEN entry.order_id IS NULL THEN ${iccidElsewhere} ELSE listed.iccid END, entry',
+    planted: 'listed.iccid, entry',
+    tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
+  },
+  {
     name: 'staff give back what another till may have given for an order that is called canceled',
     file: 'src-main/services/paybacks/owed-tickets.ts',
     instead: 'if (this.#mayBeRefundedElsewhere(merchantId, piece)) return true;',

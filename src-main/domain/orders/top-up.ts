@@ -24,6 +24,11 @@ export type TopUpIntent = {
   readonly staff: StaffMark | null;
   /** The order whose profile gets the package. */
   readonly uidCustomer: string;
+  /**
+   * Of a profile that was sold elsewhere: as the service wrote it when the package was asked for. Absent where a sale of these
+   * books has it, and in records from before it was written down.
+   */
+  readonly iccid?: string | undefined;
   readonly product: Product;
   /** What the service was expected to debit. */
   readonly cost: Amount;

@@ -86,6 +86,7 @@ const cart = z.string().nullable();
 
 const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   ...onProfile,
+  iccid: z.string().optional(),
   cart,
   staff: storedStaff,
   product,

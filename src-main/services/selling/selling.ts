@@ -246,14 +246,17 @@ export class Selling {
     if (profile.orderId === null && !this.#isSeenElsewhere(request, status.value))
       return fail({ kind: 'not-the-esim' });
     // As the service writes it, whatever was typed.
-    const uidCustomer = profile.orderId === null ? status.value.uidCustomer : profile.uidCustomer;
+    const named =
+      profile.orderId === null
+        ? { uidCustomer: status.value.uidCustomer, iccid: status.value.esimProfile.iccid }
+        : { uidCustomer: profile.uidCustomer };
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = request;
     if (!isOffered(tender, this.#deps.tenders)) return fail({ kind: 'tender-removed' });
     const { price, terms } = stillWanted.value;
     const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
     const command = {
-      ...{ ...profile, uidCustomer, ...stillWanted.value, ...paid },
+      ...{ ...profile, ...named, ...stillWanted.value, ...paid },
       ...{ activationMode, tender, knownPackages },
     };
     const { runner } = still.value;

@@ -84,8 +84,15 @@ const orderOwed = z.enum(['something', 'nothing', 'not-known']);
 export type OrderOwed = z.infer<typeof orderOwed>;
 
 export const ticketRequests = {
-  /** What may be paid for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
-  'goodwill-read': channel('counter', z.object({ orderId }), z.object({ pieces: z.array(goodwillPiece) })),
+  /**
+   * What may be paid as goodwill for an eSIM that a sale or top-up is of: for its sale, where these books have it, and its
+   * top-ups, where it is known what was paid.
+   */
+  'goodwill-read': channel(
+    'counter',
+    z.object({ piece: pieceId }),
+    z.object({ pieces: z.array(goodwillPiece) }),
+  ),
   /**
    * A manager gave a customer money that the service doesn't give back, or a clerk did with a manager's approval. Recorded
    * only if what was left to give is as they saw it, so that a second press records nothing.
@@ -112,6 +119,6 @@ export const ticketRequests = {
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
-  /** Whether the customer of an order is owed anything for it, and for what was bought for its eSIM later. */
-  'order-owed': channel('counter', z.object({ orderId }), z.object({ owed: orderOwed })),
+  /** Whether the customer of an eSIM that a sale or top-up is of is owed anything for it, and for what was bought for it later. */
+  'order-owed': channel('counter', z.object({ piece: pieceId }), z.object({ owed: orderOwed })),
 } as const;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode, type Ref } from 'react';
 import { readEsimName, type EsimName } from '../../../../src-activation/esim-name.ts';
+import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import { problemSentence } from '../../../words/failures/problem-sentence.ts';
 import { notSeenWords, notToldWords, notWrittenDown } from '../../../words/orders/elsewhere-words.ts';
 import { iccidWords } from '../../../words/orders/iccid-words.ts';
@@ -12,8 +13,9 @@ import type { Wanted } from '../after-sale/after-sale-question.ts';
 import { DataLeft, PackagesLeft, Skeleton } from '../after-sale/packages-left.tsx';
 import { WantedDialog } from '../after-sale/wanted-dialog.tsx';
 import { Whereabouts } from '../after-sale/whereabouts.tsx';
+import { CorrectPayment } from '../detail/correct-payment.tsx';
 import { GivePrice } from '../detail/give-price.tsx';
-import { isRecovered } from '../detail/is-recovered.ts';
+import { Goodwill } from '../detail/goodwill.tsx';
 import css from '../detail/order-detail.module.css';
 import { OrderOperations } from '../detail/order-operations.tsx';
 import { OrderNumber } from './order-number.tsx';
@@ -49,11 +51,7 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
           <Trans>Not sold at this till</Trans>
         </h2>
         {isOfAccount && <p className={css['sentence']}>{notWrittenDown()}</p>}
-        <OrderOperations operations={last?.operations ?? []} />
-        {(last?.operations ?? []).filter(isRecovered).map((operation) => (
-          <GivePrice key={operation.operationId} piece={operation.operationId} of={[operation]} />
-        ))}
-        <OwedNotice pieces={(last?.operations ?? []).map(({ operationId }) => operationId)} />
+        <BoughtHere operations={last?.operations ?? []} />
         {seen !== null && !seen.ok && uidCustomer === null && (
           <p className={css['sentence']}>{problemSentence(seen.problem, 'looking')}</p>
         )}
@@ -106,6 +104,24 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
         />
       )}
     </article>
+  );
+}
+
+/** What was bought for it at this till, and what can be done with the money for that: as with what was sold here. */
+function BoughtHere({ operations }: { readonly operations: readonly OperationView[] }) {
+  const piece = operations.find(({ kind }) => kind === 'top-up')?.operationId;
+  return (
+    <>
+      <OrderOperations operations={operations} />
+      <OwedNotice pieces={operations.map(({ operationId }) => operationId)} />
+      {piece !== undefined && (
+        <>
+          <GivePrice piece={piece} of={operations} />
+          <CorrectPayment piece={piece} of={operations} />
+          <Goodwill piece={piece} of={operations} />
+        </>
+      )}
+    </>
   );
 }
 
