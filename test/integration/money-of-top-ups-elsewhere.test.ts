@@ -6,6 +6,7 @@ import type { RequestOf } from '../../src-preload/contract.ts';
 import {
   adoptOrder,
   firstProduct,
+  givePrice,
   namesOf,
   openTwoTills,
   packagesElsewhere,
@@ -133,6 +134,73 @@ describe('goodwill for a top-up of another till’s eSIM', () => {
     expect(till().owed.shown).toMatchObject([{ owed: left, pieces: [id] }]);
     expect(give(id, '1', left)).toMatchObject({ ok: false });
   });
+});
+
+describe('the receipt of a top-up of another till’s eSIM', () => {
+  const factsOf = (id: string) => till().receipts.facts(id) ?? expect.fail('it has no receipt');
+  const paper = { why: 'hand-over', to: 'Counter' } as const;
+
+  it('is made from the books alone, says what was paid, and is a copy from the second on', async () => {
+    const { id, iccid, uidCustomer } = await toppedUp();
+    two.here.sent.length = 0;
+    const { price: paid, currency } = firstProduct(two.here);
+    expect(factsOf(id)).toMatchObject({
+      ...{ orderId: id, uidCustomer, iccid, install: null, price: paid, currency, copies: 0 },
+      ticket: { pieces: 1, total: paid, payments: [{ kind: 'cash', amount: paid }] },
+    });
+    till().receipts.recordMade(id, { copy: 1, ...paper });
+    expect(factsOf(id).copies).toBe(1);
+    expect(two.here.last('operation')).toMatchObject({ operationId: id, hasReceipt: true });
+    expect(two.here.sent).toEqual([]);
+    two.tills.end(two.here);
+    two.here = await two.tills.connected({ computer: 'here' });
+    till().receipts.recordMade(id, { copy: 2, ...paper });
+    expect(factsOf(id).copies).toBe(2);
+    const { operations } = await packagesElsewhere(two.here, { iccid, uidCustomer });
+    expect(operations[0]?.events.slice(-2).map(({ kind }) => kind)).toEqual(['printed', 'printed']);
+  });
+
+  it('says by what it was paid as that was corrected, and stays once the order is adopted', async () => {
+    const { id, iccid, uidCustomer } = await toppedUp();
+    expect(correctToCard(id)).toEqual({ ok: true });
+    const orderId = await adoptOrder(two.here, uidCustomer);
+    expect(factsOf(id)).toMatchObject({ iccid, ticket: { payments: [{ kind: 'card-terminal' }] } });
+    expect(till().receipts.facts(orderId)?.ticket?.topUps).toBeUndefined();
+  });
+
+  it('says no price where older books lost it, and that which staff give afterwards', async () => {
+    const names = namesOf(await sellTo(two.seller));
+    await two.here.sell();
+    two.tills.end(two.here);
+    two.tills.copy('here', 'older');
+    two.here = await two.tills.connected({ computer: 'here' });
+    const id = value(await topUpOn(two.here, names));
+    await untilDoneElsewhere(two.here, names);
+    two.tills.end(two.here);
+    two.tills.putBack('older', 'here', 'live');
+    two.here = await two.tills.connected({ computer: 'here' });
+    await untilDoneElsewhere(two.here, names);
+    expect(factsOf(id)).toMatchObject({ price: null, ticket: null, iccid: '' });
+    till().receipts.recordMade(id, { copy: 1, ...paper });
+    expect(await givePrice(two.here, id, '7')).toEqual({ ok: true });
+    expect(factsOf(id)).toMatchObject({ price: '7', copies: 1, ticket: { total: '7' } });
+    expect(correctToCard(id)).toMatchObject({ ok: false });
+  });
+});
+
+it('a top-up of an eSIM of this till that was bought alone has a receipt of its own, and stands on no other', async () => {
+  const sale = await sellTo(two.here);
+  const { orderId } = sale;
+  const id = value(await topUpOn(two.here, namesOf(sale), { orderId }));
+  await expect.poll(() => two.here.order(orderId).operations.at(-1)?.state).toBe('completed');
+  const { iccid } = namesOf(sale);
+  expect(till().receipts.facts(id)).toMatchObject({
+    orderId: id,
+    iccid,
+    price: price(),
+    ticket: { pieces: 1 },
+  });
+  expect(till().receipts.facts(orderId)?.ticket).toMatchObject({ pieces: 1, total: price() });
 });
 
 describe('an export of a top-up of another till’s eSIM', () => {

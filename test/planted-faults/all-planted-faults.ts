@@ -1328,6 +1328,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
   },
   {
+    name: 'a top-up stands on the receipt of the ticket’s eSIM, and on one of its own',
+    file: 'src-main/services/views/top-ups-on-receipt.ts',
+    instead: '(ticket === undefined || firstWithReceipt(books, ticket) === intent.operationId);',
+    planted: "(ticket === undefined || typeof intent.operationId === 'string');",
+    tests: ['src-main/services/views/top-ups-on-receipt.test.ts'],
+  },
+  {
+    name: 'a second receipt of a top-up doesn’t say that it is a copy',
+    file: 'src-main/services/views/receipt-facts.ts',
+    instead: "copies: topUp.events.filter(({ kind }) => kind === 'printed').length,",
+    planted: 'copies: 0,',
+    tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
+  },
+  {
     name: 'an export doesn’t say which eSIM of another till was topped up',
     file: 'src-main/exports/entries-table.ts',
     instead: 'CASE WHEN entry.order_id IS NULL THEN ${iccidElsewhere} ELSE listed.iccid END, entry',
@@ -3305,7 +3319,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a top-up stands on each receipt of its ticket',
     file: 'src-main/services/views/top-ups-on-receipt.ts',
-    instead: 'if (first?.id !== orderId) return [];',
+    instead: 'if (firstWithReceipt(books, ticket) !== piece) return [];',
     planted: '',
     tests: ['src-main/services/views/top-ups-on-receipt.test.ts'],
   },

@@ -18,8 +18,9 @@ import {
   type CounterChange,
   type RefundIntent,
 } from '../../domain/orders/package-change.ts';
-import type { OrderId } from '../../domain/orders/sale.ts';
+import type { OrderId, ReceiptMade } from '../../domain/orders/sale.ts';
 import type { Step } from '../../domain/orders/step.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
   attemptTopUp,
   type CounterTopUp,
@@ -156,6 +157,18 @@ export class OperationBook {
     at: number,
   ): Result<CounterTopUp & { readonly progress: Next }, WriteFault> {
     return this.#write(() => ({ ...topUp, progress: this.#move(topUp, step, at) }));
+  }
+
+  /** Records that a receipt of a top-up is made. */
+  notePrinted(
+    operationId: OperationId,
+    receipt: ReceiptMade,
+    staff: StaffMark | null,
+    at: number,
+  ): Result<void, WriteFault> {
+    return this.#write(() => {
+      this.#log.append(operationId, at, { kind: 'printed', staff, receipt } satisfies TopUpEvent);
+    });
   }
 
   /** Writes moves of an activation or a refund. */

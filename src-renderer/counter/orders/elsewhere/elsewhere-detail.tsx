@@ -112,7 +112,7 @@ function BoughtHere({ operations }: { readonly operations: readonly OperationVie
   const piece = operations.find(({ kind }) => kind === 'top-up')?.operationId;
   return (
     <>
-      <OrderOperations operations={operations} />
+      <OrderOperations operations={operations} hasReceiptKey />
       <OwedNotice pieces={operations.map(({ operationId }) => operationId)} />
       {piece !== undefined && (
         <>
