@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiptCode } from '../../src-activation/esim-name.ts';
 import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import {
@@ -185,6 +186,49 @@ describe('the receipt of a top-up of another till’s eSIM', () => {
     expect(await givePrice(two.here, id, '7')).toEqual({ ok: true });
     expect(factsOf(id)).toMatchObject({ price: '7', copies: 1, ticket: { total: '7' } });
     expect(correctToCard(id)).toMatchObject({ ok: false });
+  });
+});
+
+describe('what was bought here for an eSIM of another till', () => {
+  const bought = (typed: string) => till().elsewhere.bought({ typed }).esim;
+
+  it('is found by all that names the eSIM or the top-up, and the service isn’t asked', async () => {
+    const { id, iccid, uidCustomer } = await toppedUp();
+    // Another customer's, bought after it.
+    const others = namesOf(await sellTo(two.seller));
+    const other = value(await topUpOn(two.here, others));
+    await untilDoneElsewhere(two.here, others);
+    two.here.sent.length = 0;
+    const number = id.replaceAll('-', '');
+    for (const typed of [
+      ...[iccid, iccid.replace(/(.{4})(?=.)/g, '$1 '), iccid.slice(0, -1)],
+      ...[uidCustomer, uidCustomer.toUpperCase(), receiptCode(iccid, uidCustomer) ?? ''],
+      ...[id, id.toLowerCase(), number.slice(-8)],
+    ])
+      expect([typed, bought(typed)]).toMatchObject([
+        typed,
+        { kind: 'topped-up', iccid, uidCustomer, operations: [{ operationId: id, state: 'completed' }] },
+      ]);
+    expect(bought(other)).toMatchObject({ operations: [{ operationId: other }] });
+    for (const nothing of ['8999999999999999999', 'Japan', '00000000-0000-4000-8000-000000000000', ''])
+      expect([nothing, bought(nothing)]).toEqual([nothing, null]);
+    expect(two.here.sent).toEqual([]);
+  });
+
+  it('is of its order once that is adopted, by its own number too', async () => {
+    const { id, uidCustomer } = await toppedUp();
+    const orderId = await adoptOrder(two.here, uidCustomer);
+    for (const typed of [id, uidCustomer]) expect(bought(typed)).toEqual({ kind: 'in-books', orderId });
+  });
+
+  it('leads from what its customer is owed to the eSIM', async () => {
+    const { id, ...names } = await toppedUp();
+    const own = (await packagesElsewhere(two.here, names)).packages.find(({ refund }) => refund.offered);
+    value(refundOn(two.here, { ...names, orderId: null, uid: own?.uid ?? null }));
+    await two.here.when(() => (till().owed.shown.length > 0 ? true : undefined));
+    const { uidCustomer } = names;
+    expect(till().owed.shown).toMatchObject([{ orderId: null, uidCustomer, pieces: [id] }]);
+    expect(bought(uidCustomer)).toMatchObject({ operations: [{ kind: 'top-up' }, { kind: 'refund' }] });
   });
 });
 

@@ -1342,9 +1342,16 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
   },
   {
+    name: 'what was bought for one eSIM of another till is shown of another customer’s',
+    file: 'src-main/ledger/listing/top-up-search.ts',
+    instead: 'AND lower(uid_customer) = lower(?2) ${latest}',
+    planted: 'AND ?2 IS NOT NULL ${latest}',
+    tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
+  },
+  {
     name: 'an export doesn’t say which eSIM of another till was topped up',
     file: 'src-main/exports/entries-table.ts',
-    instead: 'CASE WHEN entry.order_id IS NULL THEN ${iccidElsewhere} ELSE listed.iccid END, entry',
+    instead: 'CASE WHEN entry.order_id IS NULL THEN ${iccidOfTopUp} ELSE listed.iccid END, entry',
     planted: 'listed.iccid, entry',
     tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
   },

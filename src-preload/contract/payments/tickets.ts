@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channel } from '../channel.ts';
 import { packageDescription } from '../sales/package.ts';
-import { amount, currency, instant, orderId } from '../plain-values.ts';
+import { amount, currency, instant, orderId, uidCustomer } from '../plain-values.ts';
 import { isPayable, shopMoney } from '../money/figure-values.ts';
 import { seenOwed } from './seen-owed.ts';
 import { staff } from '../staff/staff-mark.ts';
@@ -43,6 +43,8 @@ export const owedTicket = z.object({
   isExchange: z.boolean(),
   /** The order that it belongs to; null if the eSIM was sold elsewhere. */
   orderId: orderId.nullable(),
+  /** The order of that eSIM at the service; absent where it was sold here. */
+  uidCustomer: uidCustomer.optional(),
   paidAt: instant,
 });
 export type OwedTicketView = z.infer<typeof owedTicket>;

@@ -8,9 +8,8 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { GivePriceForm } from './give-price-form.tsx';
-import { isRecovered } from './is-recovered.ts';
 import css from './order-operations.module.css';
-import { doneWith, type ShownPurchases } from './shown-purchases.ts';
+import { doneWith, isRecovered, type ShownPurchases } from './shown-purchases.ts';
 
 /**
  * What the customer paid for an order that came without a price, from another till or from a lost ledger: what was said of

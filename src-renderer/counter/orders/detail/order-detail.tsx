@@ -32,7 +32,7 @@ import { CloseWithoutEnd } from './close-without-end.tsx';
 import { CorrectPayment } from './correct-payment.tsx';
 import { GivePrice } from './give-price.tsx';
 import { Goodwill } from './goodwill.tsx';
-import { isRecovered } from './is-recovered.ts';
+import { isRecovered } from './shown-purchases.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';

@@ -12,3 +12,7 @@ export type ShownPurchases = {
 /** Differs as soon as anything more was done: what was told of it is asked again then. */
 export const doneWith = (of: ShownPurchases['of']): string =>
   JSON.stringify(of.map((each) => [each.state, each.events.length, 'price' in each ? each.price : null]));
+
+/** Whether something came into the books from the provider alone: it was made elsewhere, or lost and fetched back. */
+export const isRecovered = ({ events }: { readonly events: readonly { readonly kind: string }[] }): boolean =>
+  events[0]?.kind === 'recovered';
