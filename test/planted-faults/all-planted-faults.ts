@@ -1349,6 +1349,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
   },
   {
+    name: 'a ticket tops up another customer’s eSIM than staff saw, where another till sold both',
+    file: 'src-main/services/selling/read-esims.ts',
+    instead: "if (typeof named === 'string' || !isSeenElsewhere(deps, named.iccid, status.value))",
+    planted: "if (typeof named === 'string')",
+    tests: ['test/integration/tickets-with-esims-elsewhere.test.ts'],
+  },
+  {
+    name: 'top-ups of two eSIMs that another till sold become two of one of them',
+    file: 'src-renderer/counter/sell/ticket/ticket-line.ts',
+    instead: '`elsewhere ${esim.uidCustomer}`',
+    planted: "'elsewhere'",
+    tests: ['src-renderer/counter/sell/ticket/ticket-line.test.ts'],
+  },
+  {
+    name: 'an unfinished ticket is offered as unsold once an eSIM of another till was topped up with it',
+    file: 'src-main/ledger/records/operation-book.ts',
+    instead: "AND event ->> '$.kind' = 'drafted'",
+    planted: "AND event ->> '$.kind' = 'drafted' AND order_id IS NOT NULL",
+    tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
     name: 'an export doesn’t say which eSIM of another till was topped up',
     file: 'src-main/exports/entries-table.ts',
     instead: 'CASE WHEN entry.order_id IS NULL THEN ${iccidOfTopUp} ELSE listed.iccid END, entry',
@@ -3234,8 +3255,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an unfinished ticket of top-ups is offered as unsold once they were begun',
     file: 'src-main/unfinished/unfinished-ticket.ts',
-    instead: '(topsUp ? ledger',
-    planted: '(!topsUp ? ledger',
+    instead: 'const topUp = topsUp ? ledger',
+    planted: 'const topUp = !topsUp ? ledger',
     tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
   },
   {
@@ -3411,7 +3432,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'another customer’s eSIM is topped up than staff saw, where another till sold both',
     file: 'src-main/services/selling/selling.ts',
-    instead: 'if (profile.orderId === null && !this.#isSeenElsewhere(request, status.value))',
+    instead: 'if (profile.orderId === null && !isSeenElsewhere(this.#deps, request.iccid, status.value))',
     planted: 'if (profile.orderId === null && request.cart === null)',
     tests: ['test/integration/sold-elsewhere.test.ts'],
   },
