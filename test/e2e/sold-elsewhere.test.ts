@@ -18,7 +18,10 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     const client = directClient(live.service);
     const order = value(await client.submit({ productId: 'jp-1gb-7d', orderId: 'T9-1' }));
     esim.uidCustomer = order.uidCustomer;
-    value(await client.submit({ productId: 'jp-1gb-7d', orderId: 'T9-2' }));
+    const other = value(await client.submit({ productId: 'jp-1gb-7d', orderId: 'T9-2' }));
+    for (const { uidCustomer } of [order, other])
+      while (value(await client.getStatus(uidCustomer)).status !== 'completed')
+        await new Promise((resolve) => setTimeout(resolve, 20));
     esim.other = (await issuedProfile(client, 'T9-2', 'jp-1gb-7d')).iccid;
     esim.iccid = (await issuedProfile(client, 'T9-1', 'jp-1gb-7d')).iccid;
     const seen = { network: 'NTT DOCOMO', country: 'JP' };
@@ -94,6 +97,29 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     await expect.poll(() => page.getByTestId('sold-package').count()).toBe(1);
   });
 
+  it('is topped up on a ticket with what else its customer buys, which has one receipt', async () => {
+    const { page } = live.counter;
+    await page.getByTestId('order-search').fill(esim.iccid);
+    await page.getByTestId('sold-elsewhere').getByTestId('top-up').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F4');
+    await hasFocus(page.getByRole('dialog').getByRole('option').first());
+    await page.keyboard.press('Control+Enter');
+    await page
+      .locator('[data-line]')
+      .getByText(`Top-up of eSIM …${esim.iccid.slice(-4)}`)
+      .waitFor();
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.press('F9');
+    await page.getByTestId('top-ups').waitFor();
+    await page.locator('[data-topped-up="completed"]').waitFor();
+    await page.getByRole('button', { name: 'Save receipt' }).waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+2');
+    await page.getByTestId('order-search').fill(esim.iccid);
+    await expect.poll(() => page.getByTestId('top-up-facts').count()).toBe(2);
+  });
+
   it('says in a sentence why nothing is told of an ICCID that the account does not have', async () => {
     const { page } = live.counter;
     await page.getByTestId('order-search').fill('8944110068262040046');
@@ -105,11 +131,11 @@ describe('an eSIM that this till never sold, by keyboard', () => {
   it('is found by the number of its top-up while the provider can’t be reached', async () => {
     const { page } = live.counter;
     await page.getByTestId('order-search').fill(esim.uidCustomer);
-    const number = (await page.getByTestId('top-up-facts').locator('bdi').innerText()).trim();
+    const number = (await page.getByTestId('top-up-facts').first().locator('bdi').innerText()).trim();
     await page.getByTestId('order-search').fill('');
     await live.service.stop();
     await page.getByTestId('order-search').fill(number.slice(-8));
-    await page.getByTestId('top-up-facts').getByText(number).waitFor();
-    await page.getByTestId('sold-elsewhere').getByRole('button', { name: 'Save receipt' }).waitFor();
+    await page.getByTestId('top-up-facts').first().getByText(number).waitFor();
+    await page.getByTestId('sold-elsewhere').getByRole('button', { name: 'Save receipt' }).first().waitFor();
   });
 });

@@ -36,7 +36,7 @@ export function useNamedInBooks(typed: string | null): ToppedUpHere | null {
       stop();
     };
   }, [typed, refreshed]);
-  return said !== null && said.typed === typed ? said.esim : null;
+  return said?.typed === typed ? said.esim : null;
 }
 
 /** As {@link useNamedInBooks}, of what no order of these books has. */
