@@ -89,6 +89,7 @@ export const refusalsOfOtherTill: {
   packages: anyTill,
   'elsewhere-seen': anyTill,
   'elsewhere-esim': anyTill,
+  'elsewhere-bought': anyTill,
   'elsewhere-order': anyTill,
   refresh: anyTill,
   'message-open': anyTill,

@@ -50,6 +50,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   packages: 'none',
   'elsewhere-seen': 'none',
   'elsewhere-esim': 'none',
+  'elsewhere-bought': 'none',
   'elsewhere-order': 'none',
   'top-up': 'none',
   activate: 'none',

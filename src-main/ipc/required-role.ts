@@ -63,6 +63,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   packages: 'clerk',
   'elsewhere-seen': 'clerk',
   'elsewhere-esim': 'clerk',
+  'elsewhere-bought': 'clerk',
   'elsewhere-order': 'clerk',
   'top-up': 'clerk',
   activate: 'clerk',

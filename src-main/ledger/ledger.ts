@@ -39,6 +39,7 @@ import { ShiftMoney } from './shifts/shift-money.ts';
 import { TicketBook } from './tickets/ticket-book.ts';
 import { TicketDrafts } from './ticket-drafts.ts';
 import { SaleListing } from './listing/sale-listing.ts';
+import { TopUpSearch } from './listing/top-up-search.ts';
 import { ShiftBook } from './shifts/shift-book.ts';
 import { ShiftDiscounts } from './shifts/shift-discounts.ts';
 import { ShiftEntries } from './shifts/shift-entries.ts';
@@ -101,6 +102,7 @@ export class Ledger {
   #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
+  #topUpSearch: TopUpSearch | undefined;
 
   private constructor(database: DatabaseSync, files: LedgerFiles, lock: LedgerLock) {
     this.#database = database;
@@ -164,6 +166,10 @@ export class Ledger {
     return operation.kind === 'sale'
       ? this.sales.events(operation.intent.orderId)
       : this.operations.events(operation.intent.operationId);
+  }
+
+  get topUpSearch(): TopUpSearch {
+    return (this.#topUpSearch ??= new TopUpSearch(this.#database));
   }
 
   get accountMoves(): AccountMoveBook {

@@ -155,6 +155,7 @@ const trialFacts = (now: number): ReceiptFacts => ({
   tax: null,
   ticket: null,
   staff: null,
+  iccid: '',
   install: {
     kind: 'readable',
     activationCode: 'LPA:1$smdp.practice.example$PRINTER-TEST',

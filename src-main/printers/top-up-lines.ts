@@ -3,7 +3,7 @@ import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 import { packageLines, placeOf } from './package-lines.ts';
 import { taxLines } from './tax-lines.ts';
 
-/** What eSIMs were topped up with on the same ticket, for how much, and the tax in that: a top-up has no receipt of its own. */
+/** What eSIMs were topped up with on the same ticket, for how much, and the tax in that: they have no receipt of their own. */
 export const topUpLines = (
   { ticket, currency }: Pick<ReceiptFacts, 'ticket' | 'currency'>,
   words: CustomerWords,

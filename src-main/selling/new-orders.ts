@@ -156,8 +156,10 @@ export class NewOrders {
       const open = ledger.operations.openTopUpOf(merchantId, command.uidCustomer);
       if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
       const { product, price, terms, activationMode = 'NOW', tender = null, paid, knownPackages } = command;
+      const { iccid } = command;
       const intent = {
         ...this.#newOperation(cart, command, serviceTime),
+        ...(iccid === undefined ? {} : { iccid }),
         product,
         cost: product.salePrice,
         price,

@@ -257,7 +257,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     clock,
     staff,
     views,
-    onMade: pushSale,
+    onMade: pushOperation,
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
   const discounting = new Discounting(deps.discounts);

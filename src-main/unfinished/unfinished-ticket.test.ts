@@ -40,7 +40,10 @@ const open = (changes: Partial<UnfinishedTicketDeps> = {}): UnfinishedTicket =>
     ledger,
     ...{ isRecovered: false, clock, staff: () => staff, hasCatalog: () => true },
     offer: (productId) => offered(productId, productId === 'jp' ? '24.9' : '12.9'),
-    esimOf: (orderId) => ({ orderId, iccid: '8900', customer: null }),
+    esimOf: (named) =>
+      typeof named === 'string'
+        ? { orderId: named, iccid: '8900', customer: null }
+        : { orderId: null, ...named, customer: null },
     ...{ isOffered: () => true, isOwed: () => true },
     ...changes,
   });
@@ -200,6 +203,21 @@ describe('a ticket that may be sold', () => {
     expect(isTicket(open())).toBe(true);
     value(ledger.operations.draftTopUp(topUpIntent(2, { orderId })));
     expect(open().offered).toEqual({ kind: 'sent', orderId });
+  });
+
+  it('is not offered as unsold once an eSIM of another till was topped up since, and leads to that', async () => {
+    const [line] = soFarOf().lines;
+    if (line === undefined) return expect.fail('no lines');
+    const names = { uidCustomer: 'elsewhere', iccid: '8900' };
+    const ticket = open();
+    ticket.keep(soFarOf({ lines: [{ ...line, topsUp: names }] }));
+    await clock.pass(settleMs);
+    expect(open().offered).toMatchObject({
+      kind: 'ticket',
+      lines: [{ topsUp: names, esim: { orderId: null, ...names } }],
+    });
+    value(ledger.operations.draftTopUp(topUpIntent(2, { orderId: null, ...names })));
+    expect(open().offered).toEqual({ kind: 'topped-up', uidCustomer: 'elsewhere' });
   });
 
   it('is not taken for the sale of the customer before', async () => {

@@ -3,6 +3,7 @@ import type { PackageDescription } from '../../src-preload/contract/sales/packag
 import type { TicketSoFar, Unfinished } from '../../src-preload/contract/sales/unfinished.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { OrderId } from '../domain/orders/sale.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import type { Clock } from '../platform/clock.ts';
 import { lookUpAgain, type OfferedNow } from './look-up-again.ts';
@@ -27,10 +28,7 @@ export type UnfinishedTicketDeps = OfferedNow & {
     readonly endMark: () => EventMark | null;
     readonly reaches: (mark: EventMark) => boolean;
     readonly sales: { readonly firstAfter: (merchantId: string, event: number) => OrderId | undefined };
-    /** Of top-ups: which order's eSIM is topped up. */
-    readonly operations: {
-      readonly firstTopUpAfter: (merchantId: string, event: number) => OrderId | undefined;
-    };
+    readonly operations: Pick<Ledger['operations'], 'firstTopUpAfter'>;
   };
   /** Whether the ledger was recovered and may lack its last sales. */
   readonly isRecovered: boolean;
@@ -115,10 +113,11 @@ export class UnfinishedTicket {
     const { ledger, account, staff, hasCatalog } = this.#deps;
     const since = kept.since?.number ?? 0;
     const topsUp = kept.ticket.lines.some((line) => line.topsUp !== undefined);
-    const sale =
-      ledger.sales.firstAfter(account.merchantId, since) ??
-      (topsUp ? ledger.operations.firstTopUpAfter(account.merchantId, since) : undefined);
+    const sale = ledger.sales.firstAfter(account.merchantId, since);
     if (sale !== undefined) return { kind: 'sent', orderId: sale };
+    const topUp = topsUp ? ledger.operations.firstTopUpAfter(account.merchantId, since) : undefined;
+    if (topUp?.orderId === null) return { kind: 'topped-up', uidCustomer: topUp.uidCustomer };
+    if (topUp !== undefined) return { kind: 'sent', orderId: topUp.orderId };
     // Nothing is gone as long as nobody knows what is there.
     if (kept.ticket.lines.length > 0 && !hasCatalog()) return null;
     const whose = kept.staff?.id === staff()?.id ? null : (kept.staff?.name ?? null);

@@ -182,7 +182,7 @@ describe('a clerk with a manager’s PIN', () => {
 
   it('pays back as goodwill, and the books name both', async () => {
     const { orderId, price } = await sold();
-    const { pieces } = await ask('goodwill-read', { orderId });
+    const { pieces } = await ask('goodwill-read', { piece: orderId });
     const request = {
       ...{ piece: pieces[0]?.id ?? '', left: price, currency: 'USD', amount: '2' },
       ...{ tender: 'cash' as const, isCountedElsewhere: false, reason: 'Slow network' },
@@ -190,7 +190,7 @@ describe('a clerk with a manager’s PIN', () => {
     expect(await ask('goodwill', request)).toEqual(needsManager);
     await approve({ name: 'goodwill', request });
     expect(await ask('goodwill', request)).toEqual({ ok: true });
-    const read = await ask('goodwill-read', { orderId });
+    const read = await ask('goodwill-read', { piece: orderId });
     expect(read.pieces[0]?.given).toMatchObject([{ amount: '2', staff: named(bo), approvedBy: named(ana) }]);
     expect(await ask('goodwill', { ...request, left: read.pieces[0]?.left })).toEqual(needsManager);
     expect(exportedApprovers()).toEqual([[orderId, 'goodwill', 'Bo', 'Ana']]);
@@ -207,7 +207,7 @@ describe('a clerk with a manager’s PIN', () => {
     expect(await ask('tender-correct', { ...request, reason: 'Another one' })).toEqual(needsManager);
     await approve({ name: 'tender-correct', request });
     expect(await ask('tender-correct', request)).toEqual({ ok: true });
-    const { tickets } = await ask('payments-read', { orderId });
+    const { tickets } = await ask('payments-read', { piece: orderId });
     expect(tickets).toMatchObject([
       { corrected: [{ from: 'cash', to: 'card-terminal', staff: named(bo), approvedBy: named(ana) }] },
     ]);

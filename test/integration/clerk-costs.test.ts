@@ -313,8 +313,9 @@ describe('what packages cost', () => {
     // Refunds, goodwill and cash taken out: refused alike, and alike with an approval that nobody gave.
     const on = (shop: Shop) => ({ ...bought.get(shop), idPack: 1, reason: 'Locked', cart: 'asked' });
     expect(JSON.stringify(await sameAnswer('refund', on))).toContain('needs-manager');
-    await sameAnswer('goodwill-read', of);
-    await sameAnswer('order-owed', of);
+    const piece = (shop: Shop) => ({ piece: bought.get(shop)?.orderId });
+    await sameAnswer('goodwill-read', piece);
+    await sameAnswer('order-owed', piece);
     const exchange = (shop: Shop) => ({
       ...{
         ticketId: `ticket:${String(bought.get(shop)?.orderId)}`,
@@ -335,7 +336,7 @@ describe('what packages cost', () => {
     };
     const goodwill = (shop: Shop) => ({ ...given, piece: bought.get(shop)?.orderId });
     expect(JSON.stringify(await sameAnswer('goodwill', goodwill))).toContain('needs-manager');
-    await sameAnswer('payments-read', of);
+    await sameAnswer('payments-read', piece);
     const corrected = (shop: Shop) => ({
       ...{ piece: bought.get(shop)?.orderId, part: 0, corrections: 0, reason: 'Wrong key' },
       said: { kind: 'other' },

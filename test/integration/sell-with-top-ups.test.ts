@@ -158,10 +158,10 @@ describe('a ticket of a new eSIM and a top-up', () => {
 });
 
 describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
-  /** Each that was made, with the amounts on it: a sale's, and those of the top-ups. */
+  /** Each that was made, with the amounts on it: a sale's or a top-up's, and those of the other top-ups. */
   const receiptsOf = (pieces: SoldPieces) =>
-    pieces.flatMap((piece) => {
-      const facts = piece.kind === 'sale' ? opened.till.receipts.facts(piece.orderId) : undefined;
+    idsOf(pieces).flatMap((id) => {
+      const facts = opened.till.receipts.facts(id);
       return facts === undefined ? [] : [[facts, ...(facts.ticket?.topUps ?? [])]];
     });
   const added = (amounts: readonly (string | null | undefined)[]): string =>

@@ -154,6 +154,16 @@ export type Refused = {
   readonly staff?: StaffMark | null | undefined;
 };
 
+/**
+ * Printing a receipt began, or one was saved. Doesn't change what was sold. `receipt` is null in events from
+ * before there was more than one kind.
+ */
+export type Printed = {
+  readonly kind: 'printed';
+  readonly staff: StaffMark | null;
+  readonly receipt: ReceiptMade | null;
+};
+
 /** What happened to a sale. Stored for good, in order. */
 export type SaleEvent =
   | { readonly kind: 'drafted'; readonly intent: SaleIntent }
@@ -189,11 +199,7 @@ export type SaleEvent =
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   /** The code could no longer be read here, and the service sent it again. */
   | { readonly kind: 'code-fetched'; readonly activation: StoredActivation }
-  /**
-   * Printing a receipt began, or one was saved. Doesn't change the sale. `receipt` is null in events from
-   * before there was more than one kind.
-   */
-  | { readonly kind: 'printed'; readonly staff: StaffMark | null; readonly receipt: ReceiptMade | null };
+  | Printed;
 
 /** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
 export type NextSaleEvent<State extends SaleState> = Extract<

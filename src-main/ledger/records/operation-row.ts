@@ -20,6 +20,7 @@ import {
   storedOrderId,
   storedStaff,
   storedPaidBy,
+  storedPrinted,
   storedTerms,
   storedSpan,
   storedTime,
@@ -89,6 +90,7 @@ const cart = z.string().nullable();
 const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   ...onProfile,
   ...sent,
+  iccid: z.string().optional(),
   cart,
   staff: storedStaff,
   product,
@@ -156,6 +158,7 @@ const event: z.ZodType<OperationEvent> = z.union([
     z.object({ kind: z.literal('unanswered'), failure }),
     z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
     z.object({ kind: z.literal('found'), idPack, packageUid }),
+    storedPrinted,
     z.object({ kind: z.literal('seen-done'), mayBeAnothers: z.literal(true).optional() }),
     z.object({ kind: z.literal('seen-undone') }),
   ]),

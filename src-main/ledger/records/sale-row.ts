@@ -25,6 +25,7 @@ import {
   storedSpan,
   storedTime,
   staffMark,
+  storedPrinted,
 } from '../values/stored-values.ts';
 
 const uidCustomer = z.string();
@@ -97,14 +98,6 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   createdAt: storedTime,
 });
 
-const receiptMade = z
-  .object({
-    copy: z.int().positive(),
-    why: z.enum(['hand-over', 'asked-for', 'did-not-come-out', 'saved']),
-    to: z.string().nullable(),
-  })
-  .nullable();
-
 const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drafted'), intent }),
   z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged, staff: decidedBy }),
@@ -120,7 +113,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('canceled'), mayBeRefunded: z.literal(true).optional() }),
   z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
   z.object({ kind: z.literal('code-fetched'), activation: storedActivation }),
-  z.object({ kind: z.literal('printed'), staff: storedStaff, receipt: receiptMade }),
+  storedPrinted,
 ]);
 
 /** A row's columns, turned into the intent. JSON columns become objects. */

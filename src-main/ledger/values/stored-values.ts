@@ -50,6 +50,19 @@ export const staffMark: z.ZodType<StaffMark> = z.object({
 /** Who did something; null without staff accounts. */
 export const storedStaff = staffMark.nullable();
 
+/** A receipt that was made. */
+export const storedPrinted = z.object({
+  kind: z.literal('printed'),
+  staff: storedStaff,
+  receipt: z
+    .object({
+      copy: z.int().positive(),
+      why: z.enum(['hand-over', 'asked-for', 'did-not-come-out', 'saved']),
+      to: z.string().nullable(),
+    })
+    .nullable(),
+});
+
 export const storedIdPack = z.number().transform((value, context) => {
   const reading = idPackOf(value);
   if (reading.kind === 'number') return reading.idPack;

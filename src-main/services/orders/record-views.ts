@@ -27,7 +27,7 @@ import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
 import { operationView } from '../views/operation-view.ts';
 import { saleView, type CodeReading } from '../views/sale-view.ts';
-import { topUpsOnReceipt } from '../views/top-ups-on-receipt.ts';
+import { hasReceipt, topUpsOnReceipt } from '../views/top-ups-on-receipt.ts';
 import { waitingView } from '../views/waiting-view.ts';
 import type { TillCodes } from '../connection/till-codes.ts';
 
@@ -104,9 +104,14 @@ export class RecordViews {
       events.map(({ event }) => event),
     );
     this.#expectToldBy(replayed, operation, () => ledger.operations.find(operationId));
-    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency(), (topUp) =>
-      this.#deps.ledger.tickets.of(topUp),
-    );
+    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency(), (topUp) => {
+      const ticket = ledger.tickets.of(operationId);
+      return {
+        ticket,
+        hasReceipt: hasReceipt(ledger, topUp, ticket),
+        others: ticket === undefined ? [] : topUpsOnReceipt(ledger, ticket, operationId),
+      };
+    });
     return {
       ...view,
       problem: this.#notWritten(operation) ?? view.problem,

@@ -17,7 +17,7 @@ import { isOffered } from '../../tickets/offered-tender.ts';
 import { hasGoneBack, isPaidElsewhere, type SaidTender } from '../../tickets/tender-correction.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
-import { purchaseOf } from './purchase-of-piece.ts';
+import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 
 export type CorrectionDeps = {
   readonly ledger: Ledger;
@@ -44,12 +44,8 @@ export class CorrectionService {
     this.#deps = deps;
   }
 
-  read({ orderId }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
-    const { sales, operations } = this.#deps.ledger;
-    const sale = sales.find(orderId);
-    if (sale === undefined) return { tickets: [] };
-    const topUps = operations.ofSale(sale.intent.orderId).filter((operation) => operation.kind === 'top-up');
-    return { tickets: [sale, ...topUps].flatMap((each) => this.#view(each)) };
+  read({ piece }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
+    return { tickets: purchasesWith(this.#deps.ledger, piece).flatMap((each) => this.#view(each)) };
   }
 
   correct(

@@ -22,7 +22,7 @@ import { contractAmount } from '../contract-amount.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { readSaid } from './correction-service.ts';
-import { purchaseOf } from './purchase-of-piece.ts';
+import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 
 export type GivenPriceDeps = {
   readonly ledger: Ledger;
@@ -57,11 +57,8 @@ export class GivenPriceService {
 
   read({ piece }: RequestOf<'price-read'>): ReplyOf<'price-read'> {
     const { ledger, shifts } = this.#deps;
-    const named = purchaseOf(ledger, piece);
-    const on = named?.kind === 'sale' ? ledger.operations.ofSale(named.intent.orderId) : [];
-    const bought = [named, ...on.filter((operation) => operation.kind === 'top-up')];
-    const pieces = bought.flatMap((each) =>
-      each === undefined || each.intent.price !== null ? [] : this.#view(each),
+    const pieces = purchasesWith(ledger, piece).flatMap((each) =>
+      each.intent.price === null ? this.#view(each) : [],
     );
     return { pieces, openShift: shifts.openNumber };
   }

@@ -6,20 +6,37 @@ import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
-import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { PaidTicket } from '../../../src-preload/contract/payments/payment.ts';
+import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { Ticket } from '../../domain/payments/ticket.ts';
-import { currenciesOf, exchangedFor, givenPriceOf, instant, packageView, staffOf } from './sale-view.ts';
+import {
+  currenciesOf,
+  discountView,
+  exchangedFor,
+  givenPriceOf,
+  instant,
+  packageView,
+  staffOf,
+  taxView,
+  ticketView,
+} from './sale-view.ts';
 
-/**
- * An operation for the windows. @param balanceCurrency as for {@link saleView}. @param ticketOf of a top-up: how it was paid,
- * or what was said of its price where only the service knew it.
- */
+/** How a top-up was paid. */
+export type TopUpPaid = {
+  /** Or what was said of its price where only the service knew it; undefined if nobody knows. */
+  readonly ticket: Ticket | undefined;
+  readonly hasReceipt: boolean;
+  /** The others of its ticket that are on its receipt. */
+  readonly others: PaidTicket['topUps'];
+};
+
+/** An operation for the windows. @param balanceCurrency as for {@link saleView}. @param paidFor tells of a top-up. */
 export function operationView(
   operation: ProfileOperation,
   events: readonly Recorded<OperationEvent>[],
   nextTryAt: number | undefined,
   balanceCurrency: string,
-  ticketOf: (topUp: OperationId) => Ticket | undefined,
+  paidFor: (topUp: TopUp) => TopUpPaid,
 ): OperationView {
   const { intent, progress } = operation;
   const common = {
@@ -43,7 +60,7 @@ export function operationView(
   switch (operation.kind) {
     case 'top-up': {
       const { product, price: sold, terms: soldBy } = operation.intent;
-      const ticket = ticketOf(operation.intent.operationId);
+      const { ticket, hasReceipt, others } = paidFor(operation);
       const given = sold === null ? givenPriceOf(ticket) : undefined;
       const [price, terms] = [sold ?? given?.price ?? null, soldBy ?? given?.terms ?? null];
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
@@ -52,7 +69,13 @@ export function operationView(
       const currencies = currenciesOf(terms, balanceCurrency);
       const from = ticket === undefined ? [] : exchangedFor(ticket);
       const exchange = from.length === 0 ? {} : { exchangedFrom: from };
-      return { kind: operation.kind, ...common, ...bought, ...currencies, ...exchange };
+      const paid = {
+        tax: taxView(terms),
+        discount: ticket === undefined ? null : discountView(ticket.intent, operation.intent.operationId),
+        ticket: ticket === undefined ? null : ticketView(ticket, others),
+        hasReceipt,
+      };
+      return { kind: operation.kind, ...common, ...bought, ...currencies, ...paid, ...exchange };
     }
     case 'activation':
       return { kind: operation.kind, ...common, idPack: operation.intent.idPack };

@@ -1,14 +1,16 @@
 import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Install, SaleView } from '../../../src-preload/contract/sales/sale.ts';
 
 /** The contents of a receipt, from the ledger. */
 export type ReceiptFacts = {
   readonly mode: Mode;
   readonly till: string;
+  /** Its order id, or that of a top-up. */
   readonly orderId: string;
-  /** Its order at the service; null if unknown. */
+  /** The order of its eSIM at the service; null if unknown. */
   readonly uidCustomer: string | null;
   /** ISO 8601 in UTC. */
   readonly soldAt: string;
@@ -22,7 +24,10 @@ export type ReceiptFacts = {
   /** How the customer paid, for all that they bought at once. */
   readonly ticket: SaleView['ticket'];
   readonly staff: string | null;
-  readonly install: Install;
+  /** Of its eSIM; "" if unknown. */
+  readonly iccid: string;
+  /** Null of a top-up: the customer has the eSIM. */
+  readonly install: Install | null;
   /** How many receipts of it were made before. */
   readonly copies: number;
 };
@@ -53,7 +58,34 @@ export function receiptFacts(
     tax: sale.tax,
     ticket: sale.ticket,
     staff: sale.staff?.name ?? null,
+    iccid: install.iccid,
     install,
     copies: sale.events.filter(({ kind }) => kind === 'printed').length,
+  };
+}
+
+type TopUpView = Extract<OperationView, { kind: 'top-up' }>;
+
+/**
+ * The receipt of a top-up; undefined if it has none of its own.
+ *
+ * @param of its eSIM, and when the package starts.
+ */
+export function topUpReceiptFacts(
+  topUp: TopUpView,
+  of: Pick<ReceiptFacts, 'iccid' | 'activationMode'>,
+  { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
+): ReceiptFacts | undefined {
+  if (topUp.hasReceipt !== true) return undefined;
+  const { operationId, uidCustomer, createdAt, price, currency, discount = null, tax = null } = topUp;
+  return {
+    ...{ mode, till, uidCustomer, price, discount, currency, tax, ...of },
+    orderId: operationId,
+    soldAt: createdAt,
+    package: topUp.package,
+    ticket: topUp.ticket ?? null,
+    staff: topUp.staff?.name ?? null,
+    install: null,
+    copies: topUp.events.filter(({ kind }) => kind === 'printed').length,
   };
 }

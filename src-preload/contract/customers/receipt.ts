@@ -40,15 +40,18 @@ export const receiptModel = z.object({
     /** Tax and how it was paid. */
     below: z.array(line),
   }),
-  install: z.object({
-    title: line,
-    /** What the QR holds, and what stands below it as text: exactly what the service sent. Null where it can't be read. */
-    code: z.string().nullable(),
-    steps: z.array(line),
-    /** For entry by hand; empty where the code can't be taken apart. */
-    byHand: z.object({ title: line, facts: z.array(fact) }).nullable(),
-    notes: z.array(line),
-  }),
+  /** Null of a top-up: the customer has the eSIM. */
+  install: z
+    .object({
+      title: line,
+      /** What the QR holds, and what stands below it as text: exactly what the service sent. Null where it can't be read. */
+      code: z.string().nullable(),
+      steps: z.array(line),
+      /** For entry by hand; empty where the code can't be taken apart. */
+      byHand: z.object({ title: line, facts: z.array(fact) }).nullable(),
+      notes: z.array(line),
+    })
+    .nullable(),
   /** Names of the order and of the eSIM. */
   facts: z.array(fact),
   /**
@@ -60,7 +63,7 @@ export const receiptModel = z.object({
 export type ReceiptModel = z.infer<typeof receiptModel>;
 
 export const receiptRequests = {
-  /** Writes a sale's receipt as a PDF where staff choose. */
+  /** Writes the receipt of a sale, or of a top-up that has one of its own, as a PDF where staff choose. */
   'receipt-save': channel('counter', z.object({ orderId, language: customerLanguage.nullable() }), saved),
   /** What the window that asks is to show next: answered once there is something. Null clears it. */
   receipt: channel(

@@ -35,7 +35,7 @@ export const paidTicket = z.object({
   /** Each that was taken; none of what costs nothing. */
   payments: z.array(takenPayment),
   /**
-   * The top-ups among them that didn't come to nothing, with the tax in each; absent if there are none. Only with one sale of
+   * The top-ups among them that didn't come to nothing, with the tax in each; absent if there are none. Only with one piece of
    * the ticket: they are on its receipt, and a customer adds up what all of their receipts say.
    */
   topUps: z

@@ -10,18 +10,38 @@ import {
   operationTone,
 } from '../../../words/orders/operation-words.ts';
 import tones from '../../controls/tones.module.css';
+import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { Timeline } from '../../sale/timeline.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
 import { useAsking } from '../../use-counter.ts';
 import css from './order-operations.module.css';
 
+type OrderOperationsProps = {
+  readonly operations: readonly OperationView[];
+  /** The key for receipts makes that of the last top-up that has one: there is no order that it is for. */
+  readonly hasReceiptKey?: boolean;
+};
+
 /** What was done with an eSIM after it was sold, oldest first. */
-export function OrderOperations({ operations }: { readonly operations: readonly OperationView[] }) {
-  return operations.map((operation) => <OrderOperation key={operation.operationId} operation={operation} />);
+export function OrderOperations({ operations, hasReceiptKey = false }: OrderOperationsProps) {
+  const last = hasReceiptKey ? operations.findLast(isWithReceipt)?.operationId : undefined;
+  return operations.map((operation) => (
+    <OrderOperation
+      key={operation.operationId}
+      operation={operation}
+      hasReceiptKey={operation.operationId === last}
+    />
+  ));
 }
 
-function OrderOperation({ operation }: { readonly operation: OperationView }) {
+/** Whether it is a top-up that stands on no other receipt. */
+const isWithReceipt = (operation: OperationView): boolean =>
+  operation.kind === 'top-up' && operation.hasReceipt === true;
+
+type OrderOperationProps = { readonly operation: OperationView; readonly hasReceiptKey: boolean };
+
+function OrderOperation({ operation, hasReceiptKey }: OrderOperationProps) {
   const { events, nextTryAt } = operation;
   const asking = useAsking();
   const sentence = operationSentence(operation, asking);
@@ -48,6 +68,13 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
       )}
       <CloseWithoutEnd id={operation.operationId} of={operation} />
       <Timeline lines={lines} />
+      {isWithReceipt(operation) && (
+        <ReceiptButtons
+          orderId={operation.operationId}
+          command={hasReceiptKey ? 'receipt' : null}
+          why="asked-for"
+        />
+      )}
     </section>
   );
 }

@@ -5,8 +5,10 @@ import { inClauses } from '../../../words/figures/figures.ts';
 import { money } from '../../../words/figures/money.ts';
 import { carriedOverWords, paymentWords } from '../../../words/payments/tender-words.ts';
 
+type OrderPaymentsProps = { readonly sale: Pick<SaleView, 'ticket' | 'currency'> };
+
 /** How the customer paid; for several at once, for how many. Not there where nobody said. */
-export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: SaleView }) {
+export function OrderPayments({ sale: { ticket, currency } }: OrderPaymentsProps) {
   const said = ticket?.payments.filter(({ kind }) => kind !== 'unsaid') ?? [];
   if (ticket === null || said.length === 0) return null;
   return (
