@@ -299,9 +299,10 @@ export class Till {
     reconciliation.end();
     connection.end();
     gaps.end();
+    // It seals what was typed with keys that the next one erases.
+    unfinished.end();
     codes.end();
     books.end();
-    unfinished.end();
     this.#deps.ledger.close();
     this.#deps.kept.close();
   }

@@ -1628,8 +1628,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sealed code opens for another sale',
     file: 'src-main/sealing/sealed-text.ts',
-    instead: '${id}\\n${orderId}`',
-    planted: '${id}\\n${orderId.slice(0, 0)}`',
+    instead: '${id}\\n${of}`',
+    planted: '${id}\\n${of.slice(0, 0)}`',
     tests: ['src-main/sealing/sealed-text.test.ts'],
   },
   {
@@ -3101,9 +3101,34 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the customer of an unfinished ticket is written to its file',
     file: 'src-main/unfinished/unfinished-file.ts',
-    instead: 'customer: nobody, payments',
-    planted: 'customer, payments',
+    instead: '...withTyping(kept, untyped),',
+    planted: '...kept,',
     tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'the whole number of a card is sealed with an unfinished ticket',
+    file: 'src-main/unfinished/sealed-typing.ts',
+    instead: "reference: holdsCardNumber(reference) ? '' : reference };",
+    planted: 'reference };',
+    tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'the customer of an unfinished ticket takes the place of whom staff typed since',
+    file: 'src-main/unfinished/unfinished-ticket.ts',
+    instead: 'return sealed === null || isTyped ?',
+    planted: 'return sealed === null ?',
+    tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'a till that is closed forgets the customer of an unfinished ticket',
+    file: 'src-main/session/till.ts',
+    instead: `    unfinished.end();
+    codes.end();
+`,
+    planted: `    codes.end();
+    unfinished.end();
+`,
+    tests: ['test/integration/unfinished-tickets.test.ts'],
   },
   {
     name: 'an unfinished ticket is put back under the cart that was pressed before',
