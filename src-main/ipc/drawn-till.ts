@@ -37,6 +37,7 @@ export const refusalsOfOtherTill: {
   goodwill: refused,
   'tender-correct': refused,
   'price-give': refused,
+  'price-correct': refused,
   'finding-mark': refused,
   'finding-adopt': { kind: 'not-adopted', problem },
   'order-adopt': { kind: 'not-adopted', problem },

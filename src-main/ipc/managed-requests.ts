@@ -78,6 +78,7 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'tender-correct': 'none',
   'price-read': 'none',
   'price-give': 'none',
+  'price-correct': 'none',
   'exchange-try': 'none',
   'order-owed': 'none',
   'goodwill-read': 'none',

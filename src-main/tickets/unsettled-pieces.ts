@@ -32,6 +32,8 @@ export function unsettledPieces(
     return compareAmounts(owed, zero) === 0;
   };
   const settled = events.reduce((last, { number, event }, at) => {
+    // What was settled by the price before may be owed again in part.
+    if (event.kind === 'price-corrected') return 0;
     const settles = event.kind === 'paid-back' || event.kind === 'carried-over';
     return settles && isSettledAfter(at + 1, number) ? number : last;
   }, 0);

@@ -9,7 +9,7 @@ const kept = (payments: Partial<PlannedPayments> = {}, leftOut: KeptTicket['left
   return {
     version: 1,
     account: { mode: 'live', merchantId: 'shop' },
-    ...{ at: 1_000, since: null, staff: null, leftOut },
+    ...{ at: 1_000, since: null, staff: null, leftOut, sealed: null },
     ticket: {
       ...agreed,
       payments: { ...agreed.payments, ...payments },

@@ -120,6 +120,8 @@ async function openShop(costs: Costs, balance: string) {
     goodwill: (request, _window, approvedBy) => opened.till.goodwill.give(request, approvedBy),
     'price-read': (request) => opened.till.givenPrices.read(request),
     'price-give': (request, _window, approvedBy) => opened.till.givenPrices.give(request, approvedBy),
+    'price-correct': (request, _window, approvedBy) =>
+      opened.till.priceCorrections.correct(request, approvedBy),
     'payments-read': (request) => opened.till.corrections.read(request),
     'tender-correct': (request, _window, approvedBy) => opened.till.corrections.correct(request, approvedBy),
     ...orderHandlers({
@@ -348,6 +350,10 @@ describe('what packages cost', () => {
       ...{ takenIn: null, reason: 'Told' },
     });
     expect(JSON.stringify(await sameAnswer('price-give', priced))).toContain('needs-manager');
+    const repriced = (shop: Shop) => ({
+      ...{ piece: bought.get(shop)?.orderId, price: '90', corrections: 0, reason: 'Mistyped' },
+    });
+    expect(JSON.stringify(await sameAnswer('price-correct', repriced))).toContain('needs-manager');
     await sameAnswer('approvers', () => undefined);
     const approved = (shop: Shop) => ({
       of: { name: 'refund', request: on(shop) },

@@ -5,6 +5,7 @@ const newOrders = 'src-main/selling/new-orders.ts';
 const answers = 'src-main/selling/answers/read-answer.ts';
 const search = 'src-main/selling/history/search/search-history.ts';
 const givenPrices = 'src-main/services/paybacks/given-price-service.test.ts';
+const correctedPrices = 'src-main/services/paybacks/price-correction-service.test.ts';
 const ledgerOpener = 'src-main/background-jobs/ledger-opener.ts';
 
 /** Faults that would lose or double a sale. docs/planted-faults.md lists them with the tests that find them. */
@@ -1776,8 +1777,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sealed code opens for another sale',
     file: 'src-main/sealing/sealed-text.ts',
-    instead: '${id}\\n${orderId}`',
-    planted: '${id}\\n${orderId.slice(0, 0)}`',
+    instead: '${id}\\n${of}`',
+    planted: '${id}\\n${of.slice(0, 0)}`',
     tests: ['src-main/sealing/sealed-text.test.ts'],
   },
   {
@@ -2275,21 +2276,21 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a second press gives an order another price',
-    file: 'src-main/ledger/records/given-price-book.ts',
+    file: 'src-main/ledger/records/prices/given-price-book.ts',
     instead: ' || this.#parts.tickets.idOf(idOf(bought)) !== undefined',
     planted: '',
     tests: [givenPrices],
   },
   {
     name: 'an order that was refunded is given a price',
-    file: 'src-main/ledger/records/given-price-book.ts',
+    file: 'src-main/ledger/records/prices/given-price-book.ts',
     instead: "if (refunds.some((refund) => refund.progress.state === 'completed')) return 'refunded';",
     planted: '',
     tests: [givenPrices],
   },
   {
     name: 'an order is given a price while it is being refunded',
-    file: 'src-main/ledger/records/given-price-book.ts',
+    file: 'src-main/ledger/records/prices/given-price-book.ts',
     instead: "return refunds.some((refund) => isOpen(refund)) ? 'refund-open' : undefined;",
     planted: 'return undefined;',
     tests: [givenPrices],
@@ -2335,6 +2336,104 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'ticket.givenPrice.terms), cost: null },',
     planted: 'ticket.givenPrice.terms) },',
     tests: [givenPrices],
+  },
+  {
+    name: 'a second press corrects a price once more',
+    file: 'src-main/ledger/records/prices/price-correction-book.ts',
+    instead: "if (ticket.priceCorrections.length !== corrections) return kept('changed');",
+    planted: '',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a price is corrected while its order is being refunded',
+    file: 'src-main/ledger/records/prices/price-correction-book.ts',
+    instead: "if (givenPrices.isBeingRefunded(bought, own)) return kept('refund-open');",
+    planted: '',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a price is corrected to less than its customer got back',
+    file: 'src-main/pricing/price-correction.ts',
+    instead: "if (compareAmounts(price, goneOf(ticket)) < 0) return fail('given-back');",
+    planted: '',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a corrected price keeps the tax of the one before',
+    file: 'src-main/domain/payments/replay-ticket.ts',
+    instead: 'terms: { ...givenPrice.terms, tax } };',
+    planted: 'terms: givenPrice.terms };',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'the drawer expects what a price was corrected by that was paid elsewhere',
+    file: 'src-main/ledger/tickets/ticket-row.ts',
+    instead: "const kind = of.isTakenHere === true ? 'price-corrected' : 'price-corrected-elsewhere';",
+    planted: "const kind = of.isTakenHere === true ? 'price-corrected' : 'price-corrected';",
+    tests: [correctedPrices],
+  },
+  {
+    name: 'the drawer does not hear of a corrected price',
+    file: 'src-main/shifts/drawer.ts',
+    instead: "correctedPrices: moneyOf(cash, 'price-corrected', 'cash', currency),",
+    planted: 'correctedPrices: zero,',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a terminal should have taken the price before it was corrected',
+    file: 'src-main/shifts/drawer.ts',
+    instead: "                  moneyOf(money, 'price-corrected', tender, currency),\n",
+    planted: '',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a refund takes the price back that was there before the correction',
+    file: 'src-main/ledger/records/entry-book.ts',
+    instead: 'entry: corrected === undefined ? given : withCorrectedPrice(given, corrected) };',
+    planted: 'entry: given };',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a price that went back already is earned again by its correction',
+    file: 'src-main/domain/payments/price-correction-entry.ts',
+    instead: 'price: isAll ? none : subtract(',
+    planted: 'price: subtract(',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a correction forgets the tax that goodwill took back',
+    file: 'src-main/domain/payments/price-correction-entry.ts',
+    instead: 'const before = lessGoodwill(entry, given).money;',
+    planted: 'const before = entry.money;',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a report leaves out what prices were corrected by',
+    file: 'src-main/reports/read-report.ts',
+    instead: "WHERE kind IN ('sale', 'top-up', 'price-correction')), 0) AS gross",
+    planted: "WHERE kind IN ('sale', 'top-up')), 0) AS gross",
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a payment moves to another tender without what its price was corrected by',
+    file: 'src-main/ledger/tickets/piece-tenders.ts',
+    instead: 'SELECT sum(price) FROM book_entry AS later',
+    planted: 'SELECT 0 FROM book_entry AS later',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'what is owed since a price was corrected is of no order',
+    file: 'src-main/tickets/unsettled-pieces.ts',
+    instead: "if (event.kind === 'price-corrected') return 0;",
+    planted: '',
+    tests: [correctedPrices],
+  },
+  {
+    name: 'a clerk corrects a price alone',
+    file: 'src-main/ipc/required-role.ts',
+    instead: "  'price-correct': 'approval',",
+    planted: "  'price-correct': 'clerk',",
+    tests: ['test/integration/approvals.test.ts'],
   },
   {
     name: 'two tills give back what one was paid for an order that is canceled',
@@ -2395,7 +2494,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the refund of another package keeps an order from getting its price',
-    file: 'src-main/ledger/records/given-price-book.ts',
+    file: 'src-main/ledger/records/prices/given-price-book.ts',
     instead: 'return isOf === own || (isOf === null && !isOthers);',
     planted: 'return isOf === own || isOf === null;',
     tests: ['test/integration/given-price-elsewhere.test.ts'],
@@ -2416,7 +2515,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an order is given a second price while its customer is owed the first',
-    file: 'src-main/ledger/records/given-price-book.ts',
+    file: 'src-main/ledger/records/prices/given-price-book.ts',
     instead: "if (this.#owesFirst(bought)) return 'owed';",
     planted: '',
     tests: ['test/integration/given-price-elsewhere.test.ts'],
@@ -3122,9 +3221,34 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the customer of an unfinished ticket is written to its file',
     file: 'src-main/unfinished/unfinished-file.ts',
-    instead: 'customer: nobody, payments',
-    planted: 'customer, payments',
+    instead: '...withTyping(kept, untyped),',
+    planted: '...kept,',
     tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'the whole number of a card is sealed with an unfinished ticket',
+    file: 'src-main/unfinished/sealed-typing.ts',
+    instead: "reference: holdsCardNumber(reference) ? '' : reference };",
+    planted: 'reference };',
+    tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'the customer of an unfinished ticket takes the place of whom staff typed since',
+    file: 'src-main/unfinished/unfinished-ticket.ts',
+    instead: 'return sealed === null || isTyped ?',
+    planted: 'return sealed === null ?',
+    tests: ['src-main/unfinished/unfinished-ticket.test.ts'],
+  },
+  {
+    name: 'a till that is closed forgets the customer of an unfinished ticket',
+    file: 'src-main/session/till.ts',
+    instead: `    unfinished.end();
+    codes.end();
+`,
+    planted: `    codes.end();
+    unfinished.end();
+`,
+    tests: ['test/integration/unfinished-tickets.test.ts'],
   },
   {
     name: 'an unfinished ticket is put back under the cart that was pressed before',

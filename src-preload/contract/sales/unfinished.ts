@@ -90,6 +90,16 @@ export const unfinished = z.discriminatedUnion('kind', [
 ]);
 export type Unfinished = z.infer<typeof unfinished>;
 
+/**
+ * What the last run left sealed of the ticket that the window shows, once the keychain is open. `again`: what couldn't be
+ * opened.
+ */
+export const ticketTyped = z.object({
+  customer: typedCustomer,
+  reference: text,
+  again: z.array(typeAgain.exclude(['payment'])),
+});
+
 export const unfinishedRequests = {
   /**
    * The ticket is this so far; null once it is sold or cleared. It is kept over a lock and a restart. Nothing is done for

@@ -1,12 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import { till } from '../../../till-bridge.ts';
-import { givenPriceWords, priceStaysWords } from '../../../words/payments/given-price-words.ts';
+import {
+  correctedPriceWords,
+  givenPriceWords,
+  priceStaysWords,
+} from '../../../words/payments/given-price-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
+import { CorrectPrice } from '../price/correct-price.tsx';
 import { GivePriceForm } from './give-price-form.tsx';
 import css from './order-operations.module.css';
 import { doneWith, isRecovered, type ShownPurchases } from './shown-purchases.ts';
@@ -33,11 +38,22 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
       <h3 className={css['title']}>
         {pieces.some(({ given }) => given === null) ? <Trans>Price unknown</Trans> : <Trans>Price</Trans>}
       </h3>
-      {pieces.map(({ piece, given, stays, currency }) => (
-        <PieceWords key={piece}>
-          {given === null ? stays && priceStaysWords(stays) : givenPriceWords(given, currency)}
-        </PieceWords>
-      ))}
+      {pieces.map(({ piece, given, stays, currency }) =>
+        given === null ? (
+          <PieceWords key={piece}>{stays && priceStaysWords(stays)}</PieceWords>
+        ) : (
+          <Fragment key={piece}>
+            <PieceWords>{givenPriceWords(given, currency)}</PieceWords>
+            {given.corrected.map((each, at) => (
+              // In their order, and none is ever taken back.
+              <p key={at} data-testid="price-corrected">
+                {correctedPriceWords(each, currency)}
+              </p>
+            ))}
+          </Fragment>
+        ),
+      )}
+      <CorrectPrice pieces={pieces} />
       {isOffered && (
         <>
           <p>
