@@ -100,7 +100,7 @@ describe('a customer who pays by several tenders', () => {
     await page.getByTestId('tender').getByText('Voucher', { exact: true }).waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await readBack();
-    // The last customer paid the rest in cash.
+    // The next customer begins at cash, however the last one paid.
     for (const name of ['Card terminal', 'Other', 'Voucher']) {
       await page.keyboard.press('F4');
       await page.getByRole('radio', { name, checked: true }).waitFor();

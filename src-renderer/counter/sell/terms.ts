@@ -46,7 +46,7 @@ export const mostEarlier = 4;
 /** Nothing is given yet. */
 const unpaid = { carriedOver: null, earlier: [], received: '', reference: '' } satisfies Partial<Terms>;
 
-/** Before anything was agreed on. */
+/** Before anything was agreed on, with whomever: how the last customer paid says nothing of the next one. */
 export const usualTerms: Terms = {
   lines: [],
   ticketDiscount: null,
@@ -58,9 +58,6 @@ export const usualTerms: Terms = {
   answer: null,
   customer: { name: '', phone: '', note: '' },
 };
-
-/** The terms of the next sale. The customer pays as the last one did more often than not. */
-export const termsAfter = ({ tender }: Terms): Terms => ({ ...usualTerms, tender });
 
 /**
  * The terms of what main took, for what of it comes to nothing: that is paid for anew, because what was given for it is owed
