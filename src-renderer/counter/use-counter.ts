@@ -118,8 +118,7 @@ export function leaveOrder(): void {
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });
 
 /** Main took all that was agreed on: nothing of it is left to sell or to pay. */
-export const beginTerms = (): void =>
-  counterStore.setState({ terms: usualTerms, cart: newCart() });
+export const beginTerms = (): void => counterStore.setState({ terms: usualTerms, cart: newCart() });
 
 /** Views ask anew what they were told once. */
 export const lookAgain = (): void => counterStore.setState(({ refreshed }) => ({ refreshed: refreshed + 1 }));

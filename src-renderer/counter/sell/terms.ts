@@ -23,6 +23,8 @@ export type Terms = {
   readonly earlier: readonly EarlierPayment[];
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
   readonly received: string;
+  /** The change that staff said is right although it is unlikely; null where none was asked about. */
+  readonly largeChange: string | null;
   /** The number of the card terminal's slip or the card's last digits, as it is typed; empty where nothing was. */
   readonly reference: string;
   /** What is off its price; null where nothing is. */
@@ -44,7 +46,13 @@ export type EarlierPayment = {
 export const mostEarlier = 4;
 
 /** Nothing is given yet. */
-const unpaid = { carriedOver: null, earlier: [], received: '', reference: '' } satisfies Partial<Terms>;
+const unpaid = {
+  carriedOver: null,
+  earlier: [],
+  received: '',
+  largeChange: null,
+  reference: '',
+} satisfies Partial<Terms>;
 
 /** Before anything was agreed on, with whomever: how the last customer paid says nothing of the next one. */
 export const usualTerms: Terms = {

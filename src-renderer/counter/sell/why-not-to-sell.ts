@@ -81,6 +81,10 @@ function whyNotPaid(terms: Terms, toPay: ToPay): string | undefined {
     const missing = money(cash.missing, currency);
     return t`The cash received is ${missing} short of the price.`;
   }
+  if (cash.kind === 'unlikely') {
+    const change = money(cash.change, currency);
+    return t`The change would be ${change}: correct the cash received, or say beside it that it is right.`;
+  }
   return holdsCardNumber(referenceOf(terms) ?? '')
     ? t`This is a whole card number, which must not be kept: type its last four digits or the slip’s number.`
     : undefined;
