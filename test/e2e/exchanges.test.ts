@@ -111,7 +111,7 @@ describe('an exchange at the counter', () => {
     const total = await page.getByTestId('customer-pays').innerText();
     await page.getByTestId('use-refund').getByText('Use the refund of $24.90 for this sale').click();
     await page.getByTestId('refund-used').waitFor();
-    expect(await page.getByTestId('customer-pays').innerText()).toBe(total);
+    expect(await page.getByTestId('exchange-price').innerText()).toBe(total);
     await page.getByTestId('exchange-rest').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     // And taken out again.
@@ -130,7 +130,9 @@ describe('an exchange at the counter', () => {
     expect(total).toBeGreaterThan(24.9);
     await page.getByTestId('use-refund').click();
     const rest = `$${(total - 24.9).toFixed(2)}`;
+    // Large is what changes hands.
     await page.getByTestId('exchange-rest').getByText(`Left to pay ${rest}`).waitFor();
+    expect(await page.getByTestId('customer-pays').innerText()).toBe(rest);
     await page.keyboard.press('F9');
     await shownInstall(page);
     await page.keyboard.press('Control+2');
@@ -155,7 +157,8 @@ describe('an exchange at the counter', () => {
     await search('japan 1gb');
     const total = Number((await page.getByTestId('customer-pays').innerText()).replace('$', ''));
     const back = `$${(24.9 - total).toFixed(2)}`;
-    await page.getByTestId('exchange-rest').getByText(`Give ${back} back after the sale`).waitFor();
+    await page.getByTestId('exchange-rest').getByText(`Give back after the sale ${back}`).waitFor();
+    expect(await page.getByTestId('customer-pays').innerText()).toBe(back);
     await page.keyboard.press('F9');
     await shownInstall(page);
     await page.getByTestId('owed').getByText(`Give the customer ${back} back, in cash.`).waitFor();
