@@ -155,7 +155,7 @@ describe('an exchange at the counter', () => {
     await exchange(page, await sold());
     await page.getByTestId('begin-exchange').click();
     await search('japan 1gb');
-    const total = Number((await page.getByTestId('customer-pays').innerText()).replace('$', ''));
+    const total = Number((await page.getByTestId('exchange-price').innerText()).replace('$', ''));
     const back = `$${(24.9 - total).toFixed(2)}`;
     await page.getByTestId('exchange-rest').getByText(`Give back after the sale ${back}`).waitFor();
     expect(await page.getByTestId('customer-pays').innerText()).toBe(back);

@@ -63,7 +63,9 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
   const needsManager = refusal?.kind === 'unproved' || refusal?.why.kind === 'needs-manager';
   const approver = approvers.find(({ id }) => id === manager) ?? approvers[0];
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  // Where the PIN was of no use, another figure is typed.
+  const isRefusedForGood = refusal?.why.kind === 'not-approvable';
+  useEffect(() => input.current?.focus(), [isRefusedForGood]);
   const change = (next: typeof draft): void => {
     setDraft(next);
     setRefusal(null);
@@ -147,7 +149,11 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
                 onChoose={(next) => change({ ...draft, reason: next })}
               />
             )}
-            {refusal !== null && <Notice tone="bad">{refusalSentence(refusal, approver?.name ?? '')}</Notice>}
+            {refusal !== null && (
+              <Notice tone={refusal.why.kind === 'needs-manager' ? 'warn' : 'bad'}>
+                {refusalSentence(refusal, approver?.name ?? '')}
+              </Notice>
+            )}
             {needsManager && approver !== undefined && (
               <ApprovalFields
                 approvers={approvers}
