@@ -11,6 +11,7 @@ import {
 } from '../../../words/orders/operation-words.ts';
 import tones from '../../controls/tones.module.css';
 import { HeldActions } from '../../sale/held-actions.tsx';
+import { sendingWaits } from '../../sale/sending-waits.ts';
 import { Timeline } from '../../sale/timeline.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
 import { useAsking } from '../../use-counter.ts';
@@ -18,10 +19,18 @@ import css from './order-operations.module.css';
 
 /** What was done with an eSIM after it was sold, oldest first. */
 export function OrderOperations({ operations }: { readonly operations: readonly OperationView[] }) {
-  return operations.map((operation) => <OrderOperation key={operation.operationId} operation={operation} />);
+  return operations.map((operation) => (
+    <OrderOperation
+      key={operation.operationId}
+      operation={operation}
+      waits={sendingWaits(operation, operations)}
+    />
+  ));
 }
 
-function OrderOperation({ operation }: { readonly operation: OperationView }) {
+type OrderOperationProps = { readonly operation: OperationView; readonly waits: boolean };
+
+function OrderOperation({ operation, waits }: OrderOperationProps) {
   const { events, nextTryAt } = operation;
   const asking = useAsking();
   const sentence = operationSentence(operation, asking);
@@ -39,7 +48,7 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
       </p>
       {sentence !== undefined && <p>{sentence}</p>}
       {operation.state === 'held' && (
-        <HeldActions id={operation.operationId} isRefund={operation.kind === 'refund'} />
+        <HeldActions id={operation.operationId} isRefund={operation.kind === 'refund'} waits={waits} />
       )}
       {isUnsure && nextTryAt !== null && (
         <p>
