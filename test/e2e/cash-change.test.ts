@@ -34,7 +34,7 @@ describe('a customer who hands over a note', () => {
     const change = page.getByTestId('change');
     await change.getByText('$25.10').waitFor();
     expect(await change.innerText()).toContain('Cash received $50.00');
-    expect(await change.innerText()).toContain('Total $24.90');
+    expect(await change.innerText()).toContain('To pay in cash $24.90');
     expect(await wcagViolations(page)).toEqual([]);
   });
 
