@@ -28,6 +28,7 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
 import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
+import { forCustomers } from './for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { ToppedUp } from './topped-up.tsx';
@@ -185,7 +186,7 @@ function FamilyRow({ sale, number, isNamed }: FamilyRowProps) {
         {title !== undefined && <strong>{title}</strong>}
         <span className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</span>
         <span className={css['detail']}>
-          {iccid === undefined ? saleSentence(sale, asking) : t`ICCID ${iccid}`}
+          {iccid === undefined ? saleSentence(forCustomers(sale), asking) : t`ICCID ${iccid}`}
         </span>
       </span>
     </ListBoxItem>

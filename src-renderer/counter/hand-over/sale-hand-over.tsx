@@ -17,6 +17,7 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
 import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
+import { forCustomers } from './for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';
@@ -59,7 +60,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
   return (
     <HandOverLayout
       product={sale.package}
-      sentence={<SaleSentence sale={sale} />}
+      sentence={<SaleSentence sale={forCustomers(sale)} />}
       actions={
         <>
           <ActionButton
@@ -86,7 +87,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}
       {!isUnsold && <CustomerChoices />}
-      <SaleTimeline sale={sale} />
+      <SaleTimeline sale={forCustomers(sale)} />
     </HandOverLayout>
   );
 });
