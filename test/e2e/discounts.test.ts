@@ -113,6 +113,43 @@ describe('a discount', () => {
   });
 });
 
+describe('a discount that is being typed', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+  });
+  afterAll(() => counter.close());
+
+  it('says what it is on and what the customer then pays, or why it is none, before it is given', async () => {
+    const { page } = counter;
+    await hasFocus(page.getByTestId('search'));
+    for (const words of ['japan 10gb 30d', 'spain 5gb 30d']) {
+      await page.keyboard.type(words);
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+      await page.keyboard.press('Enter');
+      await hasFocus(page.getByTestId('search'));
+    }
+    await page.keyboard.press('Control+D');
+    const figure = page.getByTestId('discount-figure');
+    await hasFocus(figure);
+    await page.getByTestId('discount-on').getByText('2 packages').waitFor();
+    await page.keyboard.type('4.80');
+    await page.getByTestId('discounted-total').getByText('Customer pays $30.00').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    const dialog = page.getByRole('dialog');
+    for (const [typed, sentence] of [
+      ['1000', 'more than the price'],
+      ['0.00', 'does not change the price'],
+    ] as const) {
+      await figure.fill(typed);
+      await dialog.getByText(sentence).waitFor();
+      expect(await page.getByTestId('discounted-total').innerText()).toBe('');
+    }
+    await dialog.getByText('Each package').click();
+    await page.getByTestId('discount-on').getByText('1 × Spain, 5 GB').waitFor();
+  });
+});
+
 describe('a clerk', () => {
   let counter: CounterApp;
   beforeAll(async () => {
