@@ -56,14 +56,6 @@ export function CashReceived(props: CashReceivedProps) {
         testId="cash-received"
         {...(cash.kind === 'not-in-coins' ? { wrong: notInCoins(currency) } : {})}
       />
-      <QuickAmountRow
-        amounts={quickAmounts(due, currency)}
-        currency={currency}
-        onChoose={(amount) => onChange(asTyped(amount, kind))}
-      />
-      <output className={css['change']} data-testid="change-due" aria-live="polite">
-        {change !== undefined && t`Change due ${change}`}
-      </output>
       {cash.kind === 'unlikely' && change !== undefined && (
         <ActionButton
           testId="large-change"
@@ -76,6 +68,14 @@ export function CashReceived(props: CashReceivedProps) {
           {t`Yes, the change is ${change}`}
         </ActionButton>
       )}
+      <QuickAmountRow
+        amounts={quickAmounts(due, currency)}
+        currency={currency}
+        onChoose={(amount) => onChange(asTyped(amount, kind))}
+      />
+      <output className={css['change']} data-testid="change-due" aria-live="polite">
+        {change !== undefined && t`Change due ${change}`}
+      </output>
     </div>
   );
 }
