@@ -12,6 +12,7 @@ import {
 import tones from '../../controls/tones.module.css';
 import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
 import { HeldActions } from '../../sale/held-actions.tsx';
+import { sendingWaits } from '../../sale/sending-waits.ts';
 import { Timeline } from '../../sale/timeline.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
 import { useAsking } from '../../use-counter.ts';
@@ -31,6 +32,7 @@ export function OrderOperations({ operations, hasReceiptKey = false }: OrderOper
       key={operation.operationId}
       operation={operation}
       hasReceiptKey={operation.operationId === last}
+      waits={sendingWaits(operation, operations)}
     />
   ));
 }
@@ -39,9 +41,13 @@ export function OrderOperations({ operations, hasReceiptKey = false }: OrderOper
 const isWithReceipt = (operation: OperationView): boolean =>
   operation.kind === 'top-up' && operation.hasReceipt === true;
 
-type OrderOperationProps = { readonly operation: OperationView; readonly hasReceiptKey: boolean };
+type OrderOperationProps = {
+  readonly operation: OperationView;
+  readonly hasReceiptKey: boolean;
+  readonly waits: boolean;
+};
 
-function OrderOperation({ operation, hasReceiptKey }: OrderOperationProps) {
+function OrderOperation({ operation, hasReceiptKey, waits }: OrderOperationProps) {
   const { events, nextTryAt } = operation;
   const asking = useAsking();
   const sentence = operationSentence(operation, asking);
@@ -59,7 +65,7 @@ function OrderOperation({ operation, hasReceiptKey }: OrderOperationProps) {
       </p>
       {sentence !== undefined && <p>{sentence}</p>}
       {operation.state === 'held' && (
-        <HeldActions id={operation.operationId} isRefund={operation.kind === 'refund'} />
+        <HeldActions id={operation.operationId} isRefund={operation.kind === 'refund'} waits={waits} />
       )}
       {isUnsure && nextTryAt !== null && (
         <p>
