@@ -43,7 +43,7 @@ afterEach(async () => {
 const clock = { ...fastClock, now: () => Date.now() + aheadMs };
 
 function openTill(): OrdersTill {
-  const serviceTime = new ServiceTime(clock);
+  const serviceTime = new ServiceTime({ now: clock.now, monotonic: () => performance.now() });
   const watched: Fetch = async (url, init) => {
     const reply = await fetch(url, init);
     if (url.includes('/customer/history')) historiesRead += 1;

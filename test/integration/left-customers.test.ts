@@ -75,7 +75,7 @@ function openTill(setByMs = 0, parts: Partial<OrdersTillDeps> = {}): OrdersTill 
   };
   const { merchantId } = service;
   const clock: Clock = { ...fastClock, now: () => fastClock.now() + own.setByMs };
-  const serviceTime = new ServiceTime(clock);
+  const serviceTime = new ServiceTime({ now: clock.now, monotonic: () => performance.now() });
   const client = directClient(service, {
     fetch: watched,
     now: clock.now,

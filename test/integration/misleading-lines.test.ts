@@ -58,7 +58,7 @@ afterEach(async () => {
 const inProcessing = { status: 'in_processing', esimProfile: null, customer: null, activatedItems: null };
 
 function openTill(customerWaitsMs?: number): OrdersTill {
-  const serviceTime = new ServiceTime(fastClock);
+  const serviceTime = new ServiceTime({ now: fastClock.now, monotonic: () => performance.now() });
   const watched: Fetch = async (url, init) => {
     const reply = await fetch(url, init);
     if (lostPath !== null && url.endsWith(lostPath)) return new Response('', { status: 502 });

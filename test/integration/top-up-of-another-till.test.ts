@@ -7,7 +7,8 @@ import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
-import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
+import { newOrderId, type OperationId } from '../../src-main/domain/orders/order-id.ts';
+import { otherSeller } from '../fixtures/seller.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import { directClient } from '../network/direct-client.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
@@ -75,7 +76,8 @@ const topUp = ({ orders }: OrdersTill, sold: Sold, knownPackages: readonly strin
 /** Another till tops up an eSIM on the same account. @returns the number of its package. */
 const toppedUpElsewhere = async ({ uidCustomer }: Sold): Promise<IdPack> => {
   const { productId } = product;
-  const added = value(await honest.topup({ uidCustomer, productId, orderId: 'T9-1' })).package.id;
+  const orderId = newOrderId(otherSeller, Date.now());
+  const added = value(await honest.topup({ uidCustomer, productId, orderId })).package.id;
   return added.kind === 'number' ? added.idPack : expect.fail(added.kind);
 };
 

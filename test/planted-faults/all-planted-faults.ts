@@ -374,7 +374,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund that was sent while the clock was ahead is told as another till’s',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: 'const from = serviceTime.until + history.clockAheadMs;',
+    instead: 'const from = serviceTime.from + history.clockAheadMs;',
     planted: 'const from = first.at;',
     tests: ['test/integration/whose-refund.test.ts'],
   },
@@ -863,7 +863,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a top-up under the order of its eSIM is told as not made',
     file: search,
-    instead: 'if (isNamed && sought.mayBeUnder?.(line) !== true) return false;',
+    instead: 'if (isNamed && sought.mayBeUnder?.(line, history.transactions) !== true) return false;',
     planted: 'if (isNamed) return false;',
     tests: ['test/integration/misleading-lines.test.ts'],
   },

@@ -157,6 +157,9 @@ export class ChangeEvidence {
     const isTaken = refund.progress.state === 'accepted';
     const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
     const shown = lookForCredit({ ...refund, ...wanted, since, sent }, history);
+    // Where the till's clocks disagreed when it was begun, another till's may be from just before.
+    const surely = sent === undefined ? undefined : { ...sent, from: sent.surelyFrom ?? sent.from };
+    const isSurelyOwn = lookForCredit({ ...refund, ...wanted, since, sent: surely }, history) === 'credited';
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
@@ -175,7 +178,7 @@ export class ChangeEvidence {
       ...(history.ok && (credit === 'not-credited' || credit === 'may-be-otherwise')
         ? { history: history.value }
         : {}),
-      mayBeAnothers: isTaken && !this.#isInTime(refund, history),
+      mayBeAnothers: isTaken ? !this.#isInTime(refund, history) : shown === 'credited' && !isSurelyOwn,
     };
   }
 
@@ -209,7 +212,7 @@ export class ChangeEvidence {
    *
    * @returns undefined if any credit may be its own: an earlier refund may be what shows.
    */
-  #whenSent(refund: CounterRefund, history: History | null): WhenSent | undefined {
+  #whenSent(refund: CounterRefund, history: History | null): SentAt | undefined {
     const { ledger, isStopped } = this.#deps;
     const times = this.#creditTimes.of(refund.intent.operationId);
     if (isStopped()) return times;
@@ -229,7 +232,7 @@ export class ChangeEvidence {
    * SECURITY: by the service's time alone. The times in the books are by the clock as it was set then: one that was ahead
    * makes this refund's own credit look like another till's from before it.
    */
-  #recordedTimes({ intent, progress }: CounterRefund, history: History | null): WhenSent | undefined {
+  #recordedTimes({ intent, progress }: CounterRefund, history: History | null): SentAt | undefined {
     const { serviceTime, operationId } = intent;
     if (intent.triedBefore && progress.state !== 'held') return undefined;
     if (serviceTime === undefined || history === null) return undefined;
@@ -237,13 +240,16 @@ export class ChangeEvidence {
     const sent = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
     const [first, last] = [sent[0], sent.at(-1)];
     if (first === undefined || last === undefined) return undefined;
-    const earliest = serviceTime.from + history.clockAheadMs;
-    const from = serviceTime.until + history.clockAheadMs;
+    const from = serviceTime.from + history.clockAheadMs;
+    const surelyFrom = serviceTime.until + history.clockAheadMs;
     const tookMs = last.at - first.at;
     // It took no time at all by a clock that was set back meanwhile.
-    return { earliest, from, until: tookMs < 0 ? Infinity : from + tookMs + quietMs };
+    return { from, surelyFrom, until: tookMs < 0 ? Infinity : from + tookMs + quietMs };
   }
 }
+
+/** The earliest time, and the one before which it was surely not sent only if the till's clocks agreed. */
+type SentAt = WhenSent & { readonly surelyFrom?: number };
 
 /** Whether all lines have an exact time that can be compared with the till's. */
 const tellsTimes = ({ transactions, clockUncertainMs }: History): boolean =>

@@ -4,6 +4,7 @@ import { idOf } from '../../../domain/orders/operation.ts';
 import { nameAtService, orderIdOf } from '../../../domain/orders/late-name.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { purchaseMs } from '../reading/earlier-clock.ts';
+import { typeOf } from '../reading/balance-change.ts';
 import { isAnothers, isSameId } from '../reading/own-order.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
 import { isOfUnnamedSale } from './unnamed-sale.ts';
@@ -26,16 +27,21 @@ export const soughtPurchase = (
   known: knownAround(ledger, purchase.id),
 });
 
-/** Returns a test for whether a line may be a top-up under the order that its eSIM came from; undefined if it is none. */
-function underOrderOfEsim(ledger: MovedBooks, id: string): ((line: Transaction) => boolean) | undefined {
+/**
+ * Returns a test for whether a line of a history may be a top-up under the order that its eSIM came from; undefined if it is
+ * none. Of the purchases under that order, one is the eSIM's own.
+ */
+function underOrderOfEsim(ledger: MovedBooks, id: string): SoughtOrder['mayBeUnder'] {
   const topUp = ledger.operations.find(id);
-  if (topUp?.kind !== 'top-up') return undefined;
-  const { orderId, uidCustomer, knownPackages } = topUp.intent;
-  return (line) => {
-    const isOfEsim =
-      (orderId !== null && line.orderId !== null && isSameId(line.orderId, nameAtService(orderId))) ||
-      (line.uidCustomer !== null && isSameId(line.uidCustomer, uidCustomer));
-    return isOfEsim && (line.idPack === null || knownPackages?.includes(String(line.idPack)) !== true);
+  if (topUp?.kind !== 'top-up' || topUp.intent.orderId === null) return undefined;
+  const { knownPackages } = topUp.intent;
+  const order = nameAtService(topUp.intent.orderId);
+  const isUnder = ({ orderId }: Transaction): boolean => orderId !== null && isSameId(orderId, order);
+  const isPurchase = (line: Transaction): boolean => isUnder(line) && typeOf(line) === 'purchase';
+  return (line, lines) => {
+    if (!isUnder(line) || (line.idPack !== null && knownPackages?.includes(String(line.idPack)) === true))
+      return false;
+    return !isPurchase(line) || lines.filter(isPurchase).length > 1;
   };
 }
 

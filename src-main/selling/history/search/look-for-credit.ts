@@ -37,8 +37,6 @@ export type Credit =
 
 /** When a refund's credit can have been made, by the till's clock, in milliseconds since 1970 in UTC. */
 export type WhenSent = {
-  /** Not before this, if less is known than `from` says: between the two it can't be told whose a credit is. */
-  readonly earliest?: number;
   readonly from: number;
   readonly until: number;
   /** By how much that clock may have been ahead of the service's then, if somebody may have changed it since. */
@@ -123,10 +121,7 @@ function timeByClock(
 ): CreditTime {
   const latest = latestOf(at) ?? told;
   const afterMs = latest + clockAheadMs - sent.from;
-  if (afterMs < -slack) {
-    const isBefore = latest + clockAheadMs < (sent.earliest ?? sent.from) - slack;
-    return isBefore && afterMs >= -longestBehindMs ? 'credited-before' : 'credited-otherwise';
-  }
+  if (afterMs < -slack) return afterMs < -longestBehindMs ? 'credited-otherwise' : 'credited-before';
   // A time without a zone may be earlier than it reads.
   const isExact = latest === told;
   return isExact && latest + clockAheadMs > sent.until + slack ? 'credited-otherwise' : 'credited';

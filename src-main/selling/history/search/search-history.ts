@@ -29,7 +29,7 @@ export type SoughtOrder = Wanted & {
   /** Whether a uidCustomer is that of another sale in the books; absent for a top-up, which has that of a sale. */
   readonly isOfAnother?: ((uidCustomer: string) => boolean) | undefined;
   /** Whether a line of another order may be of it: a service may write a top-up under the order that its eSIM came from. */
-  readonly mayBeUnder?: ((line: Transaction) => boolean) | undefined;
+  readonly mayBeUnder?: ((line: Transaction, lines: readonly Transaction[]) => boolean) | undefined;
   /** Purchases that the history has to show where it reaches back to them. */
   readonly known: readonly KnownPurchase[];
 };
@@ -150,7 +150,7 @@ function mayHave(sought: SoughtOrder, history: History): boolean {
   const differMs = isByServiceTime(history, sought) ? timesDifferMs : zonesDifferMs;
   return history.transactions.some((line) => {
     const isNamed = line.orderId !== null && isTillsId(line.orderId);
-    if (isNamed && sought.mayBeUnder?.(line) !== true) return false;
+    if (isNamed && sought.mayBeUnder?.(line, history.transactions) !== true) return false;
     return mayBe(sought, line, history, differMs);
   });
 }
