@@ -3107,8 +3107,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a doubt that is settled taints what is owed for another line',
     file: 'src-main/tickets/unsettled-pieces.ts',
-    instead: 'return settles && isSettledAfter(at + 1, number) ? number : last;',
-    planted: 'return settles && isSettledAfter(at + 1, number) ? last : last;',
+    instead: '.filter(({ isSettled }) => !isSettled)',
+    planted: '',
     tests: ['src-main/tickets/unsettled-pieces.test.ts', 'test/integration/exchanges.test.ts'],
   },
   {
@@ -3414,5 +3414,26 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'ON operation.merchant_id = sale.merchant_id AND operation.order_id IS NULL',
     planted: 'ON operation.merchant_id = sale.merchant_id AND operation.order_id = sale.order_id',
     tests: ['src-main/ledger/records/operation-book.test.ts'],
+  },
+  {
+    name: 'an order asks for money to be given that the customer has',
+    file: 'src-renderer/words/orders/operation-words.ts',
+    instead: "if (operation.kind === 'refund' && isGivenBack(operation.moneyBack))",
+    planted: "if (operation.kind === 'refund' && isGivenBack(undefined))",
+    tests: ['src-renderer/words/orders/operation-words.test.ts'],
+  },
+  {
+    name: 'a payback is told to no window that shows its order',
+    file: 'src-main/services/paybacks/owed-tickets.ts',
+    instead: 'onPaidBack(toldOf(ledger, paid.value));',
+    planted: 'onPaidBack([]);',
+    tests: ['test/integration/given-back.test.ts'],
+  },
+  {
+    name: 'a part of a payback counts as all of it on the order',
+    file: 'src-main/ledger/tickets/ticket-book.ts',
+    instead: 'const isOwed = settlement?.isSettled !== true && this.totals(ticket).owed !== sum([]);',
+    planted: 'const isOwed = settlement === undefined || settlement.by.length === 0;',
+    tests: ['src-main/services/paybacks/owed-tickets.test.ts'],
   },
 ];

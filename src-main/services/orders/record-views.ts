@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isForWantOfRoom } from '../../../src-merchant-api/failure.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView, UnreadableInstall } from '../../../src-preload/contract/sales/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
@@ -21,10 +22,12 @@ import {
   type ProviderOperation,
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { mayHaveLivePackage } from '../../domain/esims/live-packages.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
+import { moneyBackView } from '../views/money-back-view.ts';
 import { operationView } from '../views/operation-view.ts';
 import { saleView, type CodeReading } from '../views/sale-view.ts';
 import { topUpsOnReceipt } from '../views/top-ups-on-receipt.ts';
@@ -90,6 +93,7 @@ export class RecordViews {
       waiting: this.#waiting(sale, events),
       isMadeAfterAll: this.#isMadeAfterAll(sale),
       isUncredited: this.#isUncredited(sale),
+      ...this.#moneyBack(orderId),
       operations: done.map((operation) => this.operation(operation)),
     };
   }
@@ -112,7 +116,14 @@ export class RecordViews {
       problem: this.#notWritten(operation) ?? view.problem,
       waiting: this.#waiting(operation, events),
       isMadeAfterAll: this.#isMadeAfterAll(operation),
+      ...this.#moneyBack(pieceOf(operation, ledger.tickets)),
     };
+  }
+
+  /** @param piece undefined of what has nothing to do with a customer's money. */
+  #moneyBack(piece: PieceId | undefined): { readonly moneyBack?: MoneyBack } {
+    const back = piece === undefined ? undefined : this.#deps.ledger.tickets.moneyBack(piece);
+    return back === undefined ? {} : { moneyBack: moneyBackView(back) };
   }
 
   /** Of what the till is following: its last step may have been made at the service, and isn't in the ledger. */
@@ -176,6 +187,21 @@ export class RecordViews {
     const fault = new StorageFaultError('corrupted', `${idOf(shown)} is not what its events say`);
     this.#deps.onDamage(faultOf(fault));
     throw fault;
+  }
+}
+
+/** The sale or top-up whose money may go back by an operation. */
+function pieceOf(
+  { kind, intent: { operationId } }: ProfileOperation,
+  tickets: Pick<Ledger['tickets'], 'refundedBy'>,
+): PieceId | undefined {
+  switch (kind) {
+    case 'top-up':
+      return operationId;
+    case 'refund':
+      return tickets.refundedBy(operationId);
+    case 'activation':
+      return undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import { channel } from '../channel.ts';
 import { amount, currency, instant, orderId } from '../plain-values.ts';
 import { outcome } from '../problem.ts';
 import { packageDescription } from '../sales/package.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from './tender.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { mostReferenceLetters } from './card-reference.ts';
 import { mostTenderLetters } from './named-tender.ts';

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { classNames } from '../../class-names.ts';
 import { Flag } from '../../place/flag.tsx';
 import type { Tone } from '../../words/orders/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { GivenBack } from '../owed/given-back.tsx';
 import tones from '../controls/tones.module.css';
 import { showEsimElsewhere, showOrder } from '../use-counter.ts';
 import css from './open-view.module.css';
@@ -14,6 +16,8 @@ type OpenItemProps = {
   readonly state: string;
   readonly tone: Tone;
   readonly sentence: string;
+  /** What the customer got back for it. */
+  readonly back: MoneyBack | undefined;
   /** What happens next, and when. */
   readonly next: string | undefined;
   readonly at: string;
@@ -29,6 +33,7 @@ export function OpenItem({
   state,
   tone,
   sentence,
+  back,
   next,
   at,
   orderId,
@@ -43,6 +48,7 @@ export function OpenItem({
           <span className={classNames(css['state'], tones[tone])}>{state}</span>
         </p>
         <p className={css['sentence']}>{sentence}</p>
+        <GivenBack back={back} />
         {next !== undefined && <p className={css['soft']}>{next}</p>}
         <p className={css['soft']}>
           <Trans>Begun {at}</Trans>

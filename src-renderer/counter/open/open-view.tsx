@@ -137,6 +137,7 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
       state={stateWords(seenState(sale))}
       tone={saleTone(sale)}
       sentence={saleSentence(sale, asking)}
+      back={sale.moneyBack}
       next={nextWords(sale.nextTryAt)}
       at={dateAndTime(sale.createdAt)}
       orderId={sale.orderId}
@@ -153,6 +154,7 @@ function OperationItem({ open: { operation, sold } }: { readonly open: OpenOpera
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
       sentence={operationSentence(operation, asking) ?? t`The service is being asked.`}
+      back={operation.moneyBack}
       next={nextWords(operation.nextTryAt)}
       at={dateAndTime(operation.createdAt)}
       orderId={operation.orderId}

@@ -43,6 +43,8 @@ const inState = (state: OperationState): OperationView[] => [
 const now = { kind: 'now' } as const;
 const signedOut = { kind: 'not', problem: { kind: 'keychain', fault: 'no-secret' } } as const;
 
+const events: OperationEventView[] = [{ at, kind: 'held', problem: null, staff: null }];
+
 const states: OperationState[] = [
   ...(['drafted', 'sending', 'unknown', 'checked', 'accepted'] as const),
   ...(['completed', 'refused'] as const),
@@ -70,6 +72,38 @@ describe('words for operations on an eSIM', () => {
       expect.not.stringContaining('money'),
       expect.stringContaining(': do not give the customer their money yet;'),
     ]);
+  });
+
+  describe('once the customer has their money', () => {
+    const given = { at, tender: 'cash', amount: '24.9', isCountedElsewhere: false, staff: null } as const;
+    const moneyBack = { currency: 'USD', isOwed: false, given: [given], carriedOver: [] };
+    const [, , refund] = inState('completed');
+    const [topUp] = inState('refused');
+    const [held] = events.filter(({ kind }) => kind === 'held');
+    if (refund?.kind !== 'refund' || topUp === undefined || held === undefined) throw new Error('there are');
+    const dropped = { ...topUp, problem: null, events: [held] };
+    const asks = /give|pay the customer|find out/i;
+
+    it('ask nobody to give it again', () => {
+      for (const operation of [
+        refund,
+        { ...refund, amount: null },
+        { ...refund, mayBeAnothers: true },
+        dropped,
+      ]) {
+        expect(operationSentence(operation, now)).toMatch(asks);
+        const owed = { ...operation, moneyBack: { ...moneyBack, isOwed: true } };
+        expect(operationSentence(owed, now)).toMatch(asks);
+        expect(operationSentence({ ...operation, moneyBack }, now)).not.toMatch(asks);
+      }
+    });
+
+    it('say what there was to give where it was nothing', () => {
+      const nothing = { ...moneyBack, given: [] };
+      expect(operationSentence({ ...refund, moneyBack: nothing }, now)).toBe(
+        '$18.40 is back on the balance; there is nothing to give the customer.',
+      );
+    });
   });
 
   it('say that what was sent may be done if its answer could not be saved, and mention its money', () => {

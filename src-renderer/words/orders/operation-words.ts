@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
 import { approvedByWords } from '../payments/discount-words.ts';
 import { inClauses } from '../figures/figures.ts';
 import type { OperationEventView, OperationView } from '../../../src-preload/contract/sales/operation.ts';
@@ -8,6 +9,7 @@ import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
 import { money } from '../figures/money.ts';
 import { timeToTheSecond } from '../figures/moments.ts';
+import { isGivenBack } from '../payments/money-back-words.ts';
 import { shortTitle } from './package-words.ts';
 import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
 import { causeOf } from '../failures/problem-cause.ts';
@@ -152,9 +154,20 @@ const anothersSentence = (amount: string | null): string =>
     ? t`The package is refunded, and the money came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
     : t`The package is refunded, and ${amount} came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
 
+/** Nothing is owed any more: what was given stands below. */
+function refundedAndGiven(amount: string | null, { given, carriedOver }: MoneyBack): string {
+  if (given.length + carriedOver.length > 0)
+    return amount === null ? t`The money is back on the balance.` : t`${amount} is back on the balance.`;
+  return amount === null
+    ? t`The money is back on the balance; there is nothing to give the customer.`
+    : t`${amount} is back on the balance; there is nothing to give the customer.`;
+}
+
 /** What happened to the money, once something did. */
 function doneSentence(operation: OperationView): string {
   const amount = movedWords(operation);
+  if (operation.kind === 'refund' && isGivenBack(operation.moneyBack))
+    return refundedAndGiven(amount, operation.moneyBack);
   if (mayBeAnothers(operation)) return anothersSentence(amount);
   switch (operation.kind) {
     case 'top-up':
@@ -326,7 +339,9 @@ export function operationSentence(operation: OperationView, asking: Asking): str
         return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;
       if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
       if (isNeverSent(operation))
-        return t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
+        return isGivenBack(operation.moneyBack)
+          ? t`Dropped before it was sent, so nothing was bought.`
+          : t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
       return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);

@@ -9,6 +9,7 @@ import {
   operationTitle,
   operationTone,
 } from '../../../words/orders/operation-words.ts';
+import { GivenBack } from '../../owed/given-back.tsx';
 import tones from '../../controls/tones.module.css';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { Timeline } from '../../sale/timeline.tsx';
@@ -38,6 +39,7 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
         {operationStateWords(operation)}
       </p>
       {sentence !== undefined && <p>{sentence}</p>}
+      <GivenBack back={operation.moneyBack} />
       {operation.state === 'held' && (
         <HeldActions id={operation.operationId} isRefund={operation.kind === 'refund'} />
       )}
