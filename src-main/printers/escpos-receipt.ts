@@ -42,6 +42,7 @@ const textsOf = ({
   sold.title,
   ...sold.details,
   ...sold.below,
+  ...(sold.purchase === null ? [] : [sold.purchase.title, ...sold.purchase.below]),
   install.title,
   ...(install.code === null ? [] : [install.code]),
   ...install.steps,
@@ -53,6 +54,7 @@ const textsOf = ({
     ...facts,
     ...(install.byHand?.facts ?? []),
     ...(sold.total === null ? [] : [sold.total]),
+    ...(sold.purchase === null ? [] : [...sold.purchase.pieces, sold.purchase.total]),
     ...(forShop === null ? [] : [forShop.number]),
   ].flatMap(({ label, value }) => [label, value]),
 ];
@@ -94,6 +96,16 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
     encoder.bold(false);
   }
   lines(model.sold.below);
+  const { purchase } = model.sold;
+  if (purchase !== null) {
+    encoder.rule();
+    title(purchase.title);
+    facts(purchase.pieces);
+    encoder.bold(true);
+    facts([purchase.total]);
+    encoder.bold(false);
+    lines(purchase.below);
+  }
   encoder.rule();
   title(model.install.title);
   model.install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));

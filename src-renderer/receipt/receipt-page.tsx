@@ -42,6 +42,7 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
           <Lines lines={sold.below} />
         </div>
       </section>
+      {sold.purchase !== null && <Purchase purchase={sold.purchase} />}
       <section className={css['install']}>
         {install.code !== null && <ReceiptQr code={install.code} paper={paper} isDots={isDots} />}
         <div className={css['how']}>
@@ -91,6 +92,22 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
   );
 }
 
+type PurchaseProps = { readonly purchase: NonNullable<ReceiptModel['sold']['purchase']> };
+
+/** All that was bought at once. */
+const Purchase = ({ purchase: { title, pieces, total, below } }: PurchaseProps) => (
+  <section className={css['purchase']}>
+    <h3>{title}</h3>
+    <Facts facts={pieces} />
+    <p className={css['total']}>
+      <span>{total.label}</span> <bdi>{total.value}</bdi>
+    </p>
+    <div className={css['below']}>
+      <Lines lines={below} />
+    </div>
+  </section>
+);
+
 type LinesProps = {
   readonly lines: readonly string[];
   /** Written by the shop, in whatever language. */
@@ -107,8 +124,9 @@ const Lines = ({ lines, areShops = false }: LinesProps) =>
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ label, value }, at) => (
+        // Two may have the same label.
+        <div key={at}>
           <dt>{label}</dt>
           <dd>
             <bdi>{value}</bdi>

@@ -28,12 +28,21 @@ afterEach(async () => {
 });
 
 function sell(payments: GivenPayment[] = [{ kind: 'cash', received: null }]): string {
+  const [orderId] = sellSome(payments, 1);
+  return orderId;
+}
+
+function sellTwo(): [string, string] {
+  const [first, second] = sellSome([{ kind: 'cash', received: null }], 2);
+  return second === undefined ? expect.fail('there is one') : [first, second];
+}
+
+function sellSome(payments: GivenPayment[], quantity: number) {
   const product = opened.till.catalog().products.find((each) => each.productId === 'jp-10gb-30d');
   if (product === undefined) return expect.fail('it is not sold');
   const { productId, costVersion, price, currency } = product;
   const wanted = { productId, costVersion, price, currency, cart: randomUUID(), again: true };
-  const sold = value(opened.till.selling.sell({ ...wanted, activationMode: 'ON_DEMAND', payments }));
-  return sold[0];
+  return value(opened.till.selling.sell({ ...wanted, quantity, activationMode: 'ON_DEMAND', payments }));
 }
 
 /** Refunds a sale as soon as it is there, and waits until the refund is done. */
@@ -101,5 +110,23 @@ describe('what staff gave back for a refund', () => {
     const orderId = sell();
     await opened.when(() => opened.sales.get(orderId)?.state === 'completed' || undefined);
     expect(opened.sales.get(orderId)?.moneyBack).toBeUndefined();
+  });
+});
+
+describe('the receipt of an exchange', () => {
+  it('names the paper of what was exchanged, which need not be the first of its ticket', async () => {
+    const [first, second] = sellTwo();
+    await refund(second, true);
+    const { ticketId, owed: seen, paybacks } = owed();
+    const other = sell([{ kind: 'carried-over', ticketId, owed: seen, paybacks }]);
+    await opened.when(() => opened.sales.get(other)?.state === 'completed' || undefined);
+    const from = [{ kind: 'carried-over', from: second }];
+    expect(opened.sales.get(other)?.ticket?.payments).toMatchObject(from);
+    const paper = (orderId: string) => opened.till.receipts.facts(orderId)?.paper;
+    expect(paper(other)).toMatchObject({ purchase: { payments: from } });
+    expect(paper(second)).toMatchObject({ kind: 'slip', receiptOf: first, piece: { end: 'refunded' } });
+    expect(paper(first)).toMatchObject({
+      purchase: { total: '49.8', totalNow: '24.9', usedFor: [{ amount: '24.9', order: other }], owed: '0' },
+    });
   });
 });

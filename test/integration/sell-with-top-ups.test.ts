@@ -158,12 +158,10 @@ describe('a ticket of a new eSIM and a top-up', () => {
 });
 
 describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
-  /** Each that was made, with the amounts on it: a sale's, and those of the top-ups. */
-  const receiptsOf = (pieces: SoldPieces) =>
-    pieces.flatMap((piece) => {
-      const facts = piece.kind === 'sale' ? opened.till.receipts.facts(piece.orderId) : undefined;
-      return facts === undefined ? [] : [[facts, ...(facts.ticket?.topUps ?? [])]];
-    });
+  const papersOf = (pieces: SoldPieces) =>
+    pieces.flatMap((piece) =>
+      piece.kind === 'sale' ? (opened.till.receipts.facts(piece.orderId)?.paper ?? []) : [],
+    );
   const added = (amounts: readonly (string | null | undefined)[]): string =>
     sum(amounts.map((amount) => parseAmount(amount) ?? expect.fail('no amount')));
 
@@ -173,11 +171,13 @@ describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
     expect(prices.set({ rules: { ...prices.rules, taxPercent: '19' } })).toEqual({ ok: true });
     const pieces = value(await sell(wanted(esim, { quantity: 2 }, product('29.9'))));
     await ended(pieces);
-    const receipts = receiptsOf(pieces);
-    expect(receipts.map((amounts) => amounts.length).toSorted()).toEqual([1, 2]);
-    expect(added(receipts.flat().map((each) => each.price))).toBe('89.7');
+    const papers = papersOf(pieces);
+    expect(papers.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'slip']);
+    const listed = papers.flatMap((paper) => (paper.kind === 'receipt' ? paper.purchase.pieces : []));
+    expect(listed).toHaveLength(3);
+    expect(added(listed.map(({ price }) => price))).toBe('89.7');
     // 19 of 119 parts of each 29.90.
-    expect(added(receipts.flat().map(({ tax }) => tax?.amount))).toBe('14.31');
+    expect(added(listed.map(({ tax }) => tax?.amount))).toBe('14.31');
   });
 });
 

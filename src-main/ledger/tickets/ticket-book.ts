@@ -254,6 +254,21 @@ export class TicketBook {
     return { currency: ticket.intent.currency, isOwed, by };
   }
 
+  /** All that happened to a ticket, oldest first. */
+  recorded(ticketId: TicketId): Recorded<TicketEvent>[] {
+    return this.#log.of(ticketId).map(readTicketEvent);
+  }
+
+  /** The pieces of a ticket whose money paid for a later one, or a part of it. */
+  carriedFor(from: TicketId, to: TicketId): PieceId[] {
+    const events = this.#log.of(from).map(readNumberedTicketEvent);
+    const carried = events.find(({ event }) => event.kind === 'carried-over' && event.toTicket === to);
+    if (carried === undefined) return [];
+    return settlements(events, this.ended(this.find(from)))
+      .filter(({ by }) => by.includes(carried.number))
+      .map(({ piece }) => piece);
+  }
+
   /** What a refund took back: a sale or a top-up; undefined as long as it gave nothing back. */
   refundedBy(refund: OperationId): PieceId | undefined {
     return this.#pieces.refundedBy(refund);

@@ -6,6 +6,7 @@ import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecordViews } from './record-views.ts';
+import { receiptPaper } from '../views/receipt-paper.ts';
 import { receiptFacts, type ReceiptFacts } from '../views/receipt-facts.ts';
 
 export type ReceiptsDeps = {
@@ -33,7 +34,10 @@ export class Receipts {
     const { mode, seller, ledger, views } = this.#deps;
     const sale = ledger.sales.find(orderId);
     if (sale === undefined) return undefined;
-    return receiptFacts(views.sale(sale), sale.intent.activationMode, { mode, till: seller().name });
+    const ticket = ledger.tickets.of(sale.intent.orderId);
+    const paper = ticket === undefined ? null : receiptPaper(ledger, ticket, sale.intent.orderId);
+    const { activationMode } = sale.intent;
+    return receiptFacts(views.sale(sale), activationMode, paper, { mode, till: seller().name });
   }
 
   /** A sale's code. A credential: never logged. Undefined if there is none, or none that can be read. */

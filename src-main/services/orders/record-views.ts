@@ -22,15 +22,15 @@ import {
   type ProviderOperation,
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
-import type { PieceId } from '../../domain/payments/ticket-id.ts';
+import { firstPieceOf, type PieceId } from '../../domain/payments/ticket-id.ts';
 import { mayHaveLivePackage } from '../../domain/esims/live-packages.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
 import { moneyBackView } from '../views/money-back-view.ts';
 import { operationView } from '../views/operation-view.ts';
-import { saleView, type CodeReading } from '../views/sale-view.ts';
-import { topUpsOnReceipt } from '../views/top-ups-on-receipt.ts';
+import { exchangedFor, saleView, type CodeReading } from '../views/sale-view.ts';
+import { exchangedPieces } from '../views/receipt-order.ts';
 import { waitingView } from '../views/waiting-view.ts';
 import type { TillCodes } from '../connection/till-codes.ts';
 
@@ -81,9 +81,10 @@ export class RecordViews {
       isCanceled: () => this.#isCanceledAfterIssue(sale),
       isRefunded: () => !mayHaveLivePackage(orderId, done),
     };
-    const topUps = ticket === null ? [] : topUpsOnReceipt(ledger, ticket, orderId);
     const nextTry = nextTryAt(orderId);
-    const view = saleView(sale, events, customer, ticket, nextTry, balanceCurrency(), reading, topUps);
+    const view = saleView(sale, events, customer, ticket, nextTry, balanceCurrency(), reading, (from) =>
+      ticket === null ? firstPieceOf(from) : exchangedPieces(ledger, ticket)(from),
+    );
     if (customer?.phone?.kind === 'unreadable') codes.shownWithoutPhone(orderId);
     if (view.install?.kind === 'unreadable' && !isTakenBack(view.install) && isIn(sale, 'completed'))
       codes.shownWithout(sale);
@@ -108,8 +109,13 @@ export class RecordViews {
       events.map(({ event }) => event),
     );
     this.#expectToldBy(replayed, operation, () => ledger.operations.find(operationId));
-    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency(), (topUp) =>
-      this.#deps.ledger.tickets.of(topUp),
+    const view = operationView(
+      operation,
+      events,
+      nextTryAt(operationId),
+      balanceCurrency(),
+      (topUp) => ledger.tickets.of(topUp),
+      (ticket) => exchangedFor(ticket, exchangedPieces(ledger, ticket)),
     );
     return {
       ...view,

@@ -8,11 +8,12 @@ import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
 import { problemView } from './problem-view.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { Ticket } from '../../domain/payments/ticket.ts';
-import { currenciesOf, exchangedFor, givenPriceOf, instant, packageView, staffOf } from './sale-view.ts';
+import { currenciesOf, givenPriceOf, instant, packageView, staffOf } from './sale-view.ts';
 
 /**
  * An operation for the windows. @param balanceCurrency as for {@link saleView}. @param ticketOf of a top-up: how it was paid,
- * or what was said of its price where only the service knew it.
+ * or what was said of its price where only the service knew it. @param exchangedFor what was
+ * exchanged for a ticket.
  */
 export function operationView(
   operation: ProfileOperation,
@@ -20,6 +21,7 @@ export function operationView(
   nextTryAt: number | undefined,
   balanceCurrency: string,
   ticketOf: (topUp: OperationId) => Ticket | undefined,
+  exchangedFor: (ticket: Ticket) => string[],
 ): OperationView {
   const { intent, progress } = operation;
   const common = {

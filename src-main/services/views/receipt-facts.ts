@@ -2,6 +2,7 @@ import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { Install, SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { ReceiptPaper } from './receipt-paper.ts';
 
 /** The contents of a receipt, from the ledger. */
 export type ReceiptFacts = {
@@ -19,8 +20,10 @@ export type ReceiptFacts = {
   readonly discount?: SaleView['discount'];
   readonly currency: string;
   readonly tax: SaleView['tax'];
-  /** How the customer paid, for all that they bought at once. */
-  readonly ticket: SaleView['ticket'];
+  /** What it says of the customer's money; null where nobody here took any. */
+  readonly paper: ReceiptPaper | null;
+  /** Cash changed hands for it, or for what was bought with it. */
+  readonly isPaidInCash: boolean;
   readonly staff: string | null;
   readonly install: Install;
   /** How many receipts of it were made before. */
@@ -35,6 +38,7 @@ export type ReceiptFacts = {
 export function receiptFacts(
   sale: SaleView,
   activationMode: ActivationMode | null,
+  paper: ReceiptPaper | null,
   { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
 ): ReceiptFacts | undefined {
   const { install } = sale;
@@ -51,7 +55,8 @@ export function receiptFacts(
     discount: sale.discount,
     currency: sale.currency,
     tax: sale.tax,
-    ticket: sale.ticket,
+    paper,
+    isPaidInCash: sale.ticket?.payments.some(({ kind }) => kind === 'cash') ?? false,
     staff: sale.staff?.name ?? null,
     install,
     copies: sale.events.filter(({ kind }) => kind === 'printed').length,

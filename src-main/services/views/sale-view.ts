@@ -35,6 +35,7 @@ import {
   type Ticket,
 } from '../../domain/payments/ticket.ts';
 import { firstPieceOf } from '../../domain/payments/ticket-id.ts';
+import type { ExchangedPiece } from './receipt-order.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -119,12 +120,13 @@ export function taxView(terms: PriceTerms | null): SaleView['tax'] {
   return { percent: terms.taxPercent, amount: terms.tax };
 }
 
-function paymentView(taken: Taken): TakenPayment {
+/** @param exchanged names what was exchanged, where that paid. */
+export function paymentView(taken: Taken, exchanged: ExchangedPiece): TakenPayment {
   switch (taken.kind) {
     case 'cash':
       return { ...taken, amount: keptOf(taken) };
     case 'carried-over':
-      return { kind: taken.kind, amount: taken.amount, from: firstPieceOf(taken.fromTicket) };
+      return { kind: taken.kind, amount: taken.amount, from: exchanged(taken.fromTicket) };
     case 'card-terminal':
     case 'other':
     case 'named':
@@ -134,8 +136,8 @@ function paymentView(taken: Taken): TakenPayment {
 }
 
 /** What was bought before, and whose refund paid for a ticket or a part of it. */
-export const exchangedFor = ({ payments }: Pick<Ticket, 'payments'>): string[] =>
-  payments.flatMap((taken) => (taken.kind === 'carried-over' ? [firstPieceOf(taken.fromTicket)] : []));
+export const exchangedFor = ({ payments }: Pick<Ticket, 'payments'>, exchanged: ExchangedPiece): string[] =>
+  payments.flatMap((taken) => (taken.kind === 'carried-over' ? [exchanged(taken.fromTicket)] : []));
 
 const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   amount,
@@ -145,12 +147,11 @@ const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
 
 const ticketView = (
   { intent: { pieces }, payments, carriedOver }: Ticket,
-  topUps: PaidTicket['topUps'] = [],
+  exchanged: ExchangedPiece,
 ): PaidTicket => ({
   pieces: pieces.length,
   total: sum(pieces.map(({ price }) => price)),
-  payments: payments.map(paymentView),
-  ...(topUps.length === 0 ? {} : { topUps }),
+  payments: payments.map((taken) => paymentView(taken, exchanged)),
   ...(carriedOver.length === 0 ? {} : { carriedOver: carriedOver.map(carriedView) }),
 });
 
@@ -186,7 +187,7 @@ export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
 /**
  * A sale for the windows, without what was done with it later.
  *
- * @param balanceCurrency for records that don't state their currency. @param topUps on its ticket.
+ * @param balanceCurrency for records that don't state their currency. @param exchanged for its ticket.
  */
 export function saleView(
   sale: Sale,
@@ -196,7 +197,7 @@ export function saleView(
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,
-  topUps?: PaidTicket['topUps'],
+  exchanged: ExchangedPiece,
 ): Omit<SaleView, 'operations' | 'waiting'> {
   const { intent, progress } = sale;
   const given = givenPriceOf(ticket);
@@ -210,7 +211,7 @@ export function saleView(
     price: intent.price ?? given?.price ?? null,
     discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
     tender: ticket === null || ticket.payments.length === 0 ? intent.tender : ticketPaidBy(ticket),
-    ticket: ticket === null ? null : ticketView(ticket, topUps),
+    ticket: ticket === null ? null : ticketView(ticket, exchanged),
     customer,
     ...currenciesOf(terms, balanceCurrency),
     tax: taxView(terms),
