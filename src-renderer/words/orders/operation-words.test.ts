@@ -59,6 +59,13 @@ describe('words for operations on an eSIM', () => {
     ]);
   });
 
+  it('say of a refund whose amount is not told what it is for alone', () => {
+    const [, , refund] = inState('completed');
+    if (refund?.kind !== 'refund') return expect.fail('there is one');
+    expect(operationTitle({ ...refund, amount: null })).toBe('Refund: The phone is locked');
+    expect(operationTitle({ ...refund, amount: null, reason: null })).toBe('Refund: reason not known');
+  });
+
   it.each(inState('unknown'))('never call a $kind that is open done or undone', (operation) => {
     expect(operationStateWords(operation)).toBe('Finding out');
     expect(operationSentence(operation, now)).toMatch(

@@ -15,7 +15,6 @@ import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
 import { causeOf } from '../failures/problem-cause.ts';
 import type { Asking, Unasked } from '../failures/service-words.ts';
 import {
-  amountWords,
   answerWords,
   becauseOf,
   byWhom,
@@ -34,14 +33,17 @@ export function operationTitle(operation: OperationView): string {
     case 'activation':
       return t`Activation`;
     case 'refund':
-      return refundTitle(amountWords(operation.amount, operation.balanceCurrency), operation.reason);
+      return refundTitle(movedWords(operation), operation.reason);
   }
 }
 
 const topUpTitle = (title: string): string => t`Top-up: ${title}`;
 
-const refundTitle = (amount: string, reason: string | null): string =>
-  reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+/** A clerk doesn't see what came back to the balance, and what nobody knows isn't said. */
+function refundTitle(amount: string | null, reason: string | null): string {
+  if (amount === null) return reason === null ? t`Refund: reason not known` : t`Refund: ${reason}`;
+  return reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+}
 
 const doneWords: Record<OperationKind, MessageDescriptor> = {
   'top-up': msg`Added`,
