@@ -157,6 +157,25 @@ describe('a ticket of a new eSIM and a top-up', () => {
   });
 });
 
+describe('the order of an eSIM that was topped up', () => {
+  it('tells what a top-up cost the customer and how they paid, and offers one ticket’s payment once', async () => {
+    const esim = await soldEsim();
+    const { productId, costVersion, price } = product();
+    const topUp = { productId, costVersion, price, topsUp: esim };
+    const pieces = value(await sell(wanted(esim, { others: [topUp, topUp] })));
+    await ended(pieces);
+    const topUps = opened.till.orders.find(esim)?.operations.filter(({ kind }) => kind === 'top-up') ?? [];
+    const ticket = { pieces: 3, total: '74.7', payments: [{ kind: 'cash', amount: '74.7' }] };
+    expect(topUps).toMatchObject([
+      { price: '24.9', ticket },
+      { price: '24.9', ticket },
+    ]);
+    const { tickets } = opened.till.corrections.read({ orderId: esim });
+    expect(tickets).toMatchObject([{ payments: [{ amount: '24.9' }] }, { payments: [{ amount: '74.7' }] }]);
+    for (const { paidAt } of tickets) expect(Date.parse(paidAt)).toBeLessThanOrEqual(Date.now());
+  });
+});
+
 describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
   const papersOf = (pieces: SoldPieces) =>
     pieces.flatMap((piece) =>

@@ -29,7 +29,7 @@ import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
 import { moneyBackView } from '../views/money-back-view.ts';
 import { operationView } from '../views/operation-view.ts';
-import { exchangedFor, saleView, type CodeReading } from '../views/sale-view.ts';
+import { saleView, type CodeReading } from '../views/sale-view.ts';
 import { exchangedPieces } from '../views/receipt-order.ts';
 import { waitingView } from '../views/waiting-view.ts';
 import type { TillCodes } from '../connection/till-codes.ts';
@@ -115,7 +115,7 @@ export class RecordViews {
       nextTryAt(operationId),
       balanceCurrency(),
       (topUp) => ledger.tickets.of(topUp),
-      (ticket) => exchangedFor(ticket, exchangedPieces(ledger, ticket)),
+      (ticket) => exchangedPieces(ledger, ticket),
     );
     return {
       ...view,

@@ -45,11 +45,16 @@ export class CorrectionService {
   }
 
   read({ orderId }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
-    const { sales, operations } = this.#deps.ledger;
+    const { ledger } = this.#deps;
+    const { sales, operations } = ledger;
     const sale = sales.find(orderId);
     if (sale === undefined) return { tickets: [] };
     const topUps = operations.ofSale(sale.intent.orderId).filter((operation) => operation.kind === 'top-up');
-    return { tickets: [sale, ...topUps].flatMap((each) => this.#view(each)) };
+    // What was bought at once was paid at once, and is corrected at once.
+    const byTicket = Map.groupBy([sale, ...topUps], (each) => ledger.tickets.idOf(idOf(each)));
+    return {
+      tickets: [...byTicket.values()].flatMap(([first]) => (first === undefined ? [] : this.#view(first))),
+    };
   }
 
   correct(
@@ -91,6 +96,7 @@ export class CorrectionService {
       {
         piece: idOf(bought),
         package: product === null ? null : packageView(product),
+        paidAt: instant(ticket.intent.createdAt),
         currency: ticket.intent.currency,
         payments: ticket.payments.map((taken) => paymentView(ticket, taken)),
         isMoneyUnderWay,

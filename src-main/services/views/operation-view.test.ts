@@ -42,7 +42,7 @@ it('a refund that was refused and is shown as done is shown as one that may be a
     undefined,
     'USD',
     () => undefined,
-    () => [],
+    () => firstPieceOf,
   );
   expect(view).toMatchObject({ kind: 'refund', mayBeAnothers: true });
 });

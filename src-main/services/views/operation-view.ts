@@ -5,14 +5,23 @@ import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
+import type { ExchangedPiece } from './receipt-order.ts';
 import { problemView } from './problem-view.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { Ticket } from '../../domain/payments/ticket.ts';
-import { currenciesOf, givenPriceOf, instant, packageView, staffOf } from './sale-view.ts';
+import {
+  currenciesOf,
+  exchangedFor,
+  givenPriceOf,
+  instant,
+  packageView,
+  staffOf,
+  ticketView,
+} from './sale-view.ts';
 
 /**
  * An operation for the windows. @param balanceCurrency as for {@link saleView}. @param ticketOf of a top-up: how it was paid,
- * or what was said of its price where only the service knew it. @param exchangedFor what was
+ * or what was said of its price where only the service knew it. @param exchangedIn what was
  * exchanged for a ticket.
  */
 export function operationView(
@@ -21,7 +30,7 @@ export function operationView(
   nextTryAt: number | undefined,
   balanceCurrency: string,
   ticketOf: (topUp: OperationId) => Ticket | undefined,
-  exchangedFor: (ticket: Ticket) => string[],
+  exchangedIn: (ticket: Ticket) => ExchangedPiece,
 ): OperationView {
   const { intent, progress } = operation;
   const common = {
@@ -52,9 +61,10 @@ export function operationView(
       const packageSold = product === null ? null : packageView(product);
       const bought = { package: packageSold, cost: purchaseCost(operation), price, idPack };
       const currencies = currenciesOf(terms, balanceCurrency);
-      const from = ticket === undefined ? [] : exchangedFor(ticket);
+      const from = ticket === undefined ? [] : exchangedFor(ticket, exchangedIn(ticket));
       const exchange = from.length === 0 ? {} : { exchangedFrom: from };
-      return { kind: operation.kind, ...common, ...bought, ...currencies, ...exchange };
+      const paid = ticket === undefined ? {} : { ticket: ticketView(ticket, exchangedIn(ticket)) };
+      return { kind: operation.kind, ...common, ...bought, ...currencies, ...paid, ...exchange };
     }
     case 'activation':
       return { kind: operation.kind, ...common, idPack: operation.intent.idPack };

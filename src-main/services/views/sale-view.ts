@@ -145,7 +145,8 @@ const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   by: staff,
 });
 
-const ticketView = (
+/** How a customer paid for all that they bought at once. */
+export const ticketView = (
   { intent: { pieces }, payments, carriedOver }: Ticket,
   exchanged: ExchangedPiece,
 ): PaidTicket => ({

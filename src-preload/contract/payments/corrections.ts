@@ -37,9 +37,11 @@ const correctablePayment = z.object({
 
 /** How one ticket was paid, and what was corrected of it. */
 const correctableTicket = z.object({
-  /** A sale or top-up of it. */
+  /** A sale or top-up of it: of the order, the first that it has. */
   piece: pieceId,
   package: packageDescription.nullable(),
+  /** When the customer paid. */
+  paidAt: instant,
   currency,
   /** In the order in which they were taken. */
   payments: z.array(correctablePayment),

@@ -11,6 +11,7 @@ import {
   uidCustomer,
 } from '../plain-values.ts';
 import { moneyBack } from '../payments/money-back.ts';
+import { paidTicket } from '../payments/payment.ts';
 import { problem } from '../problem.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { waiting } from './waiting.ts';
@@ -87,6 +88,8 @@ export const operation = z.discriminatedUnion('kind', [
     price: amount.nullable(),
     /** Of the price. */
     currency,
+    /** How the customer paid for this and what they bought with it; null or absent where nobody here took the money. */
+    ticket: paidTicket.nullable().optional(),
     /** Null until it is known. */
     idPack: idPack.nullable(),
     /** What was bought before and exchanged for its ticket: what is left of its refund is owed there; absent if nothing. */

@@ -142,7 +142,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
               <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
             </>
           )}
-          <OrderPayments sale={sale} />
+          <OrderPayments of={sale} testId="order-payments" />
           <dt>
             <Trans>Order</Trans>
           </dt>

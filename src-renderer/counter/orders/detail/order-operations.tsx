@@ -14,6 +14,8 @@ import tones from '../../controls/tones.module.css';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { Timeline } from '../../sale/timeline.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
+import { amountWords } from '../../../words/orders/sale-words.ts';
+import { OrderPayments } from './order-payments.tsx';
 import { useAsking } from '../../use-counter.ts';
 import css from './order-operations.module.css';
 
@@ -39,6 +41,15 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
         {operationStateWords(operation)}
       </p>
       {sentence !== undefined && <p>{sentence}</p>}
+      {operation.kind === 'top-up' && (
+        <dl className={css['facts']} data-testid="top-up-paid">
+          <dt>
+            <Trans>Price</Trans>
+          </dt>
+          <dd>{amountWords(operation.price, operation.currency)}</dd>
+          <OrderPayments of={operation} testId="top-up-payments" />
+        </dl>
+      )}
       <GivenBack back={operation.moneyBack} />
       {operation.state === 'held' && (
         <HeldActions id={operation.operationId} isRefund={operation.kind === 'refund'} />
