@@ -81,6 +81,16 @@ describe('words for operations on an eSIM', () => {
     ]);
   });
 
+  it('say of a refund that the service refused in its own words what helps, and not to ask again', () => {
+    const [, , refund] = inState('refused');
+    if (refund === undefined) return expect.fail('there is one');
+    const detail = 'The package is already activated.';
+    const problem = { kind: 'refused', httpStatus: 400, detail } as const;
+    const said = operationSentence({ ...refund, problem }, now);
+    expect(said).toContain('so no money was moved and the customer keeps it; ask a manager for goodwill');
+    expect(said).not.toContain('ask again');
+  });
+
   describe('once the customer has their money', () => {
     const given = { at, tender: 'cash', amount: '24.9', isCountedElsewhere: false, staff: null } as const;
     const moneyBack = { currency: 'USD', isOwed: false, given: [given], carriedOver: [] };

@@ -306,6 +306,12 @@ function stuckSentence(what: string, problem: NotWritten): string {
   return t`${what}; ${cause}, so ${advice}, and it is looked up by itself.`;
 }
 
+/** What the service refuses in its own words, such as for a package that is activated, it refuses again. */
+const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
+  kind === 'refund' && problem?.kind === 'refused'
+    ? t`so no money was moved and the customer keeps it; ask a manager for goodwill, or ask the service’s support`
+    : i18n._(staysSame[kind]);
+
 const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
 
 /** What staff were told isn't so. */
@@ -344,7 +350,7 @@ export function operationSentence(operation: OperationView, asking: Asking): str
         return isGivenBack(operation.moneyBack)
           ? t`Dropped before it was sent, so nothing was bought.`
           : t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
-      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
+      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), soWhatOf(kind, problem));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':
