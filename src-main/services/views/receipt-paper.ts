@@ -6,7 +6,6 @@ import type { Ticket, TicketEvent, TicketPiece } from '../../domain/payments/tic
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { EndedPiece } from '../../tickets/unsettled-pieces.ts';
-import { purchaseOf } from '../paybacks/purchase-of-piece.ts';
 import { exchangedPieces, receiptOrderOf } from './receipt-order.ts';
 import { givenPriceOf, instant, packageView, paymentView } from './sale-view.ts';
 
@@ -97,7 +96,8 @@ function pieceOf(
   ended: readonly EndedPiece[],
   { id, price, list }: TicketPiece,
 ): ReceiptPiece & { readonly off: Amount } {
-  const bought = purchaseOf(ledger, id);
+  const found = ledger.find(id);
+  const bought = found?.kind === 'sale' || found?.kind === 'top-up' ? found : undefined;
   const product = bought?.intent.product ?? null;
   const terms = bought?.intent.terms ?? givenPriceOf(ticket)?.terms ?? null;
   const parts = (ticket.intent.discounts ?? []).flatMap(({ reason, shares }) =>

@@ -10,9 +10,9 @@ it('payments that can be corrected are told apart by what was paid and when', ()
       { tender: 'card-terminal' as const, amount: '2.9', stays: null },
     ],
   };
-  const [one, other] = ['2026-11-27T10:15:00.000Z', '2026-11-27T10:21:00.000Z'].map((paidAt) =>
+  const [one, other] = ['2026-11-27T10:15:00.000Z', '2026-11-27T10:15:01.000Z'].map((paidAt) =>
     correctableWords({ ...ticket, paidAt }),
   );
-  expect(one).toMatch(/^Japan, 10 GB, \$7\.90, .*2026, \d\d:15$/);
+  expect(one).toMatch(/^Japan, 10 GB, \$7\.90, .*2026, \d\d:15:00$/);
   expect(other).not.toBe(one);
 });
