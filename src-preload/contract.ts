@@ -37,7 +37,7 @@ import { givenPriceRequests } from './contract/payments/given-price.ts';
 import { owedTicket, ticketRequests } from './contract/payments/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/account/till-identity.ts';
 import { supportRequests } from './contract/settings/support.ts';
-import { unfinishedRequests } from './contract/sales/unfinished.ts';
+import { ticketTyped, unfinishedRequests } from './contract/sales/unfinished.ts';
 import { unreadableRequests } from './contract/settings/unreadable.ts';
 import { updates, updatesRequests } from './contract/settings/updates.ts';
 
@@ -99,6 +99,8 @@ export const pushes = {
   owed: z.array(owedTicket),
   /** Customers' telephone numbers are kept, and can be read, from here on. */
   'keeps-phones': z.boolean(),
+  /** What was typed of the ticket that was left unfinished. */
+  'ticket-typed': ticketTyped,
   balance,
   service: serviceState,
   clock: clockAheadMs,

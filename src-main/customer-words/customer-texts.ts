@@ -9,6 +9,8 @@ export const customerTexts = {
 
   esimFor: 'eSIM for {place}',
   esim: 'eSIM',
+  topUpFor: 'Top-up for {place}',
+  topUp: 'Top-up',
   volumeFor: '{volume} for {validity}',
   unlimitedFor: 'Unlimited data for {validity}',
   fullSpeed: '{volume} a day at full speed',

@@ -143,6 +143,9 @@ export const redactedReplies: {
         }
       : reply,
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
+  'elsewhere-bought': ({ esim }) => ({
+    esim: esim?.kind === 'topped-up' ? { ...esim, operations: esim.operations.map(ofOperation) } : esim,
+  }),
   'elsewhere-esim': (reply) =>
     reply.ok && reply.esim.kind === 'packages'
       ? {

@@ -63,6 +63,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   packages: 'clerk',
   'elsewhere-seen': 'clerk',
   'elsewhere-esim': 'clerk',
+  'elsewhere-bought': 'clerk',
   'elsewhere-order': 'clerk',
   'top-up': 'clerk',
   activate: 'clerk',
@@ -103,6 +104,7 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'tender-correct': 'approval',
   'price-read': 'clerk',
   'price-give': 'approval',
+  'price-correct': 'approval',
   // Any seller may be the one who can plug the stick back in.
   'copies-read': 'clerk',
   // The licenses must be readable by everybody.

@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { sealedPhones, type CustomerPhones } from './customers/customer-phones.ts';
 import type { OperationEvent, ProviderOperation } from '../domain/orders/operation.ts';
 import type { SaleEvent } from '../domain/orders/sale.ts';
+import type { Purchase } from '../domain/payments/purchase-cost.ts';
 import { checkNewest } from './checks/check-newest.ts';
 import { CleanShutdownMarker, type ChainHead, type Missing } from './file/clean-shutdown-marker.ts';
 import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
@@ -32,13 +33,15 @@ import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
 import { CorrectionBook } from './records/correction-book.ts';
-import { GivenPriceBook } from './records/given-price-book.ts';
+import { GivenPriceBook } from './records/prices/given-price-book.ts';
+import { PriceCorrectionBook } from './records/prices/price-correction-book.ts';
 import { GoodwillBook } from './records/goodwill-book.ts';
 import { PaybackBook } from './tickets/payback-book.ts';
 import { ShiftMoney } from './shifts/shift-money.ts';
 import { TicketBook } from './tickets/ticket-book.ts';
 import { TicketDrafts } from './ticket-drafts.ts';
 import { SaleListing } from './listing/sale-listing.ts';
+import { TopUpSearch } from './listing/top-up-search.ts';
 import { ShiftBook } from './shifts/shift-book.ts';
 import { ShiftDiscounts } from './shifts/shift-discounts.ts';
 import { ShiftEntries } from './shifts/shift-entries.ts';
@@ -98,9 +101,11 @@ export class Ledger {
   #goodwill: GoodwillBook | undefined;
   #corrections: CorrectionBook | undefined;
   #givenPrices: GivenPriceBook | undefined;
+  #priceCorrections: PriceCorrectionBook | undefined;
   #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
+  #topUpSearch: TopUpSearch | undefined;
 
   private constructor(database: DatabaseSync, files: LedgerFiles, lock: LedgerLock) {
     this.#database = database;
@@ -159,11 +164,20 @@ export class Ledger {
     return this.sales.find(id) ?? this.operations.find(id);
   }
 
+  #findPurchase(id: string): Purchase | undefined {
+    const bought = this.find(id);
+    return bought?.kind === 'sale' || bought?.kind === 'top-up' ? bought : undefined;
+  }
+
   /** What happened to a sale or an operation, oldest first. */
   eventsOf(operation: ProviderOperation): readonly Recorded<SaleEvent | OperationEvent>[] {
     return operation.kind === 'sale'
       ? this.sales.events(operation.intent.orderId)
       : this.operations.events(operation.intent.operationId);
+  }
+
+  get topUpSearch(): TopUpSearch {
+    return (this.#topUpSearch ??= new TopUpSearch(this.#database));
   }
 
   get accountMoves(): AccountMoveBook {
@@ -216,10 +230,15 @@ export class Ledger {
     return (this.#givenPrices ??= new GivenPriceBook({
       ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
       operations: this.operations,
-      find: (piece) => {
-        const bought = this.find(piece);
-        return bought?.kind === 'sale' || bought?.kind === 'top-up' ? bought : undefined;
-      },
+      find: (piece) => this.#findPurchase(piece),
+    }));
+  }
+
+  get priceCorrections(): PriceCorrectionBook {
+    return (this.#priceCorrections ??= new PriceCorrectionBook({
+      ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
+      givenPrices: this.givenPrices,
+      find: (piece) => this.#findPurchase(piece),
     }));
   }
 

@@ -23,6 +23,8 @@ export type ThermalLook = {
   readonly opensDrawer: boolean;
 };
 
+type Install = NonNullable<ReceiptModel['install']>;
+
 /** Every text of a receipt. */
 const textsOf = ({
   practice,
@@ -43,20 +45,24 @@ const textsOf = ({
   ...sold.details,
   ...sold.below,
   ...(sold.purchase === null ? [] : [sold.purchase.title, ...sold.purchase.below]),
-  install.title,
-  ...(install.code === null ? [] : [install.code]),
-  ...install.steps,
-  ...install.notes,
-  ...(install.byHand === null ? [] : [install.byHand.title]),
+  ...(install === null ? [] : installTexts(install)),
   ...(forShop === null ? [] : [forShop.title, ...forShop.notes]),
   ...[
     ...occasion,
     ...facts,
-    ...(install.byHand?.facts ?? []),
+    ...(install?.byHand?.facts ?? []),
     ...(sold.total === null ? [] : [sold.total]),
     ...(sold.purchase === null ? [] : [...sold.purchase.pieces, sold.purchase.total]),
     ...(forShop === null ? [] : [forShop.number]),
   ].flatMap(({ label, value }) => [label, value]),
+];
+
+const installTexts = ({ title, code, steps, notes, byHand }: Install): string[] => [
+  title,
+  ...(code === null ? [] : [code]),
+  ...steps,
+  ...notes,
+  ...(byHand === null ? [] : [byHand.title]),
 ];
 
 /** Whether a printer's own letters can print the whole receipt. If not, all of it is printed as a picture. */
@@ -73,6 +79,23 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   const encoder = newEncoder(columns);
   const { line, lines, title, practice } = wordsOf(encoder);
   const facts = (each: readonly Fact[]): void => lines(each.flatMap((fact) => factLines(fact, columns)));
+
+  const addInstall = (install: Install): void => {
+    title(install.title);
+    install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));
+    if (install.code !== null) {
+      addQr(encoder, install.code, look, mostDotsAModule);
+      lines(inColumns(install.code, columns));
+    }
+    if (install.byHand !== null) {
+      encoder.newline();
+      line(`${install.byHand.title}:`);
+      facts(install.byHand.facts);
+    }
+    encoder.newline();
+    lines(install.notes);
+    encoder.rule();
+  };
 
   encoder.initialize().codepage('auto');
   practice(model.practice);
@@ -107,20 +130,7 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
     lines(purchase.below);
   }
   encoder.rule();
-  title(model.install.title);
-  model.install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));
-  if (model.install.code !== null) {
-    addQr(encoder, model.install.code, look, mostDotsAModule);
-    lines(inColumns(model.install.code, columns));
-  }
-  if (model.install.byHand !== null) {
-    encoder.newline();
-    line(`${model.install.byHand.title}:`);
-    facts(model.install.byHand.facts);
-  }
-  encoder.newline();
-  lines(model.install.notes);
-  encoder.rule();
+  if (model.install !== null) addInstall(model.install);
   facts(model.facts);
   encoder.align('center');
   lines(model.shop.footer);

@@ -153,6 +153,7 @@ const trialFacts = (now: number): ReceiptFacts => ({
   paper: null,
   isPaidInCash: false,
   staff: null,
+  iccid: '',
   install: {
     kind: 'readable',
     activationCode: 'LPA:1$smdp.practice.example$PRINTER-TEST',

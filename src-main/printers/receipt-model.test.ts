@@ -49,6 +49,7 @@ const facts: ReceiptFacts = {
   ]),
   isPaidInCash: true,
   staff: 'Ana',
+  iccid: install.iccid,
   install,
   copies: 0,
 };
@@ -57,6 +58,10 @@ const made = (changed: Partial<ReceiptFacts> = {}) => receiptModel({ ...facts, .
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 const below = (paper: ReceiptPaper) => made({ paper, tax: null, currency: 'USD' }).sold.below;
+
+/** How it is installed, of a receipt that says so. */
+const installOf = (changed: Partial<ReceiptFacts> = {}) =>
+  made(changed).install ?? expect.fail('nothing says how to install it');
 
 describe('a receipt', () => {
   it('says who sold what to whom, and how to install it', () => {
@@ -252,38 +257,34 @@ describe('a receipt', () => {
     ['FIRST_USE', 'first connects'],
     ['ON_DEMAND', 'when the shop activates'],
   ] as const)('says when validity starts: %s', (activationMode, said) => {
-    expect(made({ activationMode }).install.notes.join()).toContain(said);
+    expect(installOf({ activationMode }).notes.join()).toContain(said);
   });
 
   it('shows a code of an unknown form as it is, with a note', () => {
-    const part = made({ install: { ...install, activationCode: 'smdp.host/id' } }).install;
+    const part = installOf({ install: { ...install, activationCode: 'smdp.host/id' } });
     expect(part).toMatchObject({ code: 'smdp.host/id', byHand: null });
     expect(part.notes.join()).toContain('unusual way');
   });
 
   it('has a link for the camera if the service gave no code', () => {
     const link = 'https://install.example/esim/1';
-    const model = receiptModel({ ...facts, install: { ...install, activationCode: link } }, shop, words);
-    expect(model.install).toMatchObject({ code: link, byHand: null });
-    const steps = model.install.steps.join(' ');
+    const part = installOf({ install: { ...install, activationCode: link } });
+    expect(part).toMatchObject({ code: link, byHand: null });
+    const steps = part.steps.join(' ');
     expect(steps).toContain('camera');
     expect(steps).not.toContain('Add eSIM');
-    expect(model.install.notes.join(' ')).not.toContain('unusual');
+    expect(part.notes.join(' ')).not.toContain('unusual');
   });
 
   it('says that a confirmation code will be asked for', () => {
     const activationCode = 'LPA:1$smdp.example.net$K2$$1';
-    expect(made({ install: { ...install, activationCode } }).install.notes[0]).toContain('confirmation code');
+    expect(installOf({ install: { ...install, activationCode } }).notes[0]).toContain('confirmation code');
   });
 
   it('says what was paid, and where to get the code, while it is unreadable', () => {
-    const {
-      install: part,
-      sold,
-      facts: named,
-    } = made({
-      install: { kind: 'unreadable', why: 'no-key', iccid: install.iccid },
-    });
+    const unread = { install: { kind: 'unreadable', why: 'no-key', iccid: install.iccid } } as const;
+    const part = installOf(unread);
+    const { sold, facts: named } = made(unread);
     expect(part).toMatchObject({ code: null, steps: [], byHand: null });
     expect(part.notes).toEqual([expect.stringContaining('could not be read')]);
     expect(sold.total).not.toBeNull();
@@ -328,5 +329,34 @@ describe('a receipt', () => {
 
   it('has the product’s name if the shop set none', () => {
     expect(receiptModel(facts, { ...shop, name: '' }, words).shop.name).toBe('eSIM Counter');
+  });
+});
+
+describe('the receipt of a top-up', () => {
+  const topUp = (changed: Partial<ReceiptFacts> = {}) => made({ install: null, ...changed });
+
+  it('says what was added, when its time starts and how it was paid, and nothing of how to install an eSIM', () => {
+    const { install: part, sold, forShop } = topUp();
+    expect(part).toBeNull();
+    expect(sold.title).toBe('Top-up for Japan');
+    expect(sold.details).toEqual(['10 GB for 30 days', expect.stringContaining('first connects')]);
+    expect(sold.total).not.toBeNull();
+    expect(sold.below.join()).toContain('Paid by: cash');
+    expect(topUp({ package: null, activationMode: null }).sold).toMatchObject({
+      title: 'Top-up',
+      details: [],
+    });
+    expect(forShop?.notes).toEqual([]);
+  });
+
+  it('names the eSIM, so that a scanner finds it at any till; its order alone where the ICCID is not known', () => {
+    expect(readEsimName(topUp().forShop?.code ?? '')).toMatchObject({ name: { by: 'both' } });
+    const { facts: named, forShop } = topUp({ iccid: '' });
+    expect(named.map(({ label }) => label)).toEqual(['Order']);
+    expect(readEsimName(forShop?.code ?? '')).toMatchObject({ name: { by: 'order' } });
+  });
+
+  it('is marked as a copy like any other', () => {
+    expect(topUp({ copies: 2 }).reprint).toBe('REPRINT 3');
   });
 });

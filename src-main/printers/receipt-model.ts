@@ -28,7 +28,7 @@ export type ShopDetails = {
 /** Printed if the shop has set no name. */
 const noName = 'eSIM Counter';
 
-/** Makes a sale's receipt in the customer's language. Amounts are exact: decimals in, decimals out. */
+/** Makes the receipt of a sale or a top-up in the customer's language. Amounts are exact: decimals in, decimals out. */
 export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: CustomerWords): ReceiptModel {
   const { say } = words;
   const fact = (label: CustomerText, value: string): Fact => ({ label: say(label), value });
@@ -52,27 +52,31 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
     install: installPart(facts, words),
     facts: [
       fact('order', facts.orderId),
-      ...(facts.install.iccid === '' ? [] : [{ label: 'ICCID', value: inFours(facts.install.iccid) }]),
+      ...(facts.iccid === '' ? [] : [{ label: 'ICCID', value: inFours(facts.iccid) }]),
     ],
     forShop: forShop(facts, words),
   };
 }
 
 /** By what a scanner in a shop finds the eSIM, also at a till that didn't sell it. */
-function forShop({ install, uidCustomer }: ReceiptFacts, { say }: CustomerWords): ReceiptModel['forShop'] {
-  const code = uidCustomer === null ? undefined : receiptCode(install.iccid, uidCustomer);
+function forShop(
+  { install, iccid, uidCustomer }: ReceiptFacts,
+  { say }: CustomerWords,
+): ReceiptModel['forShop'] {
+  const code = uidCustomer === null ? undefined : receiptCode(iccid, uidCustomer);
   if (uidCustomer === null || code === undefined) return null;
   return {
     title: say('forShop'),
-    notes: install.kind === 'readable' ? [say('forPhone')] : [],
+    notes: install?.kind === 'readable' ? [say('forPhone')] : [],
     code,
     number: { label: say('orderNumber'), value: uidCustomer },
   };
 }
 
-/** What installs the eSIM or, if its code can't be read, where to get it. */
+/** What installs the eSIM or, if its code can't be read, where to get it; null of a top-up. */
 function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords): ReceiptModel['install'] {
   const { say } = words;
+  if (install === null) return null;
   if (install.kind === 'unreadable') {
     // There will be no code to ask for where the shop has its money back.
     const isOver = install.why === 'canceled' || install.why === 'refunded';
@@ -127,7 +131,7 @@ const startsWhen = {
 } as const satisfies Record<string, CustomerText>;
 
 /** The parts of the code, for typing; null if it can't be split. */
-function byHand(code: string, { say }: CustomerWords): ReceiptModel['install']['byHand'] {
+function byHand(code: string, { say }: CustomerWords): NonNullable<ReceiptModel['install']>['byHand'] {
   const { parts } = readActivationCode(code);
   if (parts === null) return null;
   const matchingId = parts.matchingId === '' ? say('leaveEmpty') : parts.matchingId;
@@ -145,8 +149,14 @@ function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold
   const { price, currency, tax, paper } = facts;
   const place = placeOf(facts, words);
   const what = {
-    title: place === null ? say('esim') : say('esimFor', { place }),
-    details: packageLines(facts, words),
+    title: titleOf(facts, place, words),
+    details: [
+      ...packageLines(facts, words),
+      // Of an eSIM that is installed with it, its notes say so.
+      ...(facts.install === null && facts.activationMode !== null
+        ? [say(startsWhen[facts.activationMode])]
+        : []),
+    ],
   };
   const purchase = paper?.kind === 'receipt' ? purchasePart(paper.purchase, currency, words) : null;
   // Its price is among those of the rest.
@@ -176,6 +186,11 @@ function paperLines(paper: ReceiptPaper, currency: string, words: CustomerWords)
     ...endLines(piece, currency, words),
     words.say('partOf', { count, amount: words.money(total, currency), order }),
   ];
+}
+
+function titleOf({ install }: ReceiptFacts, place: string | null, { say }: CustomerWords): string {
+  if (install === null) return place === null ? say('topUp') : say('topUpFor', { place });
+  return place === null ? say('esim') : say('esimFor', { place });
 }
 
 const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');

@@ -72,7 +72,8 @@ function sums(
       count(*) FILTER (WHERE kind = 'refund' AND price IS NOT NULL) AS refunds,
       count(*) FILTER (WHERE kind = 'cancellation' AND price IS NOT NULL) AS cancellations,
       count(*) FILTER (WHERE kind = 'goodwill' AND price IS NOT NULL) AS goodwill,
-      coalesce(sum(price) FILTER (WHERE kind IN ('sale', 'top-up')), 0) AS gross,
+      count(*) FILTER (WHERE kind = 'price-correction' AND price IS NOT NULL) AS priceCorrections,
+      coalesce(sum(price) FILTER (WHERE kind IN ('sale', 'top-up', 'price-correction')), 0) AS gross,
       coalesce(-sum(price) FILTER (WHERE kind IN ('refund', 'cancellation', 'goodwill')), 0) AS returned,
       coalesce(sum(tax), 0) AS tax,
       coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
@@ -108,6 +109,7 @@ const sumsRow = z
     refunds: count,
     cancellations: count,
     goodwill: count,
+    priceCorrections: count,
     gross: amount,
     returned: amount,
     tax: amount,
@@ -118,7 +120,8 @@ const sumsRow = z
   })
   .transform(({ paid_in: currency, unpriced, ...its }) => ({
     row: { ...its, currency },
-    hasPrices: its.sales + its.topUps + its.refunds + its.cancellations + its.goodwill > 0,
+    hasPrices:
+      its.sales + its.topUps + its.refunds + its.cancellations + its.goodwill + its.priceCorrections > 0,
     unpriced,
   }));
 
@@ -129,7 +132,8 @@ type SumsRow = z.infer<typeof sumsRow>['row'];
 function totalsOf(rows: readonly SumsRow[]): Figures[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const counted = (
-      of: 'sales' | 'topUps' | 'refunds' | 'cancellations' | 'goodwill' | 'unknownMargins',
+      of:
+        'sales' | 'topUps' | 'refunds' | 'cancellations' | 'goodwill' | 'priceCorrections' | 'unknownMargins',
     ): number => ofCurrency.reduce((total, row) => total + row[of], 0);
     const added = (of: 'gross' | 'returned' | 'tax' | 'cost' | 'margin') =>
       sum(ofCurrency.map((row) => row[of]));
@@ -140,6 +144,7 @@ function totalsOf(rows: readonly SumsRow[]): Figures[] {
       refunds: counted('refunds'),
       cancellations: counted('cancellations'),
       goodwill: counted('goodwill'),
+      priceCorrections: counted('priceCorrections'),
       gross: added('gross'),
       returned: added('returned'),
       tax: added('tax'),

@@ -32,10 +32,11 @@ export type SaleLine = {
   readonly esim?: ToppedUp;
 };
 
-/** An eSIM of a sale of these books that gets a further package. */
-export type ToppedUp = {
+/** An eSIM that gets a further package: of a sale of these books, or one that was sold elsewhere, with its ICCID. */
+export type ToppedUp = (
+  { readonly orderId: OrderId } | { readonly orderId: null; readonly iccid: string }
+) & {
   readonly uidCustomer: string;
-  readonly orderId: OrderId;
   /** The uids of its packages, from a getStatus just before. */
   readonly knownPackages: readonly string[];
 };
@@ -65,6 +66,8 @@ export type OnProfile = {
 };
 
 export type TopUpCommand = OnProfile & {
+  /** Of a profile that no sale of these books has. */
+  readonly iccid?: string | undefined;
   readonly product: Product;
   readonly price: Amount;
   readonly terms: PriceTerms;

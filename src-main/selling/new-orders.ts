@@ -7,7 +7,7 @@ import type { Seller } from '../domain/orders/installation.ts';
 import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';
 import { newOperationId, newOrderId, type OperationId } from '../domain/orders/order-id.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
-import type { OrderId } from '../domain/orders/sale.ts';
+import type { OrderId, ServiceTimeThen } from '../domain/orders/sale.ts';
 import type { Sending } from './flows/sending.ts';
 import type { OrderRunner } from './order-runner.ts';
 import type {
@@ -33,7 +33,10 @@ export type NewOrdersDeps = {
 };
 
 /** What a press wants, once nothing speaks against it, and who sends it. */
-export type Ready<Command> = { readonly command: Command; readonly runner: Pick<OrderRunner, 'send'> };
+export type Ready<Command> = {
+  readonly command: Command;
+  readonly runner: Pick<OrderRunner, 'send' | 'serviceTime'>;
+};
 
 /** Asked only if a press has begun nothing yet: what it wants, or why that can't begin. */
 export type Prepare<Command, WhyNot> = () => Result<Ready<Command>, WhyNot>;
@@ -71,7 +74,7 @@ export class NewOrders {
     const refusal = this.#whyNot(command);
     if (refusal !== undefined) return fail(refusal);
     const { customer = null, paid, discounted } = command;
-    const pieces = this.#agreedPieces(cart, command);
+    const pieces = this.#agreedPieces(cart, command, runner.serviceTime);
     if (!isSome(pieces)) throw new Error('a line sells nothing');
     const { ticketDrafts } = this.#deps.ledger;
     const written = ticketDrafts.draft({ pieces, customer, paid, discounts: discounted?.discounts });
@@ -104,6 +107,7 @@ export class NewOrders {
   #agreedPieces(
     cart: Cart,
     { lines, tender = null, discounted, staff = null }: SaleCommand,
+    serviceTime: ServiceTimeThen,
   ): readonly PieceIntent[] {
     const { clock, seller, merchantId, callback } = this.#deps;
     const createdAt = clock.now();
@@ -121,6 +125,7 @@ export class NewOrders {
         cart: cart === null ? null : cartOfPiece(cart, index),
         staff,
         createdAt,
+        serviceTime,
       };
       return esim === undefined
         ? { ...agreed, orderId: newOrderId(seller(), createdAt) }
@@ -147,12 +152,14 @@ export class NewOrders {
     prepare: Prepare<TopUpCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     const { ledger, merchantId, callback } = this.#deps;
-    return this.#begin(cart, prepare, (command) => {
+    return this.#begin(cart, prepare, (command, serviceTime) => {
       const open = ledger.operations.openTopUpOf(merchantId, command.uidCustomer);
       if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
       const { product, price, terms, activationMode = 'NOW', tender = null, paid, knownPackages } = command;
+      const { iccid } = command;
       const intent = {
-        ...this.#newOperation(cart, command),
+        ...this.#newOperation(cart, command, serviceTime),
+        ...(iccid === undefined ? {} : { iccid }),
         product,
         cost: product.salePrice,
         price,
@@ -171,11 +178,11 @@ export class NewOrders {
     cart: Cart,
     prepare: Prepare<ActivationCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
-    return this.#begin(cart, prepare, (command) => {
+    return this.#begin(cart, prepare, (command, serviceTime) => {
       const { idPack } = command;
       return this.#change('activation', command, (triedBefore) =>
         this.#deps.ledger.operations.draftActivation({
-          ...this.#newOperation(cart, command),
+          ...this.#newOperation(cart, command, serviceTime),
           idPack,
           triedBefore,
         }),
@@ -188,12 +195,12 @@ export class NewOrders {
     cart: Cart,
     prepare: Prepare<RefundCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
-    return this.#begin(cart, prepare, (command) => {
+    return this.#begin(cart, prepare, (command, serviceTime) => {
       const { idPack, reason, approvedBy = null, isExchange = false, expected, boughtAs = null } = command;
       const { isOthers = false } = command;
       return this.#change('refund', command, (triedBefore) =>
         this.#deps.ledger.operations.draftRefund({
-          ...this.#newOperation(cart, command),
+          ...this.#newOperation(cart, command, serviceTime),
           idPack,
           triedBefore,
           boughtAs,
@@ -210,19 +217,23 @@ export class NewOrders {
   #begin<Command, WhyNot>(
     cart: Cart,
     prepare: Prepare<Command, WhyNot>,
-    draft: (command: Command) => Result<Exclude<Sending, { kind: 'sale' }>, OperationRefusal>,
+    draft: (
+      command: Command,
+      serviceTime: ServiceTimeThen,
+    ) => Result<Exclude<Sending, { kind: 'sale' }>, OperationRefusal>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     const begun = this.operationOf(cart);
     if (begun !== undefined) return succeed(begun);
     const ready = prepare();
     if (!ready.ok) return fail({ kind: 'not-prepared', why: ready.failure });
-    const written = draft(ready.value.command);
+    const { command, runner } = ready.value;
+    const written = draft(command, runner.serviceTime);
     if (!written.ok) return written;
-    ready.value.runner.send(written.value);
+    runner.send(written.value);
     return succeed(written.value.intent.operationId);
   }
 
-  #newOperation(cart: Cart, { uidCustomer, orderId, staff = null }: OnProfile) {
+  #newOperation(cart: Cart, { uidCustomer, orderId, staff = null }: OnProfile, serviceTime: ServiceTimeThen) {
     const { seller, merchantId, clock } = this.#deps;
     const createdAt = clock.now();
     return {
@@ -233,6 +244,7 @@ export class NewOrders {
       staff,
       uidCustomer,
       createdAt,
+      serviceTime,
     };
   }
 

@@ -1,3 +1,4 @@
+import type { ServiceTime } from './history/timing/service-time.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Codes } from '../domain/esims/codes.ts';
@@ -29,11 +30,8 @@ export type OrderRunnerDeps = {
   readonly maySend?: (by: StaffMark | null) => boolean;
   /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
-  /**
-   * By how much the clock is ahead of the service's, by the newest reply; null if no reply told. Without it, the
-   * service's time isn't compared.
-   */
-  readonly clockAheadMs?: () => number | null;
+  /** As the replies to this client tell it. */
+  readonly serviceTime: Pick<ServiceTime, 'aheadMs' | 'now'>;
   /** How long somebody is taken to wait for what has no answer, in milliseconds; for tests. */
   readonly customerWaitsMs?: number;
   /** How long ago the first "canceled" must be before a second one is believed, in milliseconds; for tests. */

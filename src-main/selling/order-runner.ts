@@ -1,5 +1,6 @@
 import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { LastAnswer } from '../domain/orders/last-answer.ts';
+import type { ServiceTimeThen } from '../domain/orders/sale.ts';
 import {
   idOf,
   isOpen,
@@ -15,8 +16,8 @@ import type { BalanceWatch } from './answers/balance-watch.ts';
 import { createFlows, type Flows } from './create-flows.ts';
 import { isSending, type JustBegun, type Sending } from './flows/sending.ts';
 import { isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
-import type { SentHere } from './history/timing/begun-here.ts';
 import { wasRefusedThroughout } from './history/search/refused-throughout.ts';
+import type { NotedMoment } from './history/timing/noted-moment.ts';
 import { looksAfterCancelMs, looksAfterwardsForMs } from './history/timing/retry-schedule.ts';
 import { nextQuestion } from './next-question.ts';
 import type { OrderRunnerDeps } from './order-runner-deps.ts';
@@ -40,7 +41,7 @@ export class OrderRunner {
   readonly #counts = new QuestionCounts();
   readonly #decisions = new StaffDecisions();
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
-  readonly #begun = new Map<ProviderOperationId, SentHere>();
+  readonly #begun = new Map<ProviderOperationId, NotedMoment>();
   /** How often canceled sales and top-ups were checked in this run. */
   readonly #looksAfterCancel = new Map<ProviderOperationId, number>();
   /** The service's last answers about what it is working on, in this run. */
@@ -122,15 +123,19 @@ export class OrderRunner {
    * that waits has its turn later.
    */
   send(...begun: readonly JustBegun[]): void {
-    const { clock, clockAheadMs } = this.#deps;
+    const { clock, serviceTime } = this.#deps;
     for (const each of begun) {
-      const aheadMs = clockAheadMs?.() ?? null;
-      const isFirst = !isSending(each) || each.progress.attempts === 1;
-      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs, isFirst });
+      const { aheadMs } = serviceTime;
+      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs });
       if (isSending(each)) void this.#during(idOf(each), this.#send(each));
       else this.#schedule(each);
     }
     for (const each of begun) notifySafely(() => this.#deps.onMove(each));
+  }
+
+  /** The service's time now, for what is about to be begun. */
+  get serviceTime(): ServiceTimeThen {
+    return this.#deps.serviceTime.now();
   }
 
   #send(sent: Sending): Promise<void> {

@@ -9,6 +9,7 @@ import { GivenPriceService } from '../services/paybacks/given-price-service.ts';
 import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
+import { PriceCorrectionService } from '../services/paybacks/price-correction-service.ts';
 import type { ShiftService } from '../services/shifts/shift-service.ts';
 import type { PackageCosts } from '../services/views/package-cost.ts';
 import type { SeenPackages } from '../services/views/seen-packages.ts';
@@ -24,6 +25,7 @@ export type PaybackServices = {
   readonly goodwill: GoodwillService;
   readonly corrections: CorrectionService;
   readonly givenPrices: GivenPriceService;
+  readonly priceCorrections: PriceCorrectionService;
 };
 
 type PaybackServicesDeps = {
@@ -98,5 +100,15 @@ export function createPaybackServices({
       pushOperation(bought);
     },
   });
-  return { owed, paybackQuestions, goodwill, corrections, givenPrices };
+  const priceCorrections = new PriceCorrectionService({
+    ...common,
+    numberOf: (sale) => costs.numberOf(sale),
+    onCorrected: (bought) => {
+      gaps.noteEnd();
+      pushOperation(bought);
+      // Where its refund is owed, more is now, or less.
+      owed.changed();
+    },
+  });
+  return { owed, paybackQuestions, goodwill, corrections, givenPrices, priceCorrections };
 }

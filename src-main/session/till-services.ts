@@ -122,7 +122,10 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     ledger,
     clock,
     readKeys: deps.readKeys,
-    onKeys: () => push('keeps-phones', true),
+    onKeys: (keys) => {
+      if (keys !== 'none') push('keeps-phones', true);
+      unfinished.keysAsked();
+    },
     client: () => connection.connected?.client,
     onChange: pushSale,
     onLedgerFault: (fault) => books.writeFailed(fault),
@@ -257,17 +260,19 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     clock,
     staff,
     views,
-    onMade: pushSale,
+    onMade: pushOperation,
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
   const discounting = new Discounting(deps.discounts);
-  const unfinished = new UnfinishedTicket({
+  const unfinished: UnfinishedTicket = new UnfinishedTicket({
     file: deps.unfinishedFile,
     account: { mode, merchantId },
     ledger,
     isRecovered: isRecovered(openOutcome),
     clock,
     staff,
+    keys: () => codes.keys,
+    onOpened: (typed) => push('ticket-typed', typed),
     hasCatalog: () => kept.catalogAt() !== undefined,
     offer: (productId) => packages.offer(productId),
     esimOf: (orderId) => soldEsim({ ledger, merchantId }, orderId),

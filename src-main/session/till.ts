@@ -22,6 +22,7 @@ import type { OrderService } from '../services/orders/order-service.ts';
 import type { Receipts } from '../services/orders/receipts.ts';
 import type { CorrectionService } from '../services/paybacks/correction-service.ts';
 import type { GivenPriceService } from '../services/paybacks/given-price-service.ts';
+import type { PriceCorrectionService } from '../services/paybacks/price-correction-service.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
 import { priceOnceAsked } from '../services/paybacks/price-once-asked.ts';
 import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
@@ -108,6 +109,10 @@ export class Till {
 
   get givenPrices(): GivenPriceService {
     return this.#services.givenPrices;
+  }
+
+  get priceCorrections(): PriceCorrectionService {
+    return this.#services.priceCorrections;
   }
 
   get corrections(): CorrectionService {
@@ -294,9 +299,10 @@ export class Till {
     reconciliation.end();
     connection.end();
     gaps.end();
+    // It seals what was typed with keys that the next one erases.
+    unfinished.end();
     codes.end();
     books.end();
-    unfinished.end();
     this.#deps.ledger.close();
     this.#deps.kept.close();
   }

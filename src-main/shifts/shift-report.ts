@@ -5,7 +5,7 @@ import { fromMillionths } from '../money/millionths.ts';
 import type { DiscountSum } from './discount-sum.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
 import { entriesIn, figuresOf, type EntrySum, type Figures, type TenderMove } from './figures.ts';
-import type { CorrectedTender, MoneySum } from './money-sum.ts';
+import { correctedPricesOf, type CorrectedPrice, type CorrectedTender, type MoneySum } from './money-sum.ts';
 import type { CashMove, OpenShift } from './shift.ts';
 
 /** Where the chain of events ends: the last event's number, 0 if there are none, and its hash in hex. */
@@ -72,6 +72,8 @@ export type ShiftStanding = {
   readonly paidElsewhere: readonly PaidElsewhere[];
   /** Of this shift's payments or of earlier ones: corrected while it was open. */
   readonly corrected: readonly CorrectedTender[];
+  /** Likewise of prices that had been given afterwards. */
+  readonly correctedPrices: readonly CorrectedPrice[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
@@ -140,8 +142,10 @@ function isHeldHere({ kind }: MoneySum): boolean {
     case 'paid-back':
     case 'corrected-from':
     case 'corrected-to':
+    case 'price-corrected':
       return true;
     case 'paid-elsewhere':
+    case 'price-corrected-elsewhere':
     case 'counted-elsewhere':
     case 'carried-over':
       return false;
@@ -176,6 +180,7 @@ export function standingOf(
         amount: fromMillionths(amount),
       })),
     corrected: [...corrected],
+    correctedPrices: correctedPricesOf(all),
     owed: [...owed],
     moves: [...moves],
     drawers,

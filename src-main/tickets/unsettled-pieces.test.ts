@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { saleIntent } from '../../test/fixtures/intents.ts';
+import { inEuros } from '../../test/fixtures/price-terms.ts';
 import { ticketFor, type TicketEvent } from '../domain/payments/ticket.ts';
 import type { PieceId } from '../domain/payments/ticket-id.ts';
 import { settlements, unsettledPieces, type EndedPiece } from './unsettled-pieces.ts';
@@ -65,6 +66,24 @@ describe('what was given for a piece that came to nothing', () => {
     expect(settlements(events, [refunded(first, 2), refunded(second, 3)])).toEqual([
       { piece: first, by: [4], isSettled: true },
       { piece: second, by: [4], isSettled: true },
+    ]);
+  });
+
+  it('is what was given before and after its price was corrected: what the price before settled is owed in part', () => {
+    const given = ticketFor([{ ...one, tender: 'cash' }]);
+    const price: TicketEvent = {
+      ...{ kind: 'price-given', intent: given, reason: 'Lost', staff: null },
+      terms: inEuros,
+    };
+    const corrected: TicketEvent = {
+      ...{ kind: 'price-corrected', piece: first, was: amount('24.90'), price: amount('29.90') },
+      ...{ tax: amount('0'), tender: 'cash', reason: 'Mistyped', staff: null },
+    };
+    const events = [at(1, price), back(3, '24.90'), at(4, corrected)];
+    const ended = [refunded(first, 2)];
+    expect(settlements(events, ended)).toEqual([{ piece: first, by: [3], isSettled: false }]);
+    expect(settlements([...events, back(5, '5')], ended)).toEqual([
+      { piece: first, by: [3, 5], isSettled: true },
     ]);
   });
 

@@ -32,8 +32,12 @@ export function settlements(
   events: readonly NumberedEvent[],
   ended: readonly EndedPiece[],
 ): PieceSettlement[] {
+  // What was settled by the price before may be owed again in part.
+  const priced = events.findLast(({ event }) => event.kind === 'price-corrected')?.number ?? 0;
   const settling = events.flatMap(({ number, event }, at) =>
-    settles(event) ? [{ number, isLast: isSettledAfter(events.slice(0, at + 1), ended, number) }] : [],
+    settles(event)
+      ? [{ number, isLast: number > priced && isSettledAfter(events.slice(0, at + 1), ended, number) }]
+      : [],
   );
   return ended.map(({ piece, number: end }) => {
     const later = settling.filter(({ number }) => number > end);

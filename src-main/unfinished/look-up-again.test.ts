@@ -9,7 +9,7 @@ const kept = (payments: Partial<PlannedPayments> = {}, leftOut: KeptTicket['left
   return {
     version: 1,
     account: { mode: 'live', merchantId: 'shop' },
-    ...{ at: 1_000, since: null, staff: null, leftOut },
+    ...{ at: 1_000, since: null, staff: null, leftOut, sealed: null },
     ticket: {
       ...agreed,
       payments: { ...agreed.payments, ...payments },
@@ -27,7 +27,10 @@ const now = (prices: Readonly<Record<string, string>>, more: Partial<OfferedNow>
     const price = prices[productId];
     return price === undefined ? undefined : offered(productId, price);
   },
-  esimOf: (orderId) => (orderId === 'T1-GONE' ? undefined : { orderId, iccid: '8900', customer: null }),
+  esimOf: (named) => {
+    if (typeof named !== 'string') return { orderId: null, ...named, customer: null };
+    return named === 'T1-GONE' ? undefined : { orderId: named, iccid: '8900', customer: null };
+  },
   isOffered: (tender) => tender !== 'named:Voucher',
   isOwed: () => false,
   ...more,

@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
 import type { PlannedPayments, TypeAgain, Unfinished } from '../../src-preload/contract/sales/unfinished.ts';
-import type { ToppedUpEsim } from '../../src-preload/contract/sales/wanted.ts';
+import type { NamedEsim, ToppedUpEsim } from '../../src-preload/contract/sales/wanted.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import type { KeptTicket } from './unfinished-file.ts';
 
@@ -8,8 +8,8 @@ import type { KeptTicket } from './unfinished-file.ts';
 export type OfferedNow = {
   /** A package at the shop's price; undefined if it isn't sold any more. */
   readonly offer: (productId: string) => CatalogProduct | undefined;
-  /** An eSIM that this till sold; undefined if it isn't known any more. */
-  readonly esimOf: (orderId: string) => ToppedUpEsim | undefined;
+  /** An eSIM that is topped up; undefined if this till sold it, and doesn't know it any more. */
+  readonly esimOf: (named: NamedEsim) => ToppedUpEsim | undefined;
   /** Whether customers can pay by it. */
   readonly isOffered: (tender: Tender) => boolean;
   /** Whether the refund of an exchange is still owed as staff saw it. */

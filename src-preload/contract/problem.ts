@@ -153,6 +153,23 @@ export const problem = z.discriminatedUnion('kind', [
       'too-many-decimals',
     ]),
   }),
+  /**
+   * A price that was given afterwards can't be corrected. changed: it was corrected already, or isn't as it was seen ·
+   * given-back: the customer got more than that back, or it paid for another ticket · refund-open: the order is being refunded ·
+   * same-price: it is that price already · the others as of `price-not-given`.
+   */
+  z.object({
+    kind: z.literal('price-not-corrected'),
+    why: z.enum([
+      'changed',
+      'given-back',
+      'refund-open',
+      'same-price',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ]),
+  }),
   /** A discount is no percentage or amount that can be taken off, or changes nothing. */
   z.object({ kind: z.literal('not-a-discount') }),
   /** A discount takes off more than the price. */

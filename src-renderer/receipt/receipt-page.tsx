@@ -43,35 +43,7 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
         </div>
       </section>
       {sold.purchase !== null && <Purchase purchase={sold.purchase} />}
-      <section className={css['install']}>
-        {install.code !== null && <ReceiptQr code={install.code} paper={paper} isDots={isDots} />}
-        <div className={css['how']}>
-          <h2>{install.title}</h2>
-          <ol className={css['steps']}>
-            {install.steps.map((step) => (
-              <li key={step}>
-                <span>{step}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-      {install.code !== null && (
-        <section className={css['code']}>
-          <p className={css['text']} dir="ltr">
-            {install.code}
-          </p>
-          {install.byHand !== null && (
-            <>
-              <h3>{install.byHand.title}</h3>
-              <Facts facts={install.byHand.facts} />
-            </>
-          )}
-        </section>
-      )}
-      <section className={css['notes']}>
-        <Lines lines={install.notes} />
-      </section>
+      {install !== null && <Install install={install} paper={paper} isDots={isDots} />}
       {forShop === null ? (
         <Facts facts={model.facts} />
       ) : (
@@ -106,6 +78,44 @@ const Purchase = ({ purchase: { title, pieces, total, below } }: PurchaseProps) 
       <Lines lines={below} />
     </div>
   </section>
+);
+
+type InstallProps = Omit<ReceiptPageProps, 'model'> & {
+  readonly install: NonNullable<ReceiptModel['install']>;
+};
+
+const Install = ({ install, paper, isDots }: InstallProps) => (
+  <>
+    <section className={css['install']}>
+      {install.code !== null && <ReceiptQr code={install.code} paper={paper} isDots={isDots} />}
+      <div className={css['how']}>
+        <h2>{install.title}</h2>
+        <ol className={css['steps']}>
+          {install.steps.map((step) => (
+            <li key={step}>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+    {install.code !== null && (
+      <section className={css['code']}>
+        <p className={css['text']} dir="ltr">
+          {install.code}
+        </p>
+        {install.byHand !== null && (
+          <>
+            <h3>{install.byHand.title}</h3>
+            <Facts facts={install.byHand.facts} />
+          </>
+        )}
+      </section>
+    )}
+    <section className={css['notes']}>
+      <Lines lines={install.notes} />
+    </section>
+  </>
 );
 
 type LinesProps = {

@@ -126,6 +126,7 @@ function inWords({ findings, ledger }: Comparison): string {
     `${tickets.filter(({ goodwill }) => goodwill.length > 0).length} with goodwill, ` +
     `${withTopUps.length} tickets of several pieces with top-ups, ` +
     `${tickets.filter(({ isGivenPrice }) => isGivenPrice).length} prices given, ` +
+    `${tickets.filter(({ repriced }) => repriced.length > 0).length} of them corrected, ` +
     `${tickets.filter(({ carriedFrom }) => carriedFrom.length > 0).length} exchanged, ` +
     `${tickets.filter(({ corrections }) => corrections.length > 0).length} corrected, ` +
     `${tickets.filter(({ byTender }) => byTender.filter(({ paidMinor }) => paidMinor > 0).length > 1).length} by several tenders; ` +

@@ -67,4 +67,29 @@ it('gives an order of another till its price, by keys alone', async () => {
   expect(given).toMatchObject({ price: '24.9', currency: 'USD', tender: 'cash' });
   // The press is over: the key opens nothing any more.
   expect(await page.getByTestId('give-price').count()).toBe(0);
+
+  // It was mistyped.
+  await page.getByTestId('correct-price').waitFor();
+  await page.keyboard.press('Control+b');
+  await hasFocus(page.getByTestId('corrected-price'));
+  await page.keyboard.type('24,90');
+  await part.getByText('This is the price that was recorded.').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('19,90');
+  expect(await layoutFaults(page, undefined)).toEqual([]);
+  expect(await wcagViolations(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await hasFocus(page.getByTestId('price-correction-reason'));
+  await page.keyboard.type('Slip misread');
+  await page.getByTestId('confirm-corrected-price').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await hasFocus(page.getByTestId('confirm-corrected-price'));
+  await page.keyboard.press('Space');
+  expect(await page.getByTestId('price-corrected').innerText()).toMatch(
+    /^Price corrected from \$24\.90 to \$19\.90: Slip misread\./,
+  );
+  await page.getByTestId('order-payments').getByText('Cash $19.90').waitFor();
+  const corrected = await page.evaluate((id) => till.ask('order', { orderId: id }), orderId);
+  expect(corrected).toMatchObject({ price: '19.9', currency: 'USD', tender: 'cash' });
 });

@@ -68,7 +68,7 @@ async function run(errand: Errand): Promise<Done> {
       return notDone('problem' in reply ? reply.problem : { kind: 'other' });
     }
     case 'goodwill': {
-      const [piece] = till.goodwill.read(errand).pieces;
+      const [piece] = till.goodwill.read({ piece: errand.orderId }).pieces;
       if (piece === undefined) throw new Error('it is nothing that goodwill is given for');
       const { id, left, currency } = piece;
       const given = { piece: id, left, amount: '1.00', currency, tender: 'cash', reason: 'Slow' } as const;

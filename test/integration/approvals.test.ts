@@ -63,6 +63,7 @@ beforeEach(async () => {
     goodwill: (request, _window, approvedBy) => till.goodwill.give(request, approvedBy),
     'price-read': (request) => till.givenPrices.read(request),
     'price-give': (request, _window, approvedBy) => till.givenPrices.give(request, approvedBy),
+    'price-correct': (request, _window, approvedBy) => till.priceCorrections.correct(request, approvedBy),
     'payments-read': (request) => till.corrections.read(request),
     'tender-correct': (request, _window, approvedBy) => till.corrections.correct(request, approvedBy),
   };
@@ -182,7 +183,7 @@ describe('a clerk with a manager’s PIN', () => {
 
   it('pays back as goodwill, and the books name both', async () => {
     const { orderId, price } = await sold();
-    const { pieces } = await ask('goodwill-read', { orderId });
+    const { pieces } = await ask('goodwill-read', { piece: orderId });
     const request = {
       ...{ piece: pieces[0]?.id ?? '', left: price, currency: 'USD', amount: '2' },
       ...{ tender: 'cash' as const, isCountedElsewhere: false, reason: 'Slow network' },
@@ -190,7 +191,7 @@ describe('a clerk with a manager’s PIN', () => {
     expect(await ask('goodwill', request)).toEqual(needsManager);
     await approve({ name: 'goodwill', request });
     expect(await ask('goodwill', request)).toEqual({ ok: true });
-    const read = await ask('goodwill-read', { orderId });
+    const read = await ask('goodwill-read', { piece: orderId });
     expect(read.pieces[0]?.given).toMatchObject([{ amount: '2', staff: named(bo), approvedBy: named(ana) }]);
     expect(await ask('goodwill', { ...request, left: read.pieces[0]?.left })).toEqual(needsManager);
     expect(exportedApprovers()).toEqual([[orderId, 'goodwill', 'Bo', 'Ana']]);
@@ -207,7 +208,7 @@ describe('a clerk with a manager’s PIN', () => {
     expect(await ask('tender-correct', { ...request, reason: 'Another one' })).toEqual(needsManager);
     await approve({ name: 'tender-correct', request });
     expect(await ask('tender-correct', request)).toEqual({ ok: true });
-    const { tickets } = await ask('payments-read', { orderId });
+    const { tickets } = await ask('payments-read', { piece: orderId });
     expect(tickets).toMatchObject([
       { corrected: [{ from: 'cash', to: 'card-terminal', staff: named(bo), approvedBy: named(ana) }] },
     ]);
@@ -217,6 +218,32 @@ describe('a clerk with a manager’s PIN', () => {
     expect(opened.sales.get(orderId)?.tender).toBe('card-terminal');
     await approve({ name: 'tender-correct', request });
     expect(await ask('tender-correct', request)).toMatchObject({ problem: { why: 'changed' } });
+  });
+
+  it('corrects a price that was mistyped, and the order is shown as it was paid', async () => {
+    const { orderId } = await adopted();
+    const wanted = {
+      ...{ piece: orderId, price: '1.25', currency: 'USD', said: { kind: 'cash' as const } },
+      ...{ takenIn: null, reason: 'The customer has the receipt' },
+    };
+    await approve({ name: 'price-give', request: wanted });
+    expect(await ask('price-give', wanted)).toEqual({ ok: true });
+    const request = { piece: orderId, price: '12.50', corrections: 0, reason: 'Mistyped' };
+    expect(await ask('price-correct', request)).toEqual(needsManager);
+    await approve({ name: 'price-correct', request });
+    expect(await ask('price-correct', { ...request, price: '125' })).toEqual(needsManager);
+    await approve({ name: 'price-correct', request });
+    expect(await ask('price-correct', request)).toEqual({ ok: true });
+    const { pieces } = await ask('price-read', { piece: orderId });
+    expect(pieces).toMatchObject([
+      { given: { corrected: [{ was: '1.25', price: '12.5', staff: named(bo), approvedBy: named(ana) }] } },
+    ]);
+    expect(opened.sales.get(orderId)).toMatchObject({
+      ...{ price: '12.5', currency: 'USD', tender: 'cash' },
+      ticket: { total: '12.5', payments: [{ kind: 'cash', received: '12.5', change: '0' }] },
+    });
+    await approve({ name: 'price-correct', request });
+    expect(await ask('price-correct', request)).toMatchObject({ problem: { why: 'changed' } });
   });
 
   it('gives the price of an order that another till made, once, and its refund owes just that', async () => {

@@ -120,6 +120,8 @@ async function openShop(costs: Costs, balance: string) {
     goodwill: (request, _window, approvedBy) => opened.till.goodwill.give(request, approvedBy),
     'price-read': (request) => opened.till.givenPrices.read(request),
     'price-give': (request, _window, approvedBy) => opened.till.givenPrices.give(request, approvedBy),
+    'price-correct': (request, _window, approvedBy) =>
+      opened.till.priceCorrections.correct(request, approvedBy),
     'payments-read': (request) => opened.till.corrections.read(request),
     'tender-correct': (request, _window, approvedBy) => opened.till.corrections.correct(request, approvedBy),
     ...orderHandlers({
@@ -313,8 +315,9 @@ describe('what packages cost', () => {
     // Refunds, goodwill and cash taken out: refused alike, and alike with an approval that nobody gave.
     const on = (shop: Shop) => ({ ...bought.get(shop), idPack: 1, reason: 'Locked', cart: 'asked' });
     expect(JSON.stringify(await sameAnswer('refund', on))).toContain('needs-manager');
-    await sameAnswer('goodwill-read', of);
-    await sameAnswer('order-owed', of);
+    const piece = (shop: Shop) => ({ piece: bought.get(shop)?.orderId });
+    await sameAnswer('goodwill-read', piece);
+    await sameAnswer('order-owed', piece);
     const exchange = (shop: Shop) => ({
       ...{
         ticketId: `ticket:${String(bought.get(shop)?.orderId)}`,
@@ -335,7 +338,7 @@ describe('what packages cost', () => {
     };
     const goodwill = (shop: Shop) => ({ ...given, piece: bought.get(shop)?.orderId });
     expect(JSON.stringify(await sameAnswer('goodwill', goodwill))).toContain('needs-manager');
-    await sameAnswer('payments-read', of);
+    await sameAnswer('payments-read', piece);
     const corrected = (shop: Shop) => ({
       ...{ piece: bought.get(shop)?.orderId, part: 0, corrections: 0, reason: 'Wrong key' },
       said: { kind: 'other' },
@@ -347,6 +350,10 @@ describe('what packages cost', () => {
       ...{ takenIn: null, reason: 'Told' },
     });
     expect(JSON.stringify(await sameAnswer('price-give', priced))).toContain('needs-manager');
+    const repriced = (shop: Shop) => ({
+      ...{ piece: bought.get(shop)?.orderId, price: '90', corrections: 0, reason: 'Mistyped' },
+    });
+    expect(JSON.stringify(await sameAnswer('price-correct', repriced))).toContain('needs-manager');
     await sameAnswer('approvers', () => undefined);
     const approved = (shop: Shop) => ({
       of: { name: 'refund', request: on(shop) },

@@ -35,6 +35,7 @@ const ticket: LedgerTicket = {
   byTender: [{ tender: 'cash', paidMinor: 990, backMinor: 990 }],
   owedMinor: 0,
   isGivenPrice: false,
+  repriced: [],
 };
 /** Of an exchange: what the refund of the one paid for the other, which is on its way. */
 const earlier: LedgerTicket = {
@@ -284,6 +285,21 @@ describe('the crash test’s comparison', () => {
     ],
     ['what was given twice', { tickets: [{ ...ticket, paidBackMinor: 1_980 }] }, '990 cents too many'],
     ['what was given for what the customer has', { ...unrefunded }, '990 cents too many'],
+    [
+      'what has a price that one press corrected twice',
+      {
+        tickets: [
+          {
+            ...ticket,
+            repriced: [
+              { stoodMinor: 190, wasMinor: 190 },
+              { stoodMinor: 990, wasMinor: 190 },
+            ],
+          },
+        ],
+      },
+      'its price of 990 cents was corrected twice',
+    ],
     [
       'what goodwill was given for already',
       { tickets: [{ ...ticket, goodwill: [given(400)] }] },

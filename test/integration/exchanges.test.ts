@@ -272,7 +272,7 @@ it('only what was paid in the same money can be used', async () => {
 });
 
 describe('whether the customer of an order is owed anything', () => {
-  const ofOrder = (orderId: string) => opened.till.paybackQuestions.orderOwed({ orderId });
+  const ofOrder = (orderId: string) => opened.till.paybackQuestions.orderOwed({ piece: orderId });
 
   it('is read from what they paid and got back, whatever windows were told', async () => {
     const wrong = await wrongOne();

@@ -68,7 +68,7 @@ describe('a refund of an order whose price was given', () => {
       expect(refund).toEqual({ offered: false, why: 'purchase-unknown' });
       expect(refundOn(here, { uidCustomer, orderId, uid })).toMatchObject({ ok: false });
     }
-    expect(here.session.till.goodwill.read({ orderId }).pieces).toMatchObject([
+    expect(here.session.till.goodwill.read({ piece: orderId }).pieces).toMatchObject([
       { id: orderId, left: '24.9' },
     ]);
     await control.clear('/faults');

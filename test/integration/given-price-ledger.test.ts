@@ -24,6 +24,9 @@ import type { PriceMoney } from '../../src-main/pricing/shop-price.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { CorrectionService } from '../../src-main/services/paybacks/correction-service.ts';
 import { GivenPriceService } from '../../src-main/services/paybacks/given-price-service.ts';
+import { PriceCorrectionService } from '../../src-main/services/paybacks/price-correction-service.ts';
+import { readLedgerBook } from '../crash/books/ledger-book.ts';
+import { ofOwed } from '../crash/books/owed-compared.ts';
 
 /** What a price that is given afterwards comes to in the books: in any currency, and where the ledger is damaged. */
 
@@ -117,6 +120,36 @@ describe('a price that is given in any currency', () => {
     expect(report().rows).toMatchObject([{ gross: '24.9', returned: '24.9', tax: '0' }]);
     expect(ledger.paybacks.owed.map(({ owed }) => owed)).toEqual(['24.9']);
     ledger.close();
+    await checkLedgerFile(file(), { onProgress: () => undefined, depth: 'whole' });
+    ledger = value(Ledger.open(file()));
+  });
+});
+
+describe('a price that was corrected', () => {
+  it('is what the crash test reads of the books, and owes just that once it is refunded', async () => {
+    money = { balanceCurrency: 'USD', currency: 'EUR', taxPercent: '19' as Decimal, rate: null };
+    completed();
+    expect(give({ price: '2.49' })).toEqual({ ok: true });
+    const prices = new PriceCorrectionService({
+      ...{ ...parts(), numberOf: () => null, onCorrected: () => undefined },
+    });
+    const correct = (price: string, corrections: number) =>
+      prices.correct({ piece: orderId, price, corrections, reason: 'Mistyped' });
+    expect(correct('249', 0)).toEqual({ ok: true });
+    expect(correct('24.90', 1)).toEqual({ ok: true });
+    refund();
+    ledger.close();
+    const book = readLedgerBook(file(), () => '');
+    expect(book.tickets).toMatchObject([
+      {
+        ...{ paidMinor: 2_490, owedMinor: 2_490, pieces: [{ priceMinor: 2_490, listMinor: 2_490 }] },
+        repriced: [
+          { stoodMinor: 249, wasMinor: 249 },
+          { stoodMinor: 24_900, wasMinor: 24_900 },
+        ],
+      },
+    ]);
+    expect(ofOwed(book)).toEqual([]);
     await checkLedgerFile(file(), { onProgress: () => undefined, depth: 'whole' });
     ledger = value(Ledger.open(file()));
   });

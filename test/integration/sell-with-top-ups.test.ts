@@ -170,7 +170,7 @@ describe('the order of an eSIM that was topped up', () => {
       { price: '24.9', ticket },
       { price: '24.9', ticket },
     ]);
-    const { tickets } = opened.till.corrections.read({ orderId: esim });
+    const { tickets } = opened.till.corrections.read({ piece: esim });
     expect(tickets).toMatchObject([{ payments: [{ amount: '24.9' }] }, { payments: [{ amount: '74.7' }] }]);
     for (const { paidAt } of tickets) expect(Date.parse(paidAt)).toBeLessThanOrEqual(Date.now());
   });
@@ -178,9 +178,7 @@ describe('the order of an eSIM that was topped up', () => {
 
 describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
   const papersOf = (pieces: SoldPieces) =>
-    pieces.flatMap((piece) =>
-      piece.kind === 'sale' ? (opened.till.receipts.facts(piece.orderId)?.paper ?? []) : [],
-    );
+    idsOf(pieces).flatMap((id) => opened.till.receipts.facts(id)?.paper ?? []);
   const added = (amounts: readonly (string | null | undefined)[]): string =>
     sum(amounts.map((amount) => parseAmount(amount) ?? expect.fail('no amount')));
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CounterApp } from '../windows/counter-app.ts';
 import { find, launchInLook, openTask, picture, sell, speakInLook, type Look } from './look.ts';
+import { takeTicket } from './take-ticket.ts';
 import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
 
 /** A day in practice mode, view by view. */
@@ -15,6 +16,7 @@ export async function takeAtWork(look: Look): Promise<void> {
     await takeSelling(counter, look);
     await takeOrders(page, look);
     await takeShift(page, look);
+    await takeTicket(page, look);
     await takeMoneyAndSettings(page, look);
     await takeStaff(page, look);
   } finally {

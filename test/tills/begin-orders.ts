@@ -40,7 +40,7 @@ const isPrepared = <Refusal extends { readonly kind: string }>(
 ): refusal is Refusal => refusal.kind !== 'not-prepared';
 
 /** Begins sales and operations where nothing speaks against any: what a till checks before is left out. */
-export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send'>) {
+export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send' | 'serviceTime'>) {
   const orders = new NewOrders(deps);
   const ready =
     <Command>(command: Command): Prepare<Command, never> =>

@@ -5,7 +5,7 @@ import type { StaffMark } from '../staff-mark.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
-import type { Attempted, OrderId, Refused } from './sale.ts';
+import type { Attempted, OrderId, Refused, ServiceTimeThen } from './sale.ts';
 import { both, step, type Step } from './step.ts';
 
 /** What an activation and a refund have in common. Never changes. */
@@ -25,6 +25,7 @@ type ChangeIntent = {
   readonly triedBefore: boolean;
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
+  readonly serviceTime?: ServiceTimeThen;
 };
 
 export type ActivationIntent = ChangeIntent;

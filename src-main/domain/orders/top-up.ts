@@ -8,7 +8,7 @@ import type { Canceled } from './canceled.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
-import type { Attempted, OrderId, PaidBy, Refused } from './sale.ts';
+import type { Attempted, OrderId, PaidBy, Printed, Refused, ServiceTimeThen } from './sale.ts';
 import { both, step, type Step } from './step.ts';
 
 /** A further package for a profile, as agreed at the counter. Never changes. */
@@ -24,6 +24,11 @@ export type TopUpIntent = {
   readonly staff: StaffMark | null;
   /** The order whose profile gets the package. */
   readonly uidCustomer: string;
+  /**
+   * Of a profile that was sold elsewhere: as the service wrote it when the package was asked for. Absent where a sale of these
+   * books has it, and in records from before it was written down.
+   */
+  readonly iccid?: string | undefined;
   readonly product: Product;
   /** What the service was expected to debit. */
   readonly cost: Amount;
@@ -39,6 +44,7 @@ export type TopUpIntent = {
   readonly knownPackages: readonly string[];
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
+  readonly serviceTime?: ServiceTimeThen;
 };
 
 /** A top-up that was lost from the ledger, as described by the service's history. */
@@ -118,7 +124,8 @@ export type TopUpEvent =
   | Canceled
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
-  | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null };
+  | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null }
+  | Printed;
 
 /** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
 export type NextTopUpEvent<State extends TopUpState> = Extract<

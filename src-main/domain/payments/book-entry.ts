@@ -15,9 +15,10 @@ import { inCoins } from '../../money/coins.ts';
  *
  * sale, top-up: the service took the order, and the customer paid · refund: the service gave back what a
  * package cost, and the shop gives its price back · cancellation: the service canceled a sale's order or a
- * top-up, and everything goes back · goodwill: a manager gave money back, and the service gave nothing.
+ * top-up, and everything goes back · goodwill: a manager gave money back, and the service gave nothing · price-correction:
+ * a price that was given afterwards was another one, and the customer paid the difference, more or less.
  */
-export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation' | 'goodwill';
+export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation' | 'goodwill' | 'price-correction';
 
 /** What was sold, as reports group it. */
 export type EntryGoods = {
@@ -53,12 +54,13 @@ export type BookEntry = {
   readonly merchantId: string;
   /** Its sale; null if the profile was sold elsewhere. */
   readonly orderId: OrderId | null;
-  /** The top-up (also for its cancellation and goodwill), or the refund; null for those of a sale. */
+  /** The top-up (also for its cancellation, goodwill and corrected price), or the refund; null for those of a sale. */
   readonly operationId: OperationId | null;
   /** The number of the event whose entry this one reverses; null if it reverses none, or it is unknown which. */
   readonly reverses: number | null;
   /**
-   * The number of the event whose entry lacked its price, which this one gives; null for all others. Its cost is there.
+   * The number of the event whose entry lacked its price, which this one gives or corrects; null for all others. Its cost is
+   * there.
    */
   readonly priceOf: number | null;
   readonly staff: StaffMark | null;

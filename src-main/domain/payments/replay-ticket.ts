@@ -1,4 +1,4 @@
-import { compareAmounts, subtract, sum } from '../../../src-merchant-api/amount.ts';
+import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import {
   asPaid,
   keptOf,
@@ -8,6 +8,7 @@ import {
   type GivenPrice,
   type Goodwill,
   type Payback,
+  type PriceCorrection,
   type Taken,
   type TenderCorrection,
   type Ticket,
@@ -21,8 +22,10 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
   if (first.kind === 'price-given' && !isOfOnePiece(first.intent)) return undefined;
   const paid = asPaid(first.intent);
   const { ticketId, pieces } = paid.intent;
-  let { payments } = paid;
+  let { intent, payments } = paid;
+  let givenPrice = first.kind === 'price-given' ? givenPriceOf(first) : undefined;
   const corrections: TenderCorrection[] = [];
+  const priceCorrections: PriceCorrection[] = [];
   const paybacks: Payback[] = [];
   const carriedOver: CarriedOver[] = [];
   const goodwill: Goodwill[] = [];
@@ -53,12 +56,22 @@ export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket
         corrections.push({ part, from, to, reason, staff, ...(approvedBy && { approvedBy }) });
         break;
       }
+      case 'price-corrected': {
+        const { piece, price, tax } = event;
+        if (givenPrice === undefined || !isOfPriceNow({ intent, payments, givenPrice }, event))
+          return undefined;
+        intent = { ...intent, pieces: [{ id: piece, price }] };
+        payments = payments.map((taken) => ofAmount(taken, price));
+        givenPrice = { ...givenPrice, terms: { ...givenPrice.terms, tax } };
+        priceCorrections.push(priceCorrectionOf(event));
+        break;
+      }
     }
   }
   return {
-    intent: paid.intent,
-    ...(first.kind === 'price-given' ? { givenPrice: givenPriceOf(first) } : {}),
-    ...{ payments, corrections, paybacks, carriedOver, goodwill },
+    intent,
+    ...(givenPrice && { givenPrice }),
+    ...{ payments, corrections, priceCorrections, paybacks, carriedOver, goodwill },
   };
 }
 
@@ -86,6 +99,36 @@ const givenPriceOf = ({ terms, isTakenNow, reason, approvedBy }: GivenPrice): Gi
   reason,
   ...(approvedBy && { approvedBy }),
 });
+
+/** Whether the correction of a price is of the price as it stands, and by the tender that it is known to have been paid by. */
+function isOfPriceNow(
+  { intent, payments, givenPrice }: Required<Pick<Ticket, 'intent' | 'payments' | 'givenPrice'>>,
+  { piece, was, price, tax, tender, isTakenHere }: PriceCorrection,
+): boolean {
+  const zero = sum([]);
+  return (
+    compareAmounts(price, zero) > 0 &&
+    compareAmounts(price, was) !== 0 &&
+    compareAmounts(tax, zero) >= 0 &&
+    compareAmounts(tax, price) <= 0 &&
+    isTakenHere === givenPrice?.isTakenNow &&
+    intent.pieces.every((each) => each.id === piece && compareAmounts(each.price, was) === 0) &&
+    payments.every((taken) => taken.kind !== 'carried-over' && tenderOf(taken) === tender)
+  );
+}
+
+const priceCorrectionOf = ({ approvedBy, isTakenHere, ...of }: PriceCorrection): PriceCorrection => ({
+  ...{ piece: of.piece, was: of.was, price: of.price, tax: of.tax, tender: of.tender },
+  ...(isTakenHere && { isTakenHere }),
+  ...{ reason: of.reason, staff: of.staff },
+  ...(approvedBy && { approvedBy }),
+});
+
+/** A payment by the same tender of another amount: none of cash is change. */
+function ofAmount(taken: Taken, amount: Amount): Taken {
+  if (taken.kind === 'cash') return { kind: 'cash', received: amount, change: sum([]) };
+  return taken.kind === 'carried-over' ? taken : { ...taken, amount };
+}
 
 /** Whether a correction is of a payment as it stands, and leaves what was paid as it was. */
 function corrects(payments: readonly Taken[], { part, from, to }: TenderCorrection): boolean {

@@ -123,7 +123,7 @@ export type TenderCorrection = {
 
 /**
  * What a customer paid for a sale or top-up that only the service knew: staff said it afterwards. Its ticket has that one
- * piece, and one payment of its whole price. Given once, and never changed: see docs/corrections.md.
+ * piece, and one payment of its whole price. Given once, and corrected by events of their own: see docs/corrections.md.
  */
 export type GivenPrice = {
   /** What the price was made of when it was given: nobody knows what held when the customer paid. */
@@ -139,6 +139,27 @@ export type GivenPrice = {
   readonly approvedBy?: StaffMark | undefined;
 };
 
+/**
+ * A price that was given afterwards was another one: whoever gave it mistyped. Since it was recorded the customer has paid
+ * the right price, by the tender that they are known to have paid by: see docs/corrections.md.
+ */
+export type PriceCorrection = {
+  readonly piece: PieceId;
+  readonly was: Amount;
+  readonly price: Amount;
+  /** The part of the right price that is tax, at the rate at which it was given. */
+  readonly tax: Amount;
+  readonly tender: Tender;
+  /** As of the price: the money was taken in a shift of this till, so that its drawer or terminal holds more by it, or less. */
+  readonly isTakenHere?: true | undefined;
+  /** In the words of whoever asked for it. Never empty. */
+  readonly reason: string;
+  /** Who asked for it; null without staff accounts. */
+  readonly staff: StaffMark | null;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
+};
+
 /** What happened to a ticket. Stored for good, in order. */
 export type TicketEvent =
   /** Written with the drafts of its pieces, before anything is sent. */
@@ -150,18 +171,24 @@ export type TicketEvent =
   | ({ readonly kind: 'goodwill' } & Goodwill)
   /** Written with the later ticket, which it pays. */
   | ({ readonly kind: 'carried-over' } & CarriedOver)
-  | ({ readonly kind: 'tender-corrected' } & TenderCorrection);
+  | ({ readonly kind: 'tender-corrected' } & TenderCorrection)
+  | ({ readonly kind: 'price-corrected' } & PriceCorrection);
 
 /** A ticket as its events tell it. What became of its pieces is theirs to say. */
 export type Ticket = {
-  /** As agreed at the counter. Its payments may be corrected since: they stand beside it. */
+  /**
+   * As agreed at the counter. Its payments may be corrected since: they stand beside it. A price that was given afterwards is
+   * as it is known now.
+   */
   readonly intent: Omit<TicketIntent, 'payments'>;
-  /** Absent if it was paid at the counter, as nearly all are. */
+  /** Absent if it was paid at the counter, as nearly all are. Its terms have the tax that is known now. */
   readonly givenPrice?: GivenPrice | undefined;
   /** As they are known now, in the order in which they were taken. */
   readonly payments: readonly Taken[];
   /** In their order. */
   readonly corrections: readonly TenderCorrection[];
+  /** In their order; none but of a price that was given afterwards. */
+  readonly priceCorrections: readonly PriceCorrection[];
   /** Of what was owed. */
   readonly paybacks: readonly Payback[];
   /** Of what was owed, too. */
@@ -178,6 +205,7 @@ export const asPaid = ({ payments, ...intent }: TicketIntent): Ticket => ({
   intent,
   payments,
   corrections: [],
+  priceCorrections: [],
   paybacks: [],
   carriedOver: [],
   goodwill: [],

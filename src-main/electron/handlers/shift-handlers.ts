@@ -49,6 +49,8 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
       if (given.ok && wanted.takenIn !== null && wanted.said.kind === 'cash') await openDrawer();
       return given;
     },
+    'price-correct': (wanted, _window, approvedBy) =>
+      tills().till.priceCorrections.correct(wanted, approvedBy),
     'shift-close': async (wanted) => {
       const closed = tills().till.shifts.close(wanted);
       if (closed.ok) await openDrawer();

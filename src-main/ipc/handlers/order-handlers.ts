@@ -49,6 +49,7 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     packages: ({ orderId }) => tills().till.packages(orderId),
     'elsewhere-seen': (asked) => tills().till.elsewhere.seen(asked),
     'elsewhere-esim': (asked) => tills().till.elsewhere.esim(asked),
+    'elsewhere-bought': (asked) => tills().till.elsewhere.bought(asked),
     'elsewhere-order': (asked) => tills().till.elsewhere.order(asked),
     sell: (wanted) => {
       const { selling } = tills().till;

@@ -18,6 +18,7 @@ const moving = [
   'goodwill',
   'price-given',
   'tender-corrected',
+  'price-corrected',
 ].map((kind) => `event GLOB '{"kind":"${kind}"*'`);
 
 /**
@@ -39,6 +40,7 @@ export function enterAfter(database: DatabaseSync, number: number): void {
     if (isTicket(id)) {
       const { at, event } = readTicketEvent(row);
       if (event.kind === 'goodwill') book.enterGoodwill(own, at, event);
+      if (event.kind === 'price-corrected') book.enterPriceCorrection(own, at, event);
       if (event.kind === 'price-given') book.enterPrice(own, at, ticketOf(id, until.all(id, own)));
       if (event.kind === 'tender-corrected') book.enterCorrection(own, ticketOf(id, until.all(id, own)));
       continue;

@@ -42,7 +42,7 @@ const amount = z
 const columns = z.object({
   event_number: z.int(),
   at: z.int(),
-  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill']),
+  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill', 'price-correction']),
   merchant_id: z.string(),
   order_id: storedOrderId.nullable(),
   operation_id: storedOperationId.nullable(),

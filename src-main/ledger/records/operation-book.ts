@@ -18,8 +18,9 @@ import {
   type CounterChange,
   type RefundIntent,
 } from '../../domain/orders/package-change.ts';
-import type { OrderId } from '../../domain/orders/sale.ts';
+import type { OrderId, ReceiptMade } from '../../domain/orders/sale.ts';
 import type { Step } from '../../domain/orders/step.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
   attemptTopUp,
   type CounterTopUp,
@@ -158,6 +159,18 @@ export class OperationBook {
     return this.#write(() => ({ ...topUp, progress: this.#move(topUp, step, at) }));
   }
 
+  /** Records that a receipt of a top-up is made. */
+  notePrinted(
+    operationId: OperationId,
+    receipt: ReceiptMade,
+    staff: StaffMark | null,
+    at: number,
+  ): Result<void, WriteFault> {
+    return this.#write(() => {
+      this.#log.append(operationId, at, { kind: 'printed', staff, receipt } satisfies TopUpEvent);
+    });
+  }
+
   /** Writes moves of an activation or a refund. */
   moveChange<Next extends ChangeProgress>(
     change: CounterChange,
@@ -191,9 +204,12 @@ export class OperationBook {
     return operationIdOf(this.#statement('selectTopUpOfCart').get(merchantId, cart));
   }
 
-  /** The order whose eSIM was the first to be topped up on an account after this event; 0 for any. */
-  firstTopUpAfter(merchantId: string, event: number): OrderId | undefined {
-    return orderIdRow.parse(this.#statement('selectFirstTopUpAfter').get(event, merchantId))?.order_id;
+  /** The eSIM that was the first to be topped up on an account after this event; 0 for any. Its sale is null if it was sold elsewhere. */
+  firstTopUpAfter(
+    merchantId: string,
+    event: number,
+  ): Pick<TopUpIntent, 'orderId' | 'uidCustomer'> | undefined {
+    return toppedUpRow.parse(this.#statement('selectFirstTopUpAfter').get(event, merchantId));
   }
 
   /**
@@ -322,7 +338,10 @@ export class OperationBook {
 const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
 const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
 
-const orderIdRow = z.object({ order_id: storedOrderId }).optional();
+const toppedUpRow = z
+  .object({ order_id: storedOrderId.nullable(), uid_customer: z.string() })
+  .transform(({ order_id: orderId, uid_customer: uidCustomer }) => ({ orderId, uidCustomer }))
+  .optional();
 
 const isBought = (operation: ProfileOperation): operation is TopUpIn<'accepted' | 'completed'> =>
   operation.kind === 'top-up' &&
@@ -335,9 +354,9 @@ const sql = {
   update: 'UPDATE operation SET state = ?, progress = ? WHERE operation_id = ? AND state = ?',
   select: 'SELECT * FROM operation WHERE operation_id = ?',
   selectOfCart: 'SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ?',
-  selectFirstTopUpAfter: `SELECT order_id FROM event JOIN operation ON operation_id = subject
+  selectFirstTopUpAfter: `SELECT order_id, uid_customer FROM event JOIN operation ON operation_id = subject
                           WHERE number > ? AND merchant_id = ? AND operation.kind = 'top-up'
-                            AND event ->> '$.kind' = 'drafted' AND order_id IS NOT NULL
+                            AND event ->> '$.kind' = 'drafted'
                           ORDER BY number LIMIT 1`,
   selectTopUpOfCart: `SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ? AND kind = 'top-up'`,
   selectOfSale: `SELECT * FROM operation WHERE order_id = :orderId

@@ -20,7 +20,9 @@ import {
   storedOrderId,
   storedStaff,
   storedPaidBy,
+  storedPrinted,
   storedTerms,
+  storedSpan,
   storedTime,
   staffMark,
 } from '../values/stored-values.ts';
@@ -82,10 +84,13 @@ const onProfile = {
   uidCustomer: z.string(),
   createdAt: storedTime,
 };
+const sent = { serviceTime: storedSpan.optional() };
 const cart = z.string().nullable();
 
 const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   ...onProfile,
+  ...sent,
+  iccid: z.string().optional(),
   cart,
   staff: storedStaff,
   product,
@@ -114,9 +119,15 @@ const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
 const boughtAs = z.union([storedOrderId, storedOperationId]).nullable();
 
 const onPackage = { ...onProfile, idPack: storedIdPack, triedBefore: z.boolean() };
-const activationIntent: z.ZodType<ActivationIntent> = z.object({ ...onPackage, cart, staff: storedStaff });
+const activationIntent: z.ZodType<ActivationIntent> = z.object({
+  ...onPackage,
+  ...sent,
+  cart,
+  staff: storedStaff,
+});
 const refundIntent: z.ZodType<RefundIntent> = z.object({
   ...onPackage,
+  ...sent,
   cart,
   staff: storedStaff,
   boughtAs,
@@ -147,6 +158,7 @@ const event: z.ZodType<OperationEvent> = z.union([
     z.object({ kind: z.literal('unanswered'), failure }),
     z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
     z.object({ kind: z.literal('found'), idPack, packageUid }),
+    storedPrinted,
     z.object({ kind: z.literal('seen-done'), mayBeAnothers: z.literal(true).optional() }),
     z.object({ kind: z.literal('seen-undone') }),
   ]),

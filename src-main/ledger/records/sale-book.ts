@@ -285,7 +285,7 @@ export class SaleBook extends SaleLookup {
 
 const sql = {
   insert: `INSERT INTO sale (order_id, merchant_id, product, cost, price, activation_mode, callback, cart,
-                             created_at, state, progress, tender, staff_id, staff_name, terms)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                             created_at, state, progress, tender, staff_id, staff_name, terms, service_time)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   update: 'UPDATE sale SET state = ?, progress = ? WHERE order_id = ? AND state = ?',
 } as const;

@@ -3,7 +3,8 @@
  * transaction. Amounts are whole millionths of one unit of their currency, so that SQLite's sums are exact;
  * they are negative if money goes back. A price goes back once: a refund that was only found reverses its purchase
  * without one. The price of what only the service knew may be given afterwards: by an entry of the same kind, whose `price_of`
- * is the number of the purchase's, and which has no cost, because that has it. What was bought for an eSIM of another till has no
+ * is the number of the purchase's, and which has no cost, because that has it. Where it was mistyped, a `price-correction` with
+ * the same `price_of` has the difference, which may be below zero. What was bought for an eSIM of another till has no
  * order, also once that is adopted: entries-of-orders.ts. Nothing here is about the customer.
  *
  * tender_correction: how a piece of a ticket counts as paid since the ticket's payment was corrected by an event, and as
@@ -14,7 +15,8 @@ export const entryTable = `
   CREATE TABLE book_entry (
     event_number   INTEGER PRIMARY KEY,
     at             INTEGER NOT NULL,
-    kind           TEXT NOT NULL CHECK (kind IN ('sale', 'top-up', 'refund', 'cancellation', 'goodwill')),
+    kind           TEXT NOT NULL CHECK (kind IN ('sale', 'top-up', 'refund', 'cancellation', 'goodwill',
+                                           'price-correction')),
     merchant_id    TEXT NOT NULL,
     order_id       TEXT,
     operation_id   TEXT,
@@ -43,7 +45,9 @@ export const entryTable = `
   CREATE INDEX book_entry_goodwill ON book_entry (coalesce(operation_id, order_id), event_number, price)
     WHERE kind = 'goodwill';
   CREATE UNIQUE INDEX book_entry_reversed ON book_entry (reverses, price IS NULL) WHERE reverses IS NOT NULL;
-  CREATE UNIQUE INDEX book_entry_priced ON book_entry (price_of) WHERE price_of IS NOT NULL;
+  CREATE UNIQUE INDEX book_entry_priced ON book_entry (price_of)
+    WHERE price_of IS NOT NULL AND kind <> 'price-correction';
+  CREATE INDEX book_entry_of_price ON book_entry (price_of, event_number) WHERE price_of IS NOT NULL;
 
   CREATE TABLE tender_correction (
     event_number  INTEGER NOT NULL,

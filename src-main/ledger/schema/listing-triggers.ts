@@ -94,6 +94,12 @@ export const listingTriggers = `
   CREATE TRIGGER price_is_listed AFTER INSERT ON book_entry WHEN NEW.price_of IS NOT NULL AND NEW.kind = 'sale' BEGIN
     UPDATE sale_listing SET price = CAST(NEW.price / 1000000.0 AS TEXT) WHERE order_id = NEW.order_id;
   END;
+  CREATE TRIGGER corrected_price_is_listed AFTER INSERT ON book_entry
+    WHEN NEW.kind = 'price-correction' AND NEW.operation_id IS NULL BEGIN
+    UPDATE sale_listing
+    SET price = (SELECT json_extract(event, '$.price') FROM event WHERE number = NEW.event_number)
+    WHERE order_id = NEW.order_id;
+  END;
 
   CREATE TRIGGER operation_is_counted AFTER INSERT ON operation
     WHEN NEW.state = 'completed' BEGIN ${countOperations} END;

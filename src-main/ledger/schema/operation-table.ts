@@ -1,5 +1,14 @@
 import { longestOrderEnd, reversed } from './reversed-text.ts';
+import { plainIccid } from './listed-values.ts';
 import { operationIsOpen, topUpIsBought } from './open-states.ts';
+
+/**
+ * The ICCID that a top-up of an eSIM names which was sold elsewhere, in the form in which ICCIDs are compared.
+ *
+ * @param details of the top-up.
+ */
+export const iccidElsewhere = (details = 'details'): string =>
+  plainIccid(`json_extract(${details}, '$.iccid')`);
 
 /**
  * Top-ups, activations and refunds, derived from their events in the same transaction. A cart is sold once.
@@ -26,6 +35,8 @@ export const operationTable = `
   CREATE INDEX operation_of_sale ON operation (order_id, created_at) WHERE order_id IS NOT NULL;
   CREATE INDEX operation_elsewhere ON operation (merchant_id, lower(uid_customer), created_at)
     WHERE order_id IS NULL;
+  CREATE INDEX top_up_elsewhere ON operation (merchant_id, ${iccidElsewhere()})
+    WHERE order_id IS NULL AND kind = 'top-up';
   CREATE INDEX operation_of_package ON operation (merchant_id, id_pack) WHERE id_pack IS NOT NULL;
   CREATE INDEX top_up_of_package ON operation (merchant_id, json_extract(progress, '$.idPack'))
     WHERE kind = 'top-up';

@@ -81,7 +81,7 @@ const moveRow = z.object({
 });
 
 const sumRow = z.object({
-  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill']),
+  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill', 'price-correction']),
   currency: text,
   tender: storedPaidBy.nullable(),
   staff_id: text,

@@ -65,6 +65,8 @@ const sumRow = z.object({
     'carried-over',
     'corrected-from',
     'corrected-to',
+    'price-corrected',
+    'price-corrected-elsewhere',
   ]),
   currency: z.string(),
   tender: storedTender.nullable(),

@@ -74,7 +74,10 @@ const sql = {
   selectLast: `SELECT tender FROM tender_correction WHERE piece_id = ? AND event_number < ?
                ORDER BY event_number DESC LIMIT 1`,
   selectCounted: `
-    SELECT tender, price FROM (
+    SELECT tender, price + coalesce((
+      SELECT sum(price) FROM book_entry AS later
+      WHERE later.price_of = bought.price_of AND later.kind = 'price-correction' AND later.event_number < :number), 0) AS price
+    FROM (
       SELECT * FROM book_entry WHERE order_id = :piece AND kind = 'sale'
       UNION ALL
       SELECT * FROM book_entry WHERE operation_id = :piece AND kind = 'top-up') AS bought

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { CardReference } from '../../domain/payments/card-reference.ts';
 import type { GivenDiscount } from '../../domain/payments/discount.ts';
 import {
@@ -126,6 +126,18 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
     staff: storedStaff,
     approvedBy: staffMark.optional(),
   }),
+  z.object({
+    kind: z.literal('price-corrected'),
+    piece: pieceId,
+    was: storedAmount,
+    price: storedAmount,
+    tax: storedAmount,
+    tender: storedTender,
+    isTakenHere: z.literal(true).optional(),
+    reason: z.string().min(1),
+    staff: storedStaff,
+    approvedBy: staffMark.optional(),
+  }),
 ]);
 
 const eventRow = z.object({ at: z.int(), event: storedJson(event) });
@@ -170,6 +182,10 @@ function moneyOf(of: TicketEvent): readonly MoneyRow[] {
         { kind: 'corrected-from', tender: tenderOf(of.from), amount: keptOf(of.from) },
         { kind: 'corrected-to', tender: tenderOf(of.to), amount: keptOf(of.to) },
       ];
+    case 'price-corrected': {
+      const kind = of.isTakenHere === true ? 'price-corrected' : 'price-corrected-elsewhere';
+      return [{ kind, tender: of.tender, amount: subtract(of.price, of.was) }];
+    }
   }
 }
 

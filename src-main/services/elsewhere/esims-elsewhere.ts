@@ -1,3 +1,4 @@
+import { readEsimName } from '../../../src-activation/esim-name.ts';
 import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
@@ -66,6 +67,20 @@ export class EsimsElsewhere {
       : { ok: false, problem: problemView(status.failure) };
   }
 
+  /** What was bought here for an eSIM, by the books alone: also while the service is away. */
+  bought({ typed }: RequestOf<'elsewhere-bought'>): ReplyOf<'elsewhere-bought'> {
+    const { merchantId, ledger, viewOperation } = this.#deps;
+    const topUp = ledger.topUpSearch.find(merchantId, typed);
+    if (topUp === undefined) return { esim: null };
+    const { uidCustomer } = topUp.intent;
+    const orderId = ledger.sales.ofUid(merchantId, uidCustomer);
+    if (orderId !== undefined) return { esim: { kind: 'in-books', orderId } };
+    const operations = ledger.operations.ofEsimElsewhere(merchantId, uidCustomer);
+    const named = operations.flatMap(({ intent }) => ('iccid' in intent ? (intent.iccid ?? []) : []));
+    const iccid = named.map(askedIccid).find((each) => each !== null) ?? null;
+    return { esim: { kind: 'topped-up', uidCustomer, iccid, operations: operations.map(viewOperation) } };
+  }
+
   /** The order of an eSIM, as far as the service's history leads to it. */
   async order({ iccid }: RequestOf<'elsewhere-order'>): Promise<ReplyOf<'elsewhere-order'>> {
     const { ledger, reachable } = this.#deps;
@@ -91,6 +106,12 @@ export class EsimsElsewhere {
     if (inBooks !== undefined) return { kind: 'in-books', orderId: inBooks };
     return esimElsewhereView({ ...this.#deps, balanceCurrency: balanceCurrency() }, status);
   }
+}
+
+/** An ICCID in the form in which it is asked about, as the service wrote it; null if it is none. */
+function askedIccid(written: string): string | null {
+  const reading = readEsimName(written);
+  return reading.kind === 'named' && reading.name.by === 'iccid' ? reading.name.iccid : null;
 }
 
 /** 400 of what only reads: the number is no number of this account (merchant interface, Errors). */

@@ -30,7 +30,7 @@ import { isIn, type Sale } from '../../domain/orders/sale.ts';
 import { moneyBackView } from '../views/money-back-view.ts';
 import { operationView } from '../views/operation-view.ts';
 import { saleView, type CodeReading } from '../views/sale-view.ts';
-import { exchangedPieces } from '../views/receipt-order.ts';
+import { exchangedPieces, hasReceipt } from '../views/receipt-piece.ts';
 import { waitingView } from '../views/waiting-view.ts';
 import type { TillCodes } from '../connection/till-codes.ts';
 
@@ -109,14 +109,13 @@ export class RecordViews {
       events.map(({ event }) => event),
     );
     this.#expectToldBy(replayed, operation, () => ledger.operations.find(operationId));
-    const view = operationView(
-      operation,
-      events,
-      nextTryAt(operationId),
-      balanceCurrency(),
-      (topUp) => ledger.tickets.of(topUp),
-      (ticket) => exchangedPieces(ledger, ticket),
-    );
+    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency(), (topUp) => {
+      const ticket = ledger.tickets.of(operationId);
+      return {
+        hasReceipt: hasReceipt(ledger, topUp, ticket),
+        by: ticket === undefined ? null : { ticket, exchanged: exchangedPieces(ledger, ticket) },
+      };
+    });
     return {
       ...view,
       problem: this.#notWritten(operation) ?? view.problem,

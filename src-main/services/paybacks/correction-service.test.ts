@@ -100,7 +100,8 @@ function refund(orderId: OrderId): void {
   value(ledger.operations.moveChange(begun, answerChange(begun.progress, { kind: 'confirmed' }), 80));
 }
 
-const ticketOf = (orderId: OrderId) => service().read({ orderId }).tickets[0] ?? expect.fail('no ticket');
+const ticketOf = (orderId: OrderId) =>
+  service().read({ piece: orderId }).tickets[0] ?? expect.fail('no ticket');
 const paid = (orderId: OrderId) => ticketOf(orderId).payments.map(({ tender }) => tender);
 const card = { kind: 'card-terminal', reference: null } as const;
 

@@ -17,7 +17,7 @@ import { isOffered } from '../../tickets/offered-tender.ts';
 import { hasGoneBack, isPaidElsewhere, type SaidTender } from '../../tickets/tender-correction.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
-import { purchaseOf } from './purchase-of-piece.ts';
+import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 
 export type CorrectionDeps = {
   readonly ledger: Ledger;
@@ -44,14 +44,10 @@ export class CorrectionService {
     this.#deps = deps;
   }
 
-  read({ orderId }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
+  read({ piece }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
     const { ledger } = this.#deps;
-    const { sales, operations } = ledger;
-    const sale = sales.find(orderId);
-    if (sale === undefined) return { tickets: [] };
-    const topUps = operations.ofSale(sale.intent.orderId).filter((operation) => operation.kind === 'top-up');
     // What was bought at once was paid at once, and is corrected at once.
-    const byTicket = Map.groupBy([sale, ...topUps], (each) => ledger.tickets.idOf(idOf(each)));
+    const byTicket = Map.groupBy(purchasesWith(ledger, piece), (each) => ledger.tickets.idOf(idOf(each)));
     return {
       tickets: [...byTicket.values()].flatMap(([first]) => (first === undefined ? [] : this.#view(first))),
     };

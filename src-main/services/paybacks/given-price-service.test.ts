@@ -334,7 +334,7 @@ describe('in shifts, reports and exports, a price that is given', () => {
     const here = adopted('T2-OTHER' as OrderId, 'uid-2');
     give(here, { takenIn: standing().number });
     const corrections = new CorrectionService({ ...parts(), onCorrected: () => undefined });
-    expect(corrections.read({ orderId: elsewhere }).tickets).toMatchObject([
+    expect(corrections.read({ piece: elsewhere }).tickets).toMatchObject([
       { payments: [{ stays: 'paid-elsewhere' }] },
     ]);
     const correct = (piece: string) =>

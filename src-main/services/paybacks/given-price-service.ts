@@ -13,7 +13,7 @@ import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { FoundPrice, WhyPriceStays } from '../../ledger/records/given-price-book.ts';
+import type { FoundPrice, WhyPriceStays } from '../../ledger/records/prices/given-price-book.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { priceAsGiven, type WhyNoPrice } from '../../pricing/given-price.ts';
 import type { PriceMoney } from '../../pricing/shop-price.ts';
@@ -22,7 +22,7 @@ import { contractAmount } from '../contract-amount.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 import { readSaid } from './correction-service.ts';
-import { purchaseOf } from './purchase-of-piece.ts';
+import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 
 export type GivenPriceDeps = {
   readonly ledger: Ledger;
@@ -57,11 +57,8 @@ export class GivenPriceService {
 
   read({ piece }: RequestOf<'price-read'>): ReplyOf<'price-read'> {
     const { ledger, shifts } = this.#deps;
-    const named = purchaseOf(ledger, piece);
-    const on = named?.kind === 'sale' ? ledger.operations.ofSale(named.intent.orderId) : [];
-    const bought = [named, ...on.filter((operation) => operation.kind === 'top-up')];
-    const pieces = bought.flatMap((each) =>
-      each === undefined || each.intent.price !== null ? [] : this.#view(each),
+    const pieces = purchasesWith(ledger, piece).flatMap((each) =>
+      each.intent.price === null ? this.#view(each) : [],
     );
     return { pieces, openShift: shifts.openNumber };
   }
@@ -121,20 +118,39 @@ export class GivenPriceService {
     return bought.kind === 'sale' ? this.#deps.told.numberOf(bought) : null;
   }
 
+  /** What became of a price since it was given. */
+  #afterwards(bought: Purchase, { ticket }: FoundPrice): Pick<Given, 'corrected' | 'isRefundOpen'> {
+    const { givenPrices, priceCorrections } = this.#deps.ledger;
+    return {
+      corrected: priceCorrections.of(ticket).map(({ at, event }) => ({
+        ...{ at: instant(at), was: event.was, price: event.price, reason: event.reason },
+        ...{ staff: event.staff, approvedBy: event.approvedBy ?? null },
+      })),
+      isRefundOpen: givenPrices.isBeingRefunded(bought, this.#numberOf(bought)),
+    };
+  }
+
   /** Nothing of what has a ticket that outlived it in a damaged ledger: that says what was paid. */
   #view(bought: Purchase): UnpricedPiece[] {
     const { ledger, money } = this.#deps;
     const { product } = bought.intent;
     const common = { piece: idOf(bought), package: product === null ? null : packageView(product) };
     const found = ledger.givenPrices.of(idOf(bought));
-    if (found !== undefined) return [{ ...common, stays: null, ...givenView(found) }];
+    if (found !== undefined)
+      return [{ ...common, stays: null, ...givenView(found, this.#afterwards(bought, found)) }];
     const stays = this.#whyNot(bought) ?? null;
     return stays === 'known' ? [] : [{ ...common, currency: money().currency, stays, given: null }];
   }
 }
 
-function givenView({ ticket, made: { at, event } }: FoundPrice): Pick<UnpricedPiece, 'currency' | 'given'> {
-  const { intent, payments } = ticket;
+type Given = NonNullable<UnpricedPiece['given']>;
+
+function givenView(
+  { ticket, made: { at, event } }: FoundPrice,
+  afterwards: Pick<Given, 'corrected' | 'isRefundOpen'>,
+): Pick<UnpricedPiece, 'currency' | 'given'> {
+  const { payments } = ticket;
+  const { intent } = event;
   return {
     currency: intent.currency,
     given: {
@@ -146,6 +162,7 @@ function givenView({ ticket, made: { at, event } }: FoundPrice): Pick<UnpricedPi
       reason: event.reason,
       staff: intent.staff,
       approvedBy: event.approvedBy ?? null,
+      ...afterwards,
     },
   };
 }

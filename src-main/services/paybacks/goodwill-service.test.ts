@@ -90,7 +90,7 @@ function closed(): OrderId {
 }
 const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
 
-const pieceOf = (orderId: OrderId) => service().read({ orderId }).pieces[0];
+const pieceOf = (orderId: OrderId) => service().read({ piece: orderId }).pieces[0];
 
 function give(orderId: OrderId, changes: Partial<RequestOf<'goodwill'>> = {}) {
   const left = pieceOf(orderId)?.left ?? '0';

@@ -1,8 +1,12 @@
 import type { ProfileOperation, ProviderOperation } from '../../domain/orders/operation.ts';
+import type { Sale } from '../../domain/orders/sale.ts';
+import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { Ticket } from '../../domain/payments/ticket.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+
+type Books = Pick<Ledger, 'find' | 'sales' | 'operations'>;
 
 type Refund = Extract<ProfileOperation, { kind: 'refund' }>;
 
@@ -11,6 +15,38 @@ export function purchaseOf(ledger: Pick<Ledger, 'find'>, piece: string): Purchas
   const bought = ledger.find(piece);
   return bought?.kind === 'sale' || bought?.kind === 'top-up' ? bought : undefined;
 }
+
+/**
+ * What was bought for one eSIM, a piece of it among them: its sale and its top-ups; without its sale, where that was sold
+ * elsewhere. Nothing if the piece is none of these books.
+ */
+export function purchasesWith(ledger: Books, piece: string): readonly Purchase[] {
+  const bought = purchaseOf(ledger, piece);
+  if (bought?.kind === 'top-up') {
+    const sale = saleToppedUp(ledger, bought);
+    const { merchantId, uidCustomer } = bought.intent;
+    return sale === undefined
+      ? ledger.operations.ofEsimElsewhere(merchantId, uidCustomer).filter(isTopUp)
+      : withTopUps(ledger, sale);
+  }
+  return bought === undefined ? [] : withTopUps(ledger, bought);
+}
+
+const withTopUps = ({ operations }: Books, sale: Sale): Purchase[] => [
+  sale,
+  ...operations.ofSale(sale.intent.orderId).filter(isTopUp),
+];
+
+/** Its order may have been adopted since. */
+function saleToppedUp(
+  { sales }: Books,
+  { intent: { orderId, merchantId, uidCustomer } }: TopUp,
+): Sale | undefined {
+  const known = orderId ?? sales.ofUid(merchantId, uidCustomer);
+  return known === undefined ? undefined : sales.find(known);
+}
+
+const isTopUp = (operation: ProfileOperation): operation is TopUp => operation.kind === 'top-up';
 
 /** The completed refunds on the eSIM of a sale, or of the package of a top-up: whoever asked for them. */
 export const completedRefunds = (ledger: Ledger, piece: PieceId): readonly Refund[] =>

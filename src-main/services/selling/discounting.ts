@@ -7,6 +7,7 @@ import type {
   LineDiscount,
   TicketDiscount,
 } from '../../../src-preload/contract/money/discounts.ts';
+import type { NamedEsim } from '../../../src-preload/contract/sales/wanted.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { AgreedDiscount, Discount, PriceChange } from '../../domain/payments/discount.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
@@ -32,8 +33,8 @@ export type OfferedLine = {
   readonly terms: PriceTerms;
   readonly quantity: number;
   readonly discount: LineDiscount | null;
-  /** The sale whose eSIM it tops up; null for new eSIMs. */
-  readonly topsUp: string | null;
+  /** The eSIM that it tops up; null for new ones. */
+  readonly topsUp: NamedEsim | null;
 };
 
 /** What is sold together, and what staff take off all of it. */

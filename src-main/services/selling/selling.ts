@@ -1,6 +1,5 @@
 import { sum, times } from '../../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
-import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
@@ -24,7 +23,6 @@ import type { NotPrepared, OnProfile, OperationRefusal, SaleRefusal } from '../.
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
 import type { SeenPackages } from '../views/seen-packages.ts';
-import { saleOfOrder } from '../elsewhere/known-sale.ts';
 import { noProfile } from '../views/no-profile.ts';
 import { notBegun } from '../views/not-begun.ts';
 import { problemView } from '../views/problem-view.ts';
@@ -33,7 +31,7 @@ import type { DiscountedSale, Discounting } from './discounting.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
-import { esimsOf, readEsims, type ReadEsims } from './read-esims.ts';
+import { esimsOf, isSeenElsewhere, readEsims, type ReadEsims } from './read-esims.ts';
 import { salePayment } from './read-payments.ts';
 import { WaitingPresses, type Press } from './waiting-presses.ts';
 import { wantedLines, wantedPackage, withEsims, type WantedLine, type WantedLines } from './wanted-lines.ts';
@@ -62,8 +60,6 @@ export type SellingDeps = {
   /** The ledger did not take an intent: nothing was sent. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
-
-type CompletedOrder = Extract<OrderStatusRecord, { status: 'completed' }>;
 
 /** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
 export class Selling {
@@ -243,17 +239,20 @@ export class Selling {
     }
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
     // SECURITY: without a sale, nothing but this keeps another customer's eSIM from being topped up.
-    if (profile.orderId === null && !this.#isSeenElsewhere(request, status.value))
+    if (profile.orderId === null && !isSeenElsewhere(this.#deps, request.iccid, status.value))
       return fail({ kind: 'not-the-esim' });
     // As the service writes it, whatever was typed.
-    const uidCustomer = profile.orderId === null ? status.value.uidCustomer : profile.uidCustomer;
+    const named =
+      profile.orderId === null
+        ? { uidCustomer: status.value.uidCustomer, iccid: status.value.esimProfile.iccid }
+        : { uidCustomer: profile.uidCustomer };
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = request;
     if (!isOffered(tender, this.#deps.tenders)) return fail({ kind: 'tender-removed' });
     const { price, terms } = stillWanted.value;
     const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
     const command = {
-      ...{ ...profile, uidCustomer, ...stillWanted.value, ...paid },
+      ...{ ...profile, ...named, ...stillWanted.value, ...paid },
       ...{ activationMode, tender, knownPackages },
     };
     const { runner } = still.value;
@@ -360,19 +359,6 @@ export class Selling {
     const progress = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId)?.progress;
     return (
       iccid === undefined || progress?.state !== 'completed' || isSameIccid(progress.profile.iccid, iccid)
-    );
-  }
-
-  /** Whether an order's eSIM is the one that staff saw, and no sale of these books has it. */
-  #isSeenElsewhere({ iccid }: RequestOf<'top-up'>, status: CompletedOrder): boolean {
-    const { merchantId, ledger } = this.#deps;
-    const its = status.esimProfile.iccid;
-    return (
-      iccid !== undefined &&
-      its !== '' &&
-      isSameIccid(its, iccid) &&
-      ledger.sales.ofIccid(its) === undefined &&
-      saleOfOrder(ledger, merchantId, status) === undefined
     );
   }
 }

@@ -7,7 +7,7 @@ import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { OfferedLine } from './discounting.ts';
 import type { TillPrices } from './till-prices.ts';
 import type { SaleLine } from '../../selling/commands.ts';
-import type { ReadEsims } from './read-esims.ts';
+import { keyOfEsim, type ReadEsims } from './read-esims.ts';
 import { costVersion } from '../views/package-cost.ts';
 
 type Offers = { readonly kept: Pick<ServiceCache, 'product'>; readonly prices: Pick<TillPrices, 'priceOf'> };
@@ -39,7 +39,7 @@ export function withEsims(
 /** SECURITY: a top-up never becomes a new eSIM. */
 function withEsim(line: WantedLine, esims: ReadEsims): TicketLine | undefined {
   if (line.topsUp === null) return line;
-  const esim = esims.get(line.topsUp);
+  const esim = esims.get(keyOfEsim(line.topsUp));
   return esim === undefined ? undefined : { ...line, esim };
 }
 

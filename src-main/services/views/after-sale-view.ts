@@ -14,6 +14,7 @@ import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { RefundedPackage } from '../../domain/payments/whose-refund.ts';
 import type { SaleIn } from '../../domain/orders/sale.ts';
 import { askStatus, orderOfEsim } from '../../selling/answers/ask-status.ts';
+import { mayBeSold } from '../../selling/answers/own-package.ts';
 import { saysRefunded } from '../../selling/answers/inspect-package.ts';
 import { askOwnNumber } from '../../selling/history/search/own-number.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -53,7 +54,7 @@ export async function askPackages(
   const { esimProfile, customer, activatedItems, unreadableItems, totalAvailableBalance } = status.value;
   const numbers = [...activatedItems.map(numberOf), ...unreadableItems.map(() => null)];
   deps.seen.see(sale.intent.orderId, numbers);
-  await learnOwnNumber(deps, client, sale, numbers);
+  await learnOwnNumber(deps, client, sale, { activatedItems, numbers });
   deps.seen.seeRefunded(refundedOf(deps, sale, activatedItems, numbers));
   return {
     ok: true,
@@ -75,14 +76,20 @@ async function learnOwnNumber(
   { ledger, costs, clock }: AfterSaleDeps,
   client: MerchantClient,
   sale: SaleIn<'completed'>,
-  numbers: readonly (IdPack | null)[],
+  {
+    activatedItems,
+    numbers,
+  }: { readonly activatedItems: readonly PackageRecord[]; readonly numbers: readonly (IdPack | null)[] },
 ): Promise<void> {
   const own = costs.numberOf(sale);
   const isClear = numbers.every(
     (number, at) => boughtBy(ledger, sale, number, numbers.toSpliced(at, 1), own) !== null,
   );
   if (own !== null || isClear) return;
-  const number = await askOwnNumber(ledger, { client, clock }, sale);
+  // A package that can't be read may be the sale's own.
+  if (numbers.length > activatedItems.length) return;
+  const mayBe = mayBeSold(sale.intent.product, activatedItems).map(numberOf);
+  const number = await askOwnNumber(ledger, { client, clock }, sale, mayBe);
   if (number !== null) costs.learnNumber(sale, number);
 }
 

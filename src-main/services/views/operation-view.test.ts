@@ -41,8 +41,7 @@ it('a refund that was refused and is shown as done is shown as one that may be a
     events.map((event) => ({ at: 1, event })),
     undefined,
     'USD',
-    () => undefined,
-    () => firstPieceOf,
+    () => expect.fail('it is no top-up'),
   );
   expect(view).toMatchObject({ kind: 'refund', mayBeAnothers: true });
 });

@@ -8,7 +8,12 @@ import { paybackParts, roundedBack } from '../../tickets/payback-parts.ts';
 import { instant, packageView } from './sale-view.ts';
 
 /** What is known of a piece that came to nothing. */
-export type OwedPiece = { readonly orderId: string | null; readonly product: Product | null };
+export type OwedPiece = {
+  readonly orderId: string | null;
+  readonly product: Product | null;
+  /** Of a top-up: the order of its eSIM at the service. */
+  readonly uidCustomer?: string;
+};
 
 /**
  * What a customer is owed, as windows show it. Pure.
@@ -34,6 +39,7 @@ export function owedView(
     others: Math.max(0, unsettled.length - 1),
     isExchange,
     orderId: piece?.orderId ?? null,
+    ...(piece?.orderId === null && piece.uidCustomer !== undefined ? { uidCustomer: piece.uidCustomer } : {}),
     paidAt: instant(createdAt),
   };
 }

@@ -1,6 +1,7 @@
 import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Install, SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { ReceiptPaper } from './receipt-paper.ts';
 
@@ -8,8 +9,9 @@ import type { ReceiptPaper } from './receipt-paper.ts';
 export type ReceiptFacts = {
   readonly mode: Mode;
   readonly till: string;
+  /** Its order id, or that of a top-up. */
   readonly orderId: string;
-  /** Its order at the service; null if unknown. */
+  /** The order of its eSIM at the service; null if unknown. */
   readonly uidCustomer: string | null;
   /** ISO 8601 in UTC. */
   readonly soldAt: string;
@@ -25,7 +27,10 @@ export type ReceiptFacts = {
   /** Cash changed hands for it, or for what was bought with it. */
   readonly isPaidInCash: boolean;
   readonly staff: string | null;
-  readonly install: Install;
+  /** Of its eSIM; "" if unknown. */
+  readonly iccid: string;
+  /** Null of a top-up: the customer has the eSIM. */
+  readonly install: Install | null;
   /** How many receipts of it were made before. */
   readonly copies: number;
 };
@@ -56,9 +61,39 @@ export function receiptFacts(
     currency: sale.currency,
     tax: sale.tax,
     paper,
-    isPaidInCash: sale.ticket?.payments.some(({ kind }) => kind === 'cash') ?? false,
+    isPaidInCash: isPaidInCash(sale.ticket),
     staff: sale.staff?.name ?? null,
+    iccid: install.iccid,
     install,
     copies: sale.events.filter(({ kind }) => kind === 'printed').length,
+  };
+}
+
+const isPaidInCash = (ticket: SaleView['ticket'] | undefined): boolean =>
+  ticket?.payments.some(({ kind }) => kind === 'cash') ?? false;
+
+type TopUpView = Extract<OperationView, { kind: 'top-up' }>;
+
+/**
+ * The receipt of a top-up; undefined if it has none of its own.
+ *
+ * @param of its eSIM, when the package starts, and what it says of the money.
+ */
+export function topUpReceiptFacts(
+  topUp: TopUpView,
+  of: Pick<ReceiptFacts, 'iccid' | 'activationMode' | 'paper'>,
+  { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
+): ReceiptFacts | undefined {
+  if (topUp.hasReceipt !== true) return undefined;
+  const { operationId, uidCustomer, createdAt, price, currency, discount = null, tax = null } = topUp;
+  return {
+    ...{ mode, till, uidCustomer, price, discount, currency, tax, ...of },
+    orderId: operationId,
+    soldAt: createdAt,
+    package: topUp.package,
+    isPaidInCash: isPaidInCash(topUp.ticket),
+    staff: topUp.staff?.name ?? null,
+    install: null,
+    copies: topUp.events.filter(({ kind }) => kind === 'printed').length,
   };
 }

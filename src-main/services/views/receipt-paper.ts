@@ -1,12 +1,13 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { TakenPayment } from '../../../src-preload/contract/payments/payment.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
-import type { OrderId, Tender } from '../../domain/orders/sale.ts';
+import type { Tender } from '../../domain/orders/sale.ts';
 import type { Ticket, TicketEvent, TicketPiece } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { EndedPiece } from '../../tickets/unsettled-pieces.ts';
-import { exchangedPieces, receiptOrderOf } from './receipt-order.ts';
+import { exchangedPieces, receiptPieceOf } from './receipt-piece.ts';
 import { givenPriceOf, instant, packageView, paymentView } from './sale-view.ts';
 
 /** A sale or top-up as a receipt lists it. */
@@ -38,14 +39,14 @@ export type ReceiptPurchase = {
   readonly payments: readonly TakenPayment[];
   /** Oldest first. */
   readonly given: readonly { readonly at: string; readonly tender: Tender; readonly amount: Amount }[];
-  /** What of it paid for a later purchase, by the order of its receipt. */
+  /** What of it paid for a later purchase, by the order or top-up of its receipt. */
   readonly usedFor: readonly { readonly amount: Amount; readonly order: string }[];
   /** What is still to be given back; "0" if nothing. */
   readonly owed: Amount;
 };
 
 /**
- * What the paper of a sale says of its customer's money: all of the purchase, or, as one of several eSIMs of it, its own
+ * What the paper of a sale or top-up says of its customer's money: all of the purchase, or, as one of several of it, its own
  * price and where the rest stands. So what all papers of a purchase say adds up to what was paid.
  */
 export type ReceiptPaper =
@@ -53,24 +54,24 @@ export type ReceiptPaper =
   | {
       readonly kind: 'slip';
       readonly piece: ReceiptPiece;
-      /** The order whose paper is the receipt. */
-      readonly receiptOf: OrderId;
+      /** The sale or top-up whose paper is the receipt. */
+      readonly receiptOf: PieceId;
       /** Of the whole purchase. */
       readonly pieces: number;
       readonly total: Amount;
     };
 
-type Books = Pick<Ledger, 'find' | 'sales' | 'tickets'>;
+type Books = Pick<Ledger, 'find' | 'sales' | 'operations' | 'tickets'>;
 
-/** What the paper of a ticket's sale says of the customer's money, as it stands now. */
-export function receiptPaper(ledger: Books, ticket: Ticket, orderId: OrderId): ReceiptPaper {
+/** What the paper of a piece of a ticket says of the customer's money, as it stands now. */
+export function receiptPaper(ledger: Books, ticket: Ticket, of: PieceId): ReceiptPaper {
   const { pieces } = ticket.intent;
   const ended = ledger.tickets.ended(ticket);
   const listed = pieces.map((piece) => ({ id: piece.id, ...pieceOf(ledger, ticket, ended, piece) }));
   const total = sum(pieces.map(({ price }) => price));
-  const receiptOf = receiptOrderOf(ledger, ticket);
-  const own = listed.find(({ id }) => id === orderId);
-  if (own !== undefined && receiptOf !== undefined && receiptOf !== orderId)
+  const receiptOf = receiptPieceOf(ledger, ticket);
+  const own = listed.find(({ id }) => id === of);
+  if (own !== undefined && receiptOf !== undefined && receiptOf !== of)
     return { kind: 'slip', piece: own, receiptOf, pieces: pieces.length, total };
   const events = ledger.tickets.recorded(ticket.intent.ticketId);
   return {
@@ -83,7 +84,7 @@ export function receiptPaper(ledger: Books, ticket: Ticket, orderId: OrderId): R
       given: events.flatMap(givenOf),
       usedFor: ticket.carriedOver.map(({ amount, toTicket }) => {
         const later = ledger.tickets.find(toTicket);
-        return { amount, order: receiptOrderOf(ledger, later) ?? later.intent.pieces[0]?.id ?? toTicket };
+        return { amount, order: receiptPieceOf(ledger, later) ?? later.intent.pieces[0]?.id ?? toTicket };
       }),
       owed: ledger.tickets.totals(ticket).owed,
     },

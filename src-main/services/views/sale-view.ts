@@ -18,14 +18,7 @@ import type {
   WhyUnreadable,
 } from '../../domain/orders/issued-profile.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
-import {
-  isIn,
-  type OrderId,
-  type Sale,
-  type SaleEvent,
-  type SaleIn,
-  type SaleProgress,
-} from '../../domain/orders/sale.ts';
+import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
   keptOf,
@@ -34,8 +27,8 @@ import {
   type Taken,
   type Ticket,
 } from '../../domain/payments/ticket.ts';
-import { firstPieceOf } from '../../domain/payments/ticket-id.ts';
-import type { ExchangedPiece } from './receipt-order.ts';
+import { firstPieceOf, type PieceId } from '../../domain/payments/ticket-id.ts';
+import type { ExchangedPiece } from './receipt-piece.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -165,12 +158,15 @@ export function givenPriceOf(
   return piece === undefined || terms === undefined ? undefined : { price: piece.price, terms };
 }
 
-/** What a sale bears of its ticket's discounts; null if nothing. */
-function discountView({ pieces, discounts = [] }: Ticket['intent'], orderId: OrderId): SaleDiscount | null {
-  const list = pieces.find(({ id }) => id === orderId)?.list;
+/** What a piece bears of its ticket's discounts; null if nothing. */
+export function discountView(
+  { pieces, discounts = [] }: Ticket['intent'],
+  piece: PieceId,
+): SaleDiscount | null {
+  const list = pieces.find(({ id }) => id === piece)?.list;
   const parts = discounts.flatMap(({ on, reason, approvedBy, shares }) =>
     shares
-      .filter(({ id, amount }) => id === orderId && amount !== '0')
+      .filter(({ id, amount }) => id === piece && amount !== '0')
       .map(({ amount }) => ({ on, amount, reason, approvedBy })),
   );
   return list === undefined || parts.length === 0 ? null : { list, parts };

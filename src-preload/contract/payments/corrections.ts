@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channel } from '../channel.ts';
-import { amount, currency, instant, orderId } from '../plain-values.ts';
+import { amount, currency, instant } from '../plain-values.ts';
 import { outcome } from '../problem.ts';
 import { packageDescription } from '../sales/package.ts';
 import { tender } from './tender.ts';
@@ -73,10 +73,13 @@ export const tenderCorrectionWanted = z.object({
 });
 
 export const correctionRequests = {
-  /** How the tickets of an order were paid, of its sale and its top-ups: where it is known, and something was. */
+  /**
+   * How the tickets of an eSIM were paid, that a sale or top-up is of: of its sale, where these books have it, and its top-ups,
+   * where that is known, and something was paid.
+   */
   'payments-read': channel(
     'counter',
-    z.object({ orderId }),
+    z.object({ piece: pieceId }),
     z.object({ tickets: z.array(correctableTicket) }),
   ),
   /**

@@ -30,6 +30,7 @@ const unpricedPiece = z.object({
   given: z
     .object({
       at: instant,
+      /** As it was given first. */
       price: amount,
       /** By which tender it is known to have been paid now. */
       tender,
@@ -38,6 +39,19 @@ const unpricedPiece = z.object({
       reason: z.string(),
       staff,
       approvedBy: staff,
+      /** In their order: the last one has the price of now. */
+      corrected: z.array(
+        z.object({
+          at: instant,
+          was: amount,
+          price: amount,
+          reason: z.string(),
+          staff,
+          approvedBy: staff,
+        }),
+      ),
+      /** It is being refunded: the price stays until that is done. */
+      isRefundOpen: z.boolean(),
     })
     .nullable(),
 });
@@ -55,6 +69,15 @@ export const givenPriceWanted = z.object({
    * if it was taken before, or elsewhere.
    */
   takenIn: shiftNumber.nullable(),
+  reason: z.string().trim().min(1).max(500),
+});
+
+/** Staff mistyped a price that they gave: what the customer paid in truth. Its tender and its currency stay. */
+export const priceCorrectionWanted = z.object({
+  piece: pieceId,
+  price: shopMoney,
+  /** How often the price was corrected as it was shown: it names what staff saw. */
+  corrections: z.int().nonnegative(),
   reason: z.string().trim().min(1).max(500),
 });
 
@@ -76,4 +99,9 @@ export const givenPriceRequests = {
    * A manager gives a price, or a clerk with a manager's approval. Recorded once: a second press finds the price known.
    */
   'price-give': channel('counter', givenPriceWanted, outcome),
+  /**
+   * A manager corrects a price that was given, or a clerk with a manager's approval. Recorded only if the price is as they saw
+   * it, so that a second press records nothing.
+   */
+  'price-correct': channel('counter', priceCorrectionWanted, outcome),
 } as const;

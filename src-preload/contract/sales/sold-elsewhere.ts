@@ -56,7 +56,21 @@ const orderElsewhere = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-found'), isWhole: z.boolean() }),
 ]);
 
-/** An eSIM of the account that another till sold. Nothing of it is written down here, and no money is booked for it. */
+/** What was bought here for such an eSIM: from the books alone. */
+const toppedUpHere = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('topped-up'),
+    uidCustomer,
+    /** Null where its top-ups don't name it, as older ones don't. */
+    iccid: iccid.nullable(),
+    /** As with its packages. */
+    operations: z.array(operation),
+  }),
+  inBooks,
+]);
+export type ToppedUpHere = z.infer<typeof toppedUpHere>;
+
+/** An eSIM of the account that another till sold. Nothing of that sale is written down here, and no money is booked for it. */
 export const soldElsewhereRequests = {
   /** Where it was last seen. */
   'elsewhere-seen': channel(
@@ -69,6 +83,15 @@ export const soldElsewhereRequests = {
     'counter',
     z.object({ iccid: iccid.nullable(), uidCustomer }),
     z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), esim: esimElsewhere }), notTold]),
+  ),
+  /**
+   * What was bought here for the eSIM that a text names, or for that of a top-up by the end of its number; null if nothing. The
+   * service isn't asked.
+   */
+  'elsewhere-bought': channel(
+    'counter',
+    z.object({ typed: z.string().max(200) }),
+    z.object({ esim: toppedUpHere.nullable() }),
   ),
   /** Looks for its order in the service's history. */
   'elsewhere-order': channel(

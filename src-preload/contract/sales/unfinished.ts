@@ -3,7 +3,7 @@ import { channel, done } from '../channel.ts';
 import { lineDiscount, ticketDiscount } from '../money/discounts.ts';
 import { mostPayments } from '../payments/given-payment.ts';
 import { seenOwed } from '../payments/seen-owed.ts';
-import { amount, currency, openTillId, orderId, text } from '../plain-values.ts';
+import { amount, currency, openTillId, orderId, text, uidCustomer } from '../plain-values.ts';
 import { catalogProduct } from './catalog.ts';
 import { activationMode, packageDescription } from './package.ts';
 import { tender } from '../payments/tender.ts';
@@ -63,6 +63,7 @@ export type TypeAgain = z.infer<typeof typeAgain>;
  * another of the staff, or null.
  * being-sold: it was pressed and isn't written yet, so it may be sold in a moment.
  * sent: a sale was begun since the ticket was noted, so it may be sold already.
+ * topped-up: the same of a top-up of an eSIM that another till sold.
  */
 export const unfinished = z.discriminatedUnion('kind', [
   z.object({
@@ -85,8 +86,19 @@ export const unfinished = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('being-sold') }),
   z.object({ kind: z.literal('sent'), orderId }),
+  z.object({ kind: z.literal('topped-up'), uidCustomer }),
 ]);
 export type Unfinished = z.infer<typeof unfinished>;
+
+/**
+ * What the last run left sealed of the ticket that the window shows, once the keychain is open. `again`: what couldn't be
+ * opened.
+ */
+export const ticketTyped = z.object({
+  customer: typedCustomer,
+  reference: text,
+  again: z.array(typeAgain.exclude(['payment'])),
+});
 
 export const unfinishedRequests = {
   /**

@@ -85,6 +85,7 @@ const book = {
   activate: { place: 'orders', key: 'F6' },
   'correct-payment': { place: 'orders', key: 'Ctrl+E' },
   'give-price': { place: 'orders', key: 'F9' },
+  'correct-price': { place: 'orders', key: 'Ctrl+B' },
   refund: { place: 'orders', key: 'F7', isForManagers: true },
 
   'count-shift': { place: 'shift', key: 'F9' },

@@ -72,6 +72,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   activate: msg`Activate`,
   'correct-payment': msg`Correct payment`,
   'give-price': msg`Say what the customer paid`,
+  'correct-price': msg`Correct price`,
   refund: msg`Refund`,
 
   'count-shift': msg`Count the drawer and close the shift`,

@@ -6,6 +6,7 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
+import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { nextCustomer } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { useStood } from '../use-stood.ts';
@@ -29,6 +30,7 @@ type TopUpsHandOverProps = {
 export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
   const topUps = useToppedUp(pieces);
   const isDone = topUps.every(hasTopUpEnded);
+  const withReceipt = topUps.find(({ operation }) => operation?.hasReceipt === true);
   useCustomerSees({ kind: 'welcome' });
   useKeys({ 'next-customer': nextCustomer });
   const hasStood = useStood(isDone ? topUps.map(({ topUp }) => topUp.operationId).join(' ') : null);
@@ -42,13 +44,22 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
         </p>
       }
       actions={
-        <ActionButton
-          look={isDone ? 'main' : 'plain'}
-          shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
-          onPress={nextCustomer}
-        >
-          <Trans>Next customer</Trans>
-        </ActionButton>
+        <>
+          <ActionButton
+            look={isDone ? 'main' : 'plain'}
+            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
+            onPress={nextCustomer}
+          >
+            <Trans>Next customer</Trans>
+          </ActionButton>
+          {withReceipt !== undefined && (
+            <ReceiptButtons
+              orderId={withReceipt.topUp.operationId}
+              command="hand-out-receipt"
+              why="hand-over"
+            />
+          )}
+        </>
       }
       code={
         <p className={css['nothing']}>

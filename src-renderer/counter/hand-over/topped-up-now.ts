@@ -1,7 +1,7 @@
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { HandedPiece } from '../../store.ts';
 
-type HandedTopUp = Extract<HandedPiece, { kind: 'top-up' }>;
+export type HandedTopUp = Extract<HandedPiece, { kind: 'top-up' }>;
 type TopUpView = Extract<OperationView, { kind: 'top-up' }>;
 
 /** A top-up of the ticket in front of the customer; its operation is undefined until main has told of it. */

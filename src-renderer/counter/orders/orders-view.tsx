@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { readEsimName, type EsimName } from '../../../src-activation/esim-name.ts';
+import type { ToppedUpHere } from '../../../src-preload/contract/sales/sold-elsewhere.ts';
 import { classNames } from '../../class-names.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
 import { searchHint } from '../../words/orders/elsewhere-words.ts';
@@ -18,6 +19,7 @@ import { useKeys } from '../use-keys.ts';
 import { OrderDetail } from './detail/order-detail.tsx';
 import { ElsewhereDetail } from './elsewhere/elsewhere-detail.tsx';
 import { ElsewhereResult } from './elsewhere/elsewhere-result.tsx';
+import { useNamedInBooks } from './elsewhere/use-bought-here.ts';
 import { OrderFilters } from './filters/order-filters.tsx';
 import { OrderList, rowsOfPage } from './list/order-list.tsx';
 import { OrderSearch } from './filters/order-search-box.tsx';
@@ -49,12 +51,15 @@ export default function OrdersView() {
   // Another search is answered by its first order.
   const shownId =
     askedFor ?? (isPicked || of !== filter ? pickedId : null) ?? held.orders[0]?.orderId ?? null;
-  const sale = useOrder(shownId);
-  // Not before it is certain that no order of the books has it.
-  const elsewhere =
-    of === filter && held.orders.length === 0 && askedFor === null && !isNarrowed(filter)
-      ? esimNamed(filter.text)
-      : undefined;
+  // Not before it is certain that no order in the list has it.
+  const isNotListed =
+    of === filter && held.orders.length === 0 && askedFor === null && !isNarrowed(filter) && !isAll(filter);
+  const named = isNotListed ? esimNamed(filter.text) : undefined;
+  // The number of a top-up that no order of the list names: of an eSIM that was sold elsewhere, or adopted since.
+  const byNumber = useNamedInBooks(isNotListed && named === undefined ? filter.text.trim() : null);
+  const elsewhere = named ?? nameOf(byNumber);
+  const adopted = byNumber?.kind === 'in-books' ? byNumber.orderId : null;
+  const sale = useOrder(shownId ?? adopted);
   const { isNarrow, shown, show } = usePanes(0, askedFor === null ? 'list' : 'detail');
   const backButton = useRef<HTMLButtonElement>(null);
   const open = (): void => {
@@ -155,7 +160,8 @@ export default function OrdersView() {
   });
 
   // What another view led to is shown also where the search finds nothing.
-  const hasOrder = sale !== null && shownId !== null && (held.orders.length > 0 || askedFor !== null);
+  const isLedTo = askedFor !== null || adopted !== null;
+  const hasOrder = sale !== null && (shownId ?? adopted) !== null && (held.orders.length > 0 || isLedTo);
   const hasDetail = hasOrder || elsewhere !== undefined;
   const backToList = <PaneBack ref={backButton} onPress={goBack} />;
   const isNothingSold = of !== null && isAll(of) && isAll(filter) && held.orders.length === 0;
@@ -225,6 +231,13 @@ export default function OrdersView() {
 function esimNamed(text: string): EsimName | undefined {
   const reading = readEsimName(text);
   return reading.kind === 'named' ? reading.name : undefined;
+}
+
+/** The eSIM of a top-up that was found by its number; undefined where none was. */
+function nameOf(found: ToppedUpHere | null): EsimName | undefined {
+  if (found?.kind !== 'topped-up') return undefined;
+  const { uidCustomer, iccid } = found;
+  return iccid === null ? { by: 'order', uidCustomer } : { by: 'both', iccid, uidCustomer };
 }
 
 function noneWords(filter: OrderFilter): string {

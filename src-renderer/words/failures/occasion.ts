@@ -5,7 +5,7 @@
  * be sold for the time being · looking: a sold eSIM is asked about · after-sale: a top-up, an activation or a refund was
  * not begun · paying-back: what a customer got back was not recorded · goodwill: nor what a manager gave without a refund ·
  * correcting: by which tender a payment was isn't corrected · pricing: what a customer paid can't
- * be said afterwards · discounting: a discount can't be given.
+ * be said afterwards · repricing: such a price isn't corrected · discounting: a discount can't be given.
  */
 export type Occasion =
   | 'selling'
@@ -20,4 +20,5 @@ export type Occasion =
   | 'goodwill'
   | 'correcting'
   | 'pricing'
+  | 'repricing'
   | 'discounting';

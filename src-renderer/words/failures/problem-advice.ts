@@ -71,6 +71,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'not-left':
     case 'not-corrected':
     case 'price-not-given':
+    case 'price-not-corrected':
     case 'not-a-discount':
     case 'discount-above-price':
     case 'needs-manager':
@@ -103,6 +104,21 @@ function afterPriceNotGiven(why: Of<'price-not-given'>['why'], again: string): s
       return t`give that back first, and ${again}`;
     case 'other-shift':
       return t`say again when the money was taken, and ${again}`;
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return t`type what the customer paid and ${again}`;
+  }
+}
+
+function afterPriceNotCorrected(why: Of<'price-not-corrected'>['why'], again: string): string {
+  switch (why) {
+    case 'changed':
+    case 'given-back':
+      return t`look at the order again`;
+    case 'refund-open':
+      return t`wait for its end, and ${again}`;
+    case 'same-price':
     case 'not-above-zero':
     case 'too-much':
     case 'too-many-decimals':
@@ -276,6 +292,7 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'does-not-cover':
       return t`take the rest and ${again}`;
     case 'not-in-coins':
+      if (occasion === 'repricing') return t`type what the customer paid and ${again}`;
       return occasion === 'correcting' || occasion === 'pricing'
         ? t`choose another way to pay and ${again}`
         : t`correct the payments and ${again}`;
@@ -291,6 +308,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
         : t`look at the order again`;
     case 'price-not-given':
       return afterPriceNotGiven(problem.why, again);
+    case 'price-not-corrected':
+      return afterPriceNotCorrected(problem.why, again);
     case 'not-left':
       return t`look at the order again`;
     case 'not-owed':

@@ -172,6 +172,8 @@ export function causeOf(problem: Problem): string {
       return whyNotCorrected(problem.why);
     case 'price-not-given':
       return whyPriceNotGiven(problem.why);
+    case 'price-not-corrected':
+      return whyPriceNotCorrected(problem.why);
     case 'not-a-discount':
       return t`this discount does not change the price`;
     case 'discount-above-price':
@@ -234,6 +236,32 @@ function whyPriceNotGiven(why: Extract<Problem, { kind: 'price-not-given' }>['wh
       return t`the shift that was open is closed by now`;
     case 'other-currency':
       return t`the shop takes another currency by now`;
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return whyNoPrice(why);
+  }
+}
+
+function whyPriceNotCorrected(why: Extract<Problem, { kind: 'price-not-corrected' }>['why']): string {
+  switch (why) {
+    case 'changed':
+      return t`this price was corrected already`;
+    case 'given-back':
+      return t`the customer got more than that back`;
+    case 'refund-open':
+      return t`this order is being refunded`;
+    case 'same-price':
+      return t`it was recorded with this price already`;
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return whyNoPrice(why);
+  }
+}
+
+function whyNoPrice(why: 'not-above-zero' | 'too-much' | 'too-many-decimals'): string {
+  switch (why) {
     case 'not-above-zero':
       return t`a price has to be more than nothing`;
     case 'too-much':

@@ -97,6 +97,17 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
       'too-many-decimals',
     ] as const
   ).map((why) => ({ kind: 'price-not-given', why })),
+  'price-not-corrected': (
+    [
+      'changed',
+      'given-back',
+      'refund-open',
+      'same-price',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ] as const
+  ).map((why) => ({ kind: 'price-not-corrected', why })),
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],
   'sales-open': [

@@ -69,6 +69,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'not-left':
     case 'not-corrected':
     case 'price-not-given':
+    case 'price-not-corrected':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
@@ -127,6 +128,8 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       return problem.kind === 'price-not-given' && problem.why === 'known'
         ? t`Not recorded: ${cause}, so nothing was changed; ${advice}.`
         : t`Not recorded: ${cause}, so the price of this order stays unknown; ${advice}.`;
+    case 'repricing':
+      return t`Not corrected: ${cause}, so the price stays as it was recorded; ${advice}.`;
     case 'discounting':
       return t`No discount: ${cause}; ${advice}.`;
     case 'changing':
@@ -165,6 +168,7 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
     case 'correcting':
     case 'pricing':
+    case 'repricing':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order again.`;
     case 'connecting':
     case 'refreshing':

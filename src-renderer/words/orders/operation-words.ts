@@ -435,6 +435,8 @@ export function operationEventWords(
         : becauseOf(i18n._(undoneWords[kind]), event.problem);
     case 'found':
       return t`On the eSIM`;
+    case 'printed':
+      return byWhom(t`Receipt saved`, event);
     case 'seen-done':
       return i18n._(foundDone[kind]);
     case 'seen-undone':

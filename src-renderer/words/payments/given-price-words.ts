@@ -30,6 +30,20 @@ export function givenPriceWords(
   return `${what} ${inClauses([dateAndTime(at), ...byWords({ staff, approvedBy })])}`;
 }
 
+/** What a price was corrected by: "Price corrected from $9.90 to $19.90: typed wrong. Mar 2, 2026, Cleo, approved by Ana". */
+export function correctedPriceWords(
+  { at, was, price, reason, staff, approvedBy }: NonNullable<UnpricedPiece['given']>['corrected'][number],
+  currency: string,
+): string {
+  const [before, now] = [money(was, currency), money(price, currency)];
+  const what = t`Price corrected from ${before} to ${now}: ${reason}.`;
+  return `${what} ${inClauses([dateAndTime(at), ...byWords({ staff, approvedBy })])}`;
+}
+
+/** What a piece's price is now, of one that was given one. */
+export const priceNow = ({ price, corrected }: NonNullable<UnpricedPiece['given']>): string =>
+  corrected.at(-1)?.price ?? price;
+
 /** Why a price can't be given. */
 export function priceStaysWords(why: WhyPriceStays): string {
   switch (why) {

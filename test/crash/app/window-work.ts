@@ -119,7 +119,7 @@ export async function operate({ pressed, productId }: WindowPress): Promise<void
   }
 }
 
-/** Says what customers paid for the newest orders that came back without a price, and presses twice. */
+/** Says what customers paid for the newest orders that came back without a price, and later that it was more, or less; presses twice each time. */
 export async function givePrices(): Promise<void> {
   const everything = { text: '', countries: [], from: null, to: null, productId: null, staffId: null };
   const { orders } = await till.ask('orders', {
@@ -140,6 +140,13 @@ export async function givePrices(): Promise<void> {
         reason: 'On the slip',
       } as const;
       const press = () => till.ask('price-give', { ...wanted, takenIn: openShift });
+      await Promise.all([press(), press()]);
+    }
+    for (const { piece, given } of pieces) {
+      if (given === null || given.isRefundOpen || given.corrected.length > 1) continue;
+      const corrections = given.corrected.length;
+      const price = corrections === 0 ? '14.90' : '7.90';
+      const press = () => till.ask('price-correct', { piece, price, corrections, reason: 'Mistyped' });
       await Promise.all([press(), press()]);
     }
   }

@@ -1,3 +1,4 @@
+import { ServiceTime } from '../../../src-main/selling/history/timing/service-time.ts';
 import Big from 'big.js';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -58,12 +59,16 @@ function openTill(opening: Opening): void {
     if (init.method === 'POST') endAt('answered');
     return response;
   };
+  const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
+  const serviceTime = new ServiceTime(clock);
   const client = createMerchantClient({
     baseAddress: base.value,
     merchantId,
     signer: createSigner(secret),
     fetch: watchedFetch,
     limits: callLimits,
+    now: clock.now,
+    onClockSkew: (skew) => serviceTime.heard(skew),
   });
   const opened = Ledger.open(join(folder, 'ledger.sqlite'));
   if (!opened.ok) {
@@ -138,7 +143,6 @@ function openTill(opening: Opening): void {
       press();
     }
   };
-  const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
   const handOver = ledger.sent.note.bind(ledger.sent);
   // The last moment before it is handed to the client.
   ledger.sent.note = (id) => {
@@ -150,6 +154,7 @@ function openTill(opening: Opening): void {
     ledger,
     client,
     clock,
+    serviceTime,
     codes: testCodes,
     random: Math.random,
     quietMs,

@@ -77,7 +77,7 @@ function openAndClose(file: string): void {
 
 /** Writes days: the rows, then the events of all that happened in the order in which they did, and what they moved. */
 function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
-  const insertSale = database.prepare(`INSERT INTO sale VALUES (${places(15)})`);
+  const insertSale = database.prepare(`INSERT INTO sale VALUES (${places(16)})`);
   const insertOperation = database.prepare(`INSERT INTO operation VALUES (${places(11)})`);
   const insertEvent = database.prepare(
     'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, ?, ?)',

@@ -8,7 +8,8 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import type { CreditTimes } from '../../history/timing/credit-times.ts';
 import { earlierClocks } from '../../history/reading/earlier-clock.ts';
 import { inTime } from '../../../platform/in-time.ts';
-import { boughtBefore, knownAround, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
+import { timeOfIntent } from '../../history/timing/time-of-intent.ts';
+import { knownAround, madeBefore, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
 import {
   isShownRefunded,
   inspectActivation,
@@ -20,7 +21,6 @@ import { lookForCredit, type WhenSent } from '../../history/search/look-for-cred
 import type { ChangeIn, CounterChange, CounterRefund } from '../../../domain/orders/package-change.ts';
 import { quietMs } from '../../history/timing/retry-schedule.ts';
 import { showsKnown } from '../../history/search/search-history.ts';
-import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import type { RefusalEvidence } from './refused-change.ts';
 import { newestBalanceOf, readHistory, type History } from '../../history/reading/service-history.ts';
 
@@ -37,7 +37,6 @@ export class ChangeEvidence {
   readonly #deps: FlowDeps;
   readonly #creditTimes: CreditTimes;
   /** Refunds of an earlier run since which somebody has set the clock back: it may show a later time again by now. */
-  readonly #setBackSince = new Set<ProviderOperationId>();
 
   constructor(deps: FlowDeps, creditTimes: CreditTimes) {
     this.#deps = deps;
@@ -146,14 +145,18 @@ export class ChangeEvidence {
     const { client, clock, ledger, isStopped } = this.#deps;
     const { operationId } = refund.intent;
     if (isStopped()) return { look: 'cannot-tell' };
-    const since = this.#deps.begunHereAt(operationId);
-    const isBefore = boughtBefore(ledger, operationId);
-    const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
-    const history = await called(this.#deps, readHistory(client, clock, { since, isOlder }));
+    const before = madeBefore(ledger, operationId);
+    const wanted = {
+      since: timeOfIntent(this.#deps, operationId),
+      madeBefore: (orderId: string) => (isStopped() ? undefined : before(orderId)),
+    };
+    const history = await called(this.#deps, readHistory(client, clock, wanted));
+    // The reply tells the service's time anew.
+    const since = isStopped() ? null : timeOfIntent(this.#deps, operationId);
     // The package of a refund that the service took is credited once, whoever made it.
     const isTaken = refund.progress.state === 'accepted';
     const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
-    const shown = lookForCredit({ ...refund, since, isOlder, sent }, history);
+    const shown = lookForCredit({ ...refund, ...wanted, since, sent }, history);
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
@@ -169,7 +172,9 @@ export class ChangeEvidence {
     // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.
     return {
       look,
-      ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}),
+      ...(history.ok && (credit === 'not-credited' || credit === 'may-be-otherwise')
+        ? { history: history.value }
+        : {}),
       mayBeAnothers: isTaken && !this.#isInTime(refund, history),
     };
   }
@@ -208,7 +213,7 @@ export class ChangeEvidence {
     const { ledger, isStopped } = this.#deps;
     const times = this.#creditTimes.of(refund.intent.operationId);
     if (isStopped()) return times;
-    const known = times ?? this.#recordedTimes(refund);
+    const known = times ?? this.#recordedTimes(refund, history);
     if (known === undefined || history === null) return known;
     // The till's own sales also tell of a service whose history runs by another clock than its replies.
     const earlier = earlierClocks(ledger, history);
@@ -217,29 +222,26 @@ export class ChangeEvidence {
       const before = times.setByMs === 0 ? [] : [clockAheadMs - times.setByMs];
       return { ...known, otherAheadMs: [...before, ...earlier] };
     }
-    // Nothing tells how the clock stood when another run sent it, if somebody has set it since that run's sales.
-    const clocks = [clockAheadMs, ...earlier];
-    const aheadBetween = { least: Math.min(...clocks), most: Math.max(...clocks) };
-    return { ...known, ...(earlier.length === 0 ? {} : { aheadBetween }) };
+    return { ...known, otherAheadMs: earlier };
   }
 
-  #recordedTimes({ intent, progress }: CounterRefund): WhenSent | undefined {
-    const { clock, ledger } = this.#deps;
+  /**
+   * SECURITY: by the service's time alone. The times in the books are by the clock as it was set then: one that was ahead
+   * makes this refund's own credit look like another till's from before it.
+   */
+  #recordedTimes({ intent, progress }: CounterRefund, history: History | null): WhenSent | undefined {
+    const { serviceTime, operationId } = intent;
     if (intent.triedBefore && progress.state !== 'held') return undefined;
-    const { operationId } = intent;
-    const events = ledger.operations.events(operationId);
-    const attempts = events.filter(({ event }) => event.kind === 'attempted');
-    const ends = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
-    const [first, last] = [attempts[0], ends.at(-1)];
+    if (serviceTime === undefined || history === null) return undefined;
+    const events = this.#deps.ledger.operations.events(operationId);
+    const sent = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
+    const [first, last] = [sent[0], sent.at(-1)];
     if (first === undefined || last === undefined) return undefined;
-    const times = [...ends.map(({ at }) => at), clock.now()];
-    // A clock that was set back between or around them can't be compared with the service's.
-    const wasSetBack =
-      this.#setBackSince.has(operationId) ||
-      times.some((at, index) => at < (times[index - 1] ?? at)) ||
-      ledger.moneyMovements.wasClockSetBackAround(operationId);
-    if (wasSetBack) this.#setBackSince.add(operationId);
-    return wasSetBack ? undefined : { from: first.at, until: last.at + quietMs };
+    const earliest = serviceTime.from + history.clockAheadMs;
+    const from = serviceTime.until + history.clockAheadMs;
+    const tookMs = last.at - first.at;
+    // It took no time at all by a clock that was set back meanwhile.
+    return { earliest, from, until: tookMs < 0 ? Infinity : from + tookMs + quietMs };
   }
 }
 

@@ -20,6 +20,10 @@ type RefundOutcomeProps = {
   readonly onEnd: () => void;
 };
 
+/** By what main knows the eSIM: its sale, or a top-up of it. */
+const pieceOf = ({ orderId, operations }: EsimInHand): string | undefined =>
+  orderId ?? operations.find(({ kind }) => kind === 'top-up')?.operationId;
+
 /** Whether it may pay for another eSIM. */
 const isForExchange = ({ isExchange, mayBeGiven }: OwedTicketView): boolean => isExchange && !mayBeGiven;
 
@@ -32,7 +36,7 @@ export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutco
   const operation = esim.operations.find((each) => each.operationId === operationId);
   const owed = useOwedFor(esim);
   const isDone = operation?.state === 'completed';
-  const told = useOrderOwed(esim.orderId, isDone);
+  const told = useOrderOwed(pieceOf(esim), isDone);
   const dropEarlyEnter = useEarlyEnter(operation?.state ?? 'begun');
   const sentence =
     operation === undefined

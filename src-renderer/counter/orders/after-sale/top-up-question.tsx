@@ -179,9 +179,13 @@ export function TopUpQuestion({
   );
 }
 
-/** The eSIM as a ticket names it; null for one that another till sold, which is topped up by itself. */
+/** The eSIM as a ticket names it; null where there is none, or nobody knows its order. */
 function esimForTicket(esim: EsimInHand): ToppedUpEsim | null {
-  if (esim.orderId === null || esim.install === null) return null;
+  if (esim.orderId === null)
+    return esim.uidCustomer === null
+      ? null
+      : { orderId: null, uidCustomer: esim.uidCustomer, iccid: esim.iccid, customer: null };
+  if (esim.install === null) return null;
   return {
     orderId: esim.orderId,
     iccid: esim.install.iccid,

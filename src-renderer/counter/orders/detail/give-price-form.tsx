@@ -88,8 +88,7 @@ export function GivePriceForm({ pieces, openShift, onEnd, onGiven }: GivePriceFo
     >
       <p>
         <Trans>
-          It counts as sold now, with today’s tax, and can be given only once. Closed shifts and earlier days
-          stay as they are.
+          It counts as sold now, with today’s tax. Closed shifts and earlier days stay as they are.
         </Trans>
       </p>
       {pieces.length > 1 && (

@@ -1,30 +1,26 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
-import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
-import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
-import { givenPriceWords, priceStaysWords } from '../../../words/payments/given-price-words.ts';
+import {
+  correctedPriceWords,
+  givenPriceWords,
+  priceStaysWords,
+} from '../../../words/payments/given-price-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
+import { CorrectPrice } from '../price/correct-price.tsx';
 import { GivePriceForm } from './give-price-form.tsx';
-import { isRecovered } from './is-recovered.ts';
 import css from './order-operations.module.css';
-
-type GivePriceProps = {
-  /** The order; or a top-up of an eSIM that no order of these books has. */
-  readonly piece: string;
-  /** What came with it: that one, and the operations on its eSIM. */
-  readonly of: readonly (SaleView | OperationView)[];
-};
+import { doneWith, isRecovered, type ShownPurchases } from './shown-purchases.ts';
 
 /**
  * What the customer paid for an order that came without a price, from another till or from a lost ledger: what was said of
  * it, and the way to say it. A clerk does it with a manager's approval.
  */
-export function GivePrice({ piece: asked, of }: GivePriceProps) {
+export function GivePrice({ piece: asked, of }: ShownPurchases) {
   const [isGiving, setGiving] = useState(false);
   const [begun, setBegun] = useState(0);
   const { pieces, openShift } = useUnpriced(asked, of, begun);
@@ -42,11 +38,22 @@ export function GivePrice({ piece: asked, of }: GivePriceProps) {
       <h3 className={css['title']}>
         {pieces.some(({ given }) => given === null) ? <Trans>Price unknown</Trans> : <Trans>Price</Trans>}
       </h3>
-      {pieces.map(({ piece, given, stays, currency }) => (
-        <PieceWords key={piece}>
-          {given === null ? stays && priceStaysWords(stays) : givenPriceWords(given, currency)}
-        </PieceWords>
-      ))}
+      {pieces.map(({ piece, given, stays, currency }) =>
+        given === null ? (
+          <PieceWords key={piece}>{stays && priceStaysWords(stays)}</PieceWords>
+        ) : (
+          <Fragment key={piece}>
+            <PieceWords>{givenPriceWords(given, currency)}</PieceWords>
+            {given.corrected.map((each, at) => (
+              // In their order, and none is ever taken back.
+              <p key={at} data-testid="price-corrected">
+                {correctedPriceWords(each, currency)}
+              </p>
+            ))}
+          </Fragment>
+        ),
+      )}
+      <CorrectPrice pieces={pieces} />
       {isOffered && (
         <>
           <p>
@@ -86,17 +93,11 @@ const none: ReplyOf<'price-read'> = { pieces: [], openShift: null };
  *
  * @param begun how often staff began to give one.
  */
-function useUnpriced(
-  piece: string,
-  of: readonly (SaleView | OperationView)[],
-  begun: number,
-): ReplyOf<'price-read'> {
+function useUnpriced(piece: string, of: ShownPurchases['of'], begun: number): ReplyOf<'price-read'> {
   const [unpriced, setUnpriced] = useState(none);
   const refreshed = useCounter((counter) => counter.refreshed);
   const isWanted = of.some(isRecovered);
-  const done = JSON.stringify(
-    of.map((each) => [each.state, each.events.length, 'price' in each ? each.price : null]),
-  );
+  const done = doneWith(of);
   useEffect(() => {
     if (!isWanted) return undefined;
     let isAwaited = true;

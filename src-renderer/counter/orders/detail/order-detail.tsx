@@ -33,7 +33,7 @@ import { CloseWithoutEnd } from './close-without-end.tsx';
 import { CorrectPayment } from './correct-payment.tsx';
 import { GivePrice } from './give-price.tsx';
 import { Goodwill } from './goodwill.tsx';
-import { isRecovered } from './is-recovered.ts';
+import { isRecovered } from './shown-purchases.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
@@ -53,6 +53,7 @@ type OrderDetailProps = {
 export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
   const { package: sold, state, install, nextTryAt } = sale;
   const standing = standingOf(sale);
+  const purchases = [sale, ...sale.operations];
   const showsCost = useIsManager();
   const asking = useAsking();
   const tillId = useCounter(({ mirror }) => mirror?.tillId);
@@ -98,9 +99,9 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
-        <GivePrice key={`price of ${sale.orderId}`} piece={sale.orderId} of={[sale, ...sale.operations]} />
-        <CorrectPayment key={`payment of ${sale.orderId}`} sale={sale} />
-        <Goodwill key={sale.orderId} sale={sale} />
+        <GivePrice key={`price of ${sale.orderId}`} piece={sale.orderId} of={purchases} />
+        <CorrectPayment key={`payment of ${sale.orderId}`} piece={sale.orderId} of={purchases} />
+        <Goodwill key={sale.orderId} piece={sale.orderId} of={purchases} />
         <h3 className={css['heading']}>
           <Trans>Sale</Trans>
         </h3>

@@ -11,6 +11,7 @@ import {
 } from '../../../words/orders/operation-words.ts';
 import { GivenBack } from '../../owed/given-back.tsx';
 import tones from '../../controls/tones.module.css';
+import { ReceiptButtons } from '../../printing/receipt-buttons.tsx';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { Timeline } from '../../sale/timeline.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
@@ -19,12 +20,40 @@ import { OrderPayments } from './order-payments.tsx';
 import { useAsking } from '../../use-counter.ts';
 import css from './order-operations.module.css';
 
+type OrderOperationsProps = {
+  readonly operations: readonly OperationView[];
+  /** The key for receipts makes that of the last top-up that has one: there is no order that it is for. */
+  readonly hasReceiptKey?: boolean;
+  /** What was paid for a top-up is told beside it, with all else that an order's page says. */
+  readonly isPaidToldBeside?: boolean;
+};
+
 /** What was done with an eSIM after it was sold, oldest first. */
-export function OrderOperations({ operations }: { readonly operations: readonly OperationView[] }) {
-  return operations.map((operation) => <OrderOperation key={operation.operationId} operation={operation} />);
+export function OrderOperations({
+  operations,
+  hasReceiptKey = false,
+  isPaidToldBeside = false,
+}: OrderOperationsProps) {
+  const last = hasReceiptKey ? operations.findLast(isWithReceipt)?.operationId : undefined;
+  return operations.map((operation) => (
+    <OrderOperation
+      key={operation.operationId}
+      operation={operation}
+      hasReceiptKey={operation.operationId === last}
+      isPaidToldBeside={isPaidToldBeside}
+    />
+  ));
 }
 
-function OrderOperation({ operation }: { readonly operation: OperationView }) {
+/** Whether it is a top-up that stands on no other receipt. */
+const isWithReceipt = (operation: OperationView): boolean =>
+  operation.kind === 'top-up' && operation.hasReceipt === true;
+
+type OrderOperationProps = Required<Omit<OrderOperationsProps, 'operations'>> & {
+  readonly operation: OperationView;
+};
+
+function OrderOperation({ operation, hasReceiptKey, isPaidToldBeside }: OrderOperationProps) {
   const { events, nextTryAt } = operation;
   const asking = useAsking();
   const sentence = operationSentence(operation, asking);
@@ -41,7 +70,7 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
         {operationStateWords(operation)}
       </p>
       {sentence !== undefined && <p>{sentence}</p>}
-      {operation.kind === 'top-up' && (
+      {operation.kind === 'top-up' && !isPaidToldBeside && (
         <dl className={css['facts']} data-testid="top-up-paid">
           <dt>
             <Trans>Price</Trans>
@@ -61,6 +90,13 @@ function OrderOperation({ operation }: { readonly operation: OperationView }) {
       )}
       <CloseWithoutEnd id={operation.operationId} of={operation} />
       <Timeline lines={lines} />
+      {isWithReceipt(operation) && (
+        <ReceiptButtons
+          orderId={operation.operationId}
+          command={hasReceiptKey ? 'receipt' : null}
+          why="asked-for"
+        />
+      )}
     </section>
   );
 }

@@ -5,14 +5,13 @@ import { inClauses } from '../../../words/figures/figures.ts';
 import { money } from '../../../words/figures/money.ts';
 import { carriedOverWords, paymentWords } from '../../../words/payments/tender-words.ts';
 
-/** How the customer paid; for several at once, for how many. Not there where nobody said. */
-export function OrderPayments({
-  of: { ticket = null, currency },
-  testId,
-}: {
+type OrderPaymentsProps = {
   readonly of: Pick<SaleView, 'currency'> & { readonly ticket?: SaleView['ticket'] | undefined };
   readonly testId: string;
-}) {
+};
+
+/** How the customer paid; for several at once, for how many. Not there where nobody said. */
+export function OrderPayments({ of: { ticket = null, currency }, testId }: OrderPaymentsProps) {
   const said = ticket?.payments.filter(({ kind }) => kind !== 'unsaid') ?? [];
   if (ticket === null || said.length === 0) return null;
   return (

@@ -6,17 +6,15 @@ import { problemSentence } from '../../../words/failures/problem-sentence.ts';
 import { notSeenWords, notToldWords, notWrittenDown } from '../../../words/orders/elsewhere-words.ts';
 import { iccidWords } from '../../../words/orders/iccid-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { OwedNotice } from '../../owed/owed-notice.tsx';
 import { showOrder } from '../../use-counter.ts';
 import type { Wanted } from '../after-sale/after-sale-question.ts';
 import { DataLeft, PackagesLeft, Skeleton } from '../after-sale/packages-left.tsx';
 import { WantedDialog } from '../after-sale/wanted-dialog.tsx';
 import { Whereabouts } from '../after-sale/whereabouts.tsx';
-import { GivePrice } from '../detail/give-price.tsx';
-import { isRecovered } from '../detail/is-recovered.ts';
 import css from '../detail/order-detail.module.css';
-import { OrderOperations } from '../detail/order-operations.tsx';
+import { BoughtHere } from './bought-here.tsx';
 import { OrderNumber } from './order-number.tsx';
+import { useBoughtHere } from './use-bought-here.ts';
 import { useEsimElsewhere, useSeenElsewhere, type ToldElsewhere } from './use-elsewhere.ts';
 
 type ElsewhereDetailProps = {
@@ -32,15 +30,19 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
   const [typed, setTyped] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const asked = name.by === 'order' ? null : name.iccid;
-  const uidCustomer = typed ?? (name.by === 'iccid' ? null : name.uidCustomer);
+  const bought = useBoughtHere(typed ?? (name.by === 'iccid' ? name.iccid : name.uidCustomer));
+  const uidCustomer = typed ?? (name.by === 'iccid' ? (bought?.uidCustomer ?? null) : name.uidCustomer);
   const told = useEsimElsewhere(asked, uidCustomer);
   const last = told?.last ?? null;
-  const iccid = asked ?? iccidOf(last?.iccid ?? null);
+  const iccid = asked ?? iccidOf(last?.iccid ?? null) ?? bought?.iccid ?? null;
+  // As these books have it: the service's word is waited for by nothing of that.
+  const operations = bought?.operations ?? last?.operations ?? [];
   const seen = useSeenElsewhere(iccid);
   const notSeen = seen?.ok === true && iccid !== null ? notSeenWords(seen.seen, iccid) : undefined;
-  const isOfAccount = last !== null || (seen?.ok === true && seen.seen.kind === 'seen');
+  const isOfAccount = last !== null || bought !== null || (seen?.ok === true && seen.seen.kind === 'seen');
   const isAnswered = uidCustomer === null || told !== null;
-  const isOrderMissing = last === null && isAnswered && notSeen === undefined && !isInBooks(told);
+  const isOrderMissing =
+    last === null && bought === null && isAnswered && notSeen === undefined && !isInBooks(told);
   return (
     <article className={css['detail']} aria-label={t`Not sold at this till`} data-testid="sold-elsewhere">
       <section className={css['story']}>
@@ -49,11 +51,7 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
           <Trans>Not sold at this till</Trans>
         </h2>
         {isOfAccount && <p className={css['sentence']}>{notWrittenDown()}</p>}
-        <OrderOperations operations={last?.operations ?? []} />
-        {(last?.operations ?? []).filter(isRecovered).map((operation) => (
-          <GivePrice key={operation.operationId} piece={operation.operationId} of={[operation]} />
-        ))}
-        <OwedNotice pieces={(last?.operations ?? []).map(({ operationId }) => operationId)} />
+        <BoughtHere operations={operations} />
         {seen !== null && !seen.ok && uidCustomer === null && (
           <p className={css['sentence']}>{problemSentence(seen.problem, 'looking')}</p>
         )}
@@ -100,7 +98,7 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
       </section>
       {last !== null && last.iccid !== null && (
         <WantedDialog
-          esim={{ ...last, orderId: null, iccid: last.iccid }}
+          esim={{ ...last, operations, orderId: null, iccid: last.iccid }}
           wanted={wanted}
           onEnd={() => setWanted(null)}
         />

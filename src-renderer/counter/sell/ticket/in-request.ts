@@ -1,3 +1,4 @@
+import type { NamedEsim, ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import { asReadBack } from '../../money/as-read-back.ts';
 import type { Deal } from './deal.ts';
 import type { TicketLine } from './ticket-line.ts';
@@ -20,5 +21,9 @@ function otherLine({ product, quantity, start, discount, ...line }: TicketLine) 
 }
 
 /** Which eSIM a line tops up. */
-export const topUpOf = ({ esim }: Pick<TicketLine, 'esim'>): { readonly topsUp?: string } =>
-  esim === undefined ? {} : { topsUp: esim.orderId };
+export const topUpOf = ({ esim }: Pick<TicketLine, 'esim'>): { readonly topsUp?: NamedEsim } =>
+  esim === undefined ? {} : { topsUp: nameOf(esim) };
+
+/** As requests name it: by its sale, or as it was seen where another till sold it. */
+const nameOf = (esim: ToppedUpEsim): NamedEsim =>
+  esim.orderId ?? { uidCustomer: esim.uidCustomer, iccid: esim.iccid };

@@ -43,6 +43,14 @@ describe('a package that is added to a ticket', () => {
   });
 });
 
+it('top-ups of two eSIMs that another till sold are lines of their own, and more of one raises its quantity', () => {
+  const esim = (uidCustomer: string) => ({ orderId: null, uidCustomer, iccid: '8900', customer: null });
+  const one = line('jp', { esim: esim('one') });
+  const { lines } = withLine([one], line('jp', { esim: esim('other') }));
+  expect(shown(lines)).toEqual(['1 jp', '1 jp']);
+  expect(shown(withLine(lines, one).lines)).toEqual(['2 jp', '1 jp']);
+});
+
 describe('the quantity of a line', () => {
   it('is changed for that line alone, between one and nine', () => {
     const lines = [line('jp', { quantity: 8 }), line('kr')];

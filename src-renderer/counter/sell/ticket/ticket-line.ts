@@ -47,9 +47,13 @@ export function withLine(
 const isAlike = (line: TicketLine, other: TicketLine): boolean =>
   line.product.productId === other.product.productId &&
   line.start === other.start &&
-  line.esim?.orderId === other.esim?.orderId &&
+  keyOf(line.esim) === keyOf(other.esim) &&
   line.discount === null &&
   other.discount === null;
+
+/** Tells eSIMs apart, of which those that another till sold have no order here. */
+const keyOf = (esim: ToppedUpEsim | undefined): string | undefined =>
+  esim === undefined || esim.orderId !== null ? esim?.orderId : `elsewhere ${esim.uidCustomer}`;
 
 /** A ticket with a line's quantity changed by so many, as far as a line and the ticket allow. Pure. */
 export function withQuantityBy(lines: readonly TicketLine[], at: number, by: 1 | -1): readonly TicketLine[] {

@@ -6,7 +6,7 @@ import { shortTitle } from '../../../words/orders/package-words.ts';
 import type { TypeAgain } from '../../../../src-preload/contract/sales/unfinished.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { showOrder, useCounter } from '../../use-counter.ts';
+import { showEsimElsewhere, showOrder, useCounter } from '../../use-counter.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
 import type { Restored } from './restoration.ts';
 import { otherPrices } from './restored.ts';
@@ -22,7 +22,9 @@ export default function RestoredNote() {
     case 'being-sold':
       return <BeingSoldNote />;
     case 'sent':
-      return <SentNote {...restored} />;
+      return <SentNote onShow={() => showOrder(restored.orderId)} />;
+    case 'topped-up':
+      return <SentNote onShow={() => showEsimElsewhere(restored.uidCustomer)} />;
   }
 }
 
@@ -38,7 +40,7 @@ function BeingSoldNote() {
   );
 }
 
-function SentNote({ orderId }: Extract<Restored, { kind: 'sent' }>) {
+function SentNote({ onShow }: { readonly onShow: () => void }) {
   return (
     <div className={css['note']} data-testid="sent-note">
       <Notice tone="warn">
@@ -46,7 +48,7 @@ function SentNote({ orderId }: Extract<Restored, { kind: 'sent' }>) {
           The sale that was on the screen was already sent. Check it before you sell the same again.
         </Trans>
       </Notice>
-      <ActionButton onPress={() => showOrder(orderId)}>
+      <ActionButton onPress={onShow}>
         <Trans>Show that sale</Trans>
       </ActionButton>
     </div>

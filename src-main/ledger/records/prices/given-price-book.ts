@@ -1,21 +1,21 @@
-import type { Amount } from '../../../src-merchant-api/amount.ts';
-import { compareAmounts, sum } from '../../../src-merchant-api/amount.ts';
-import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
-import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import { nameAtService } from '../../domain/orders/late-name.ts';
-import { idOf, isOpen, type ProfileOperation } from '../../domain/orders/operation.ts';
-import type { GivenPrice, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
-import { ticketPrefix, type PieceId, type TicketId } from '../../domain/payments/ticket-id.ts';
-import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { PriceAsGiven } from '../../pricing/given-price.ts';
-import type { EventLog, Recorded } from '../events/event-log.ts';
-import type { Write } from '../events/ledger-write.ts';
-import type { WriteFault } from '../events/write-fault.ts';
-import type { TicketBook } from '../tickets/ticket-book.ts';
-import { readTicketEvent } from '../tickets/ticket-row.ts';
-import type { EntryBook } from './entry-book.ts';
-import type { OperationBook } from './operation-book.ts';
+import type { Amount } from '../../../../src-merchant-api/amount.ts';
+import { compareAmounts, sum } from '../../../../src-merchant-api/amount.ts';
+import type { IdPack } from '../../../../src-merchant-api/id-pack.ts';
+import { fail, succeed, type Result } from '../../../../src-merchant-api/result.ts';
+import { nameAtService } from '../../../domain/orders/late-name.ts';
+import { idOf, isOpen, type ProfileOperation } from '../../../domain/orders/operation.ts';
+import type { GivenPrice, Ticket, TicketEvent } from '../../../domain/payments/ticket.ts';
+import { ticketPrefix, type PieceId, type TicketId } from '../../../domain/payments/ticket-id.ts';
+import type { Purchase } from '../../../domain/payments/purchase-cost.ts';
+import type { StaffMark } from '../../../domain/staff-mark.ts';
+import type { PriceAsGiven } from '../../../pricing/given-price.ts';
+import type { EventLog, Recorded } from '../../events/event-log.ts';
+import type { Write } from '../../events/ledger-write.ts';
+import type { WriteFault } from '../../events/write-fault.ts';
+import type { TicketBook } from '../../tickets/ticket-book.ts';
+import { readTicketEvent } from '../../tickets/ticket-row.ts';
+import type { EntryBook } from '../entry-book.ts';
+import type { OperationBook } from '../operation-book.ts';
 
 /** What staff say that a customer paid, and why it is said now. */
 export type WantedPrice = PriceAsGiven &
@@ -33,8 +33,11 @@ export type WhyPriceStays = 'known' | 'canceled' | 'refunded' | 'refund-open' | 
 /** Nothing is written. */
 export type NotGiven = { readonly kind: 'not-given'; readonly why: WhyPriceStays };
 
-/** A price that was given, with its ticket. */
-export type FoundPrice = { readonly ticket: Ticket; readonly made: Recorded<GivenPrice> };
+/** A price that was given, as it was given first, with its ticket. */
+export type FoundPrice = {
+  readonly ticket: Ticket;
+  readonly made: Recorded<Extract<TicketEvent, { kind: 'price-given' }>>;
+};
 
 export type GivenPriceBookParts = {
   readonly log: EventLog;
@@ -61,8 +64,14 @@ export class GivenPriceBook {
     const { tickets, log } = this.#parts;
     const ticket = tickets.of(piece);
     const [first] = ticket?.givenPrice === undefined ? [] : log.of(ticket.intent.ticketId);
-    if (ticket?.givenPrice === undefined || first === undefined) return undefined;
-    return { ticket, made: { at: readTicketEvent(first).at, event: ticket.givenPrice } };
+    if (ticket === undefined || first === undefined) return undefined;
+    const { at, event } = readTicketEvent(first);
+    return event.kind === 'price-given' ? { ticket, made: { at, event } } : undefined;
+  }
+
+  /** Whether a refund of a piece is open, or one that may be. @param own as of {@link whyNot}. */
+  isBeingRefunded(bought: Purchase, own: IdPack | null): boolean {
+    return this.#refundsOf(bought, own).some((refund) => isOpen(refund));
   }
 
   /**
