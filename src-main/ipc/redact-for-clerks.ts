@@ -63,9 +63,9 @@ const ofSale = (sale: SaleView): SaleView => ({
   operations: sale.operations.map(ofOperation),
 });
 
-const ofOpenOperation = ({ operation, sold }: OpenOperation): OpenOperation => ({
+const ofOpenOperation = ({ operation, ...of }: OpenOperation): OpenOperation => ({
   operation: ofOperation(operation),
-  sold,
+  ...of,
 });
 
 /** Whether the balance is low or spent stays in: a clerk has to call somebody who can top it up. */

@@ -178,6 +178,8 @@ export const problem = z.discriminatedUnion('kind', [
    * A clerk may not give this discount. SECURITY: whether it is beyond the clerks' limit or below cost isn't told.
    */
   z.object({ kind: z.literal('needs-manager') }),
+  /** A manager's PIN was right, and the shop's rules don't allow this discount all the same. SECURITY: a clerk isn't told why. */
+  z.object({ kind: z.literal('not-approvable') }),
   /** The discounted price doesn't cover the cost and its tax, and the shop doesn't allow that. Told to managers alone. */
   z.object({ kind: z.literal('below-cost') }),
   /** The reason of a discount isn't one of the shop's any more. */

@@ -58,11 +58,11 @@ describe('a ticket that was begun', () => {
     });
   });
 
-  it('is put away by that alone, and the next customer pays as the last one did', () => {
+  it('is put away by that alone, and the next customer begins at the usual tender, however the last one paid', () => {
     const of = state({ nextSearch: 'france' });
     expect(after(of, ticketCleared(of))).toMatchObject({
       ...{
-        terms: { ...usualTerms, tender: 'card-terminal' },
+        terms: usualTerms,
         search: { turn: 4, text: 'france', pickedId: null },
       },
       nextSearch: '',

@@ -1,6 +1,6 @@
 import { newCart, noSearch, usualCustomer, type CounterState } from '../store.ts';
 import { isFullFor, withLine, type TicketLine } from './sell/ticket/ticket-line.ts';
-import { termsAfter, type Terms } from './sell/terms.ts';
+import { usualTerms, type Terms } from './sell/terms.ts';
 
 /**
  * Where Sell goes on. Whatever leads there, a ticket that was begun stays, because its customer is still waiting:
@@ -25,7 +25,7 @@ const newSearch = ({ search, nextSearch: text }: CounterState): Pick<CounterStat
 /** Nothing is agreed on any more. */
 export const ticketCleared = (state: CounterState): Change => ({
   ...searchBegun(state),
-  terms: termsAfter(state.terms),
+  terms: usualTerms,
   restored: null,
   customer: usualCustomer,
 });

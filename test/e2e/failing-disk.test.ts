@@ -45,11 +45,15 @@ describe.skipIf(!hasFailingDisk())('a sale whose COMMIT the disk fails', () => {
     counter = await launchOnline(options);
     const { page } = counter;
     await page.locator('[data-books-news="held"]').waitFor();
+    // The banner leads to Open, where it is decided, and the customer asks what it cost.
+    await page.keyboard.press('Control+3');
+    const held = page.getByTestId('open-item').filter({ hasText: 'Waiting for you' });
+    await held.getByText(/\$\d/).waitFor();
+    await held.getByTestId('held-drop').waitFor();
+    await held.getByTestId('held-send').click();
+    await held.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Orders' }).click();
-    const held = page.locator('[data-order-id]').filter({ hasText: 'Waiting for you' });
-    await held.click();
-    expect(await page.locator('[data-order-id]').count()).toBe(2);
-    await page.getByTestId('held-send').click();
+    await expect.poll(() => page.locator('[data-order-id]').count()).toBe(2);
     await page.locator('[data-order-id]').filter({ hasText: 'Ready' }).nth(1).waitFor();
     await page.getByTestId('held-actions').waitFor({ state: 'detached' });
     await page.locator('[data-books-news="held"]').waitFor({ state: 'detached' });

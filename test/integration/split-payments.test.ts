@@ -148,24 +148,31 @@ describe('the customers’ screen, while payments are typed', () => {
   const paying = (...given: Parameters<typeof shows>) => shows(...given)?.paying;
 
   it('has what was paid, what is left, and the change, as main reckons them', () => {
-    expect(paying([card('10'), cash(null)])).toEqual({ paid: '10', rest: '14.9', cash: null });
+    expect(paying([card('10'), cash(null)])).toEqual({ paid: '10', rest: '14.9', back: '0', cash: null });
     expect(paying([card('10'), voucher('5'), cash('20')])).toEqual({
       paid: '15',
       rest: '9.9',
+      back: '0',
       cash: { received: '20', change: '10.1', currency: 'USD' },
     });
     expect(paying([cash('50')])).toEqual({
       paid: '0',
       rest: '24.9',
+      back: '0',
       cash: { received: '50', change: '25.1', currency: 'USD' },
     });
-    expect(paying([card('10'), voucher(null)], 2)).toEqual({ paid: '10', rest: '39.8', cash: null });
-    expect(paying([card('24.9'), cash(null)])).toEqual({ paid: '24.9', rest: '0', cash: null });
+    expect(paying([card('10'), voucher(null)], 2)).toEqual({
+      paid: '10',
+      rest: '39.8',
+      back: '0',
+      cash: null,
+    });
+    expect(paying([card('24.9'), cash(null)])).toEqual({ paid: '24.9', rest: '0', back: '0', cash: null });
   });
 
   it('has no change that nobody gets: none is due, or too little was handed over', () => {
-    expect(paying([card('10'), cash('14.9')])).toEqual({ paid: '10', rest: '14.9', cash: null });
-    expect(paying([card('10'), cash('5')])).toEqual({ paid: '10', rest: '14.9', cash: null });
+    expect(paying([card('10'), cash('14.9')])).toEqual({ paid: '10', rest: '14.9', back: '0', cash: null });
+    expect(paying([card('10'), cash('5')])).toEqual({ paid: '10', rest: '14.9', back: '0', cash: null });
   });
 
   it('has nothing of payments that main would not take', () => {

@@ -77,8 +77,11 @@ const place = { number: z.int().positive(), of: z.int().positive() };
 /** The change of cash that has just been handed over; null where there is none. */
 const change = z.object({ received: amount, change: amount, currency }).nullable();
 
-/** What is paid already, what is still to be paid, and the change of cash for that; absent before anything is typed. */
-const paying = z.object({ paid: amount, rest: amount, cash: change }).optional();
+/**
+ * What is paid already, what is still to be paid, what is given back after the sale, "0" as a rule, and the change of cash;
+ * absent before anything is typed.
+ */
+const paying = z.object({ paid: amount, rest: amount, back: amount, cash: change }).optional();
 
 /** What the customer's window shows, and all that it knows. */
 const scene = z.object({

@@ -73,6 +73,8 @@ const book = {
   'customer-has-iphone': { place: 'hand-over', key: 'Ctrl+I' },
   'customer-has-android': { place: 'hand-over', key: 'Ctrl+D' },
   'hand-out-receipt': { place: 'hand-over', key: 'Ctrl+P' },
+  // Of no other place: nobody says by habit that money was given.
+  'money-given': { place: 'hand-over', key: 'Ctrl+U' },
 
   'choose-order': { place: 'orders', key: '↑', orKey: '↓' },
   'newest-order': { place: 'orders', key: 'Home' },

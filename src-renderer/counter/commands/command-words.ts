@@ -60,6 +60,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'customer-has-iphone': msg`The customer has an iPhone`,
   'customer-has-android': msg`The customer has an Android phone`,
   'hand-out-receipt': msg`The receipt, on paper or as a file`,
+  'money-given': msg`The customer got back what they are owed`,
 
   'choose-order': msg`Choose in the list`,
   'newest-order': msg`To the newest order`,

@@ -18,6 +18,7 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
+import { useOwedOf } from '../owed/use-owed.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { nextCustomer, sellUnsold, useAsking } from '../use-counter.ts';
@@ -27,10 +28,11 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
 import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
+import { forCustomers } from './for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { ToppedUp } from './topped-up.tsx';
-import { hasTopUpEnded, owedFor } from './topped-up-now.ts';
+import { hasTopUpEnded, isTopUpLost, owedFor } from './topped-up-now.ts';
 import { useToppedUp } from './use-topped-up.ts';
 import { SaleCode } from './sale-code.tsx';
 import { pieceOf, unsoldTerms, type Piece } from '../sell/ticket/unsold-terms.ts';
@@ -77,14 +79,19 @@ export const FamilyHandOver = memo(function FamilyHandOver({
     if (isAsDrawn(shown)) goOn();
   };
   useKeys({ 'next-customer': nextCustomer });
-  const mayGoOn = isDone || next !== undefined;
+  const owedOf = [...sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)]), ...owedFor(topUps)];
+  // What the customer is owed comes before the next customer: no Enter leaves it behind.
+  const isOwed = useOwedOf(owedOf).length > 0 && next === undefined;
+  const mayGoOn = (isDone && !isOwed) || next !== undefined;
   const hasStood = useStood(mayGoOn ? codeShown(shown) : null);
   useNoEarlyPress(codeShown(shown));
 
   return (
     <HandOverLayout
       product={shown.package ?? product}
-      sentence={<p data-testid="family">{familyWords(sales.map(seenState))}</p>}
+      sentence={
+        <p data-testid="family">{familyWords(sales.map(seenState), topUps.filter(isTopUpLost).length)}</p>
+      }
       actions={
         <>
           <ActionButton
@@ -116,9 +123,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
       onEnter={hasStood ? goOnIfDrawn : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice
-        pieces={[...sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)]), ...owedFor(topUps)]}
-      />
+      <OwedNotice pieces={owedOf} isHandOver />
       <ListBox
         className={css['list'] ?? ''}
         aria-label={t`eSIMs of this family`}
@@ -132,7 +137,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
         }}
         // Enter goes on from the list as well.
         onAction={() => {
-          if (hasStood) goOnIfDrawn();
+          if (hasStood && mayGoOn) goOnIfDrawn();
         }}
       >
         {sales.map((sale, index) => (
@@ -181,7 +186,7 @@ function FamilyRow({ sale, number, isNamed }: FamilyRowProps) {
         {title !== undefined && <strong>{title}</strong>}
         <span className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</span>
         <span className={css['detail']}>
-          {iccid === undefined ? saleSentence(sale, asking) : t`ICCID ${iccid}`}
+          {iccid === undefined ? saleSentence(forCustomers(sale), asking) : t`ICCID ${iccid}`}
         </span>
       </span>
     </ListBoxItem>

@@ -5,6 +5,7 @@ import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
+import { useOwedOf } from '../owed/use-owed.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { nextCustomer } from '../use-counter.ts';
@@ -31,6 +32,8 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
   const topUps = useToppedUp(pieces);
   const isDone = topUps.every(hasTopUpEnded);
   const withReceipt = topUps.find(({ operation }) => operation?.hasReceipt === true);
+  const owedOf = owedFor(topUps);
+  const isOwed = useOwedOf(owedOf).length > 0;
   useCustomerSees({ kind: 'welcome' });
   useKeys({ 'next-customer': nextCustomer });
   const hasStood = useStood(isDone ? topUps.map(({ topUp }) => topUp.operationId).join(' ') : null);
@@ -46,8 +49,8 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
       actions={
         <>
           <ActionButton
-            look={isDone ? 'main' : 'plain'}
-            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
+            look={isDone && !isOwed ? 'main' : 'plain'}
+            shortcut={keyOf(hasStood && !isOwed ? 'next-when-ready' : 'next-customer')}
             onPress={nextCustomer}
           >
             <Trans>Next customer</Trans>
@@ -66,10 +69,10 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
           <Trans>No code: the data is added to the eSIM that they have.</Trans>
         </p>
       }
-      onEnter={hasStood ? nextCustomer : null}
+      onEnter={hasStood && !isOwed ? nextCustomer : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice pieces={owedFor(topUps)} />
+      <OwedNotice pieces={owedOf} isHandOver />
       <ToppedUp topUps={topUps} />
     </HandOverLayout>
   );

@@ -26,6 +26,10 @@ export function hasTopUpEnded({ operation }: ToppedUpNow): boolean {
   }
 }
 
+/** Whether the customer hasn't got it, and won't. */
+export const isTopUpLost = ({ operation }: ToppedUpNow): boolean =>
+  operation?.state === 'refused' || operation?.state === 'canceled' || operation?.state === 'written-off';
+
 /** What customers may be owed for top-ups: by their own ids, and by what was exchanged for them. */
 export const owedFor = (topUps: readonly ToppedUpNow[]): string[] =>
   topUps.flatMap(({ topUp, operation }) => [topUp.operationId, ...(operation?.exchangedFrom ?? [])]);

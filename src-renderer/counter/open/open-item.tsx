@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
+import type { KnownCustomer } from '../../../src-preload/contract/sales/sale.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { classNames } from '../../class-names.ts';
+import { inClauses } from '../../words/figures/figures.ts';
 import { Flag } from '../../place/flag.tsx';
 import type { Tone } from '../../words/orders/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -18,6 +21,12 @@ type OpenItemProps = {
   readonly sentence: string;
   /** What the customer got back for it. */
   readonly back: MoneyBack | undefined;
+  /** Whose it is; null where nobody said. */
+  readonly customer: KnownCustomer | null;
+  /** What the customer pays for it, in words; null where that is nothing, or isn't known. */
+  readonly price: string | null;
+  /** What staff decide about it here. */
+  readonly decision?: ReactNode;
   /** What happens next, and when. */
   readonly next: string | undefined;
   readonly at: string;
@@ -34,11 +43,15 @@ export function OpenItem({
   tone,
   sentence,
   back,
+  customer,
+  price,
+  decision,
   next,
   at,
   orderId,
   uidCustomer = null,
 }: OpenItemProps) {
+  const facts = [customer?.name ?? customer?.note ?? null, price].filter((fact) => fact !== null);
   return (
     <li className={css['item']} data-testid="open-item">
       <Flag package={sold} />
@@ -47,8 +60,10 @@ export function OpenItem({
           <strong>{title}</strong>
           <span className={classNames(css['state'], tones[tone])}>{state}</span>
         </p>
+        {facts.length > 0 && <p className={css['soft']}>{inClauses(facts)}</p>}
         <p className={css['sentence']}>{sentence}</p>
         <GivenBack back={back} />
+        {decision}
         {next !== undefined && <p className={css['soft']}>{next}</p>}
         <p className={css['soft']}>
           <Trans>Begun {at}</Trans>

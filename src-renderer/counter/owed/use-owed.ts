@@ -7,6 +7,10 @@ const none: readonly OwedTicketView[] = [];
 /** What customers are owed, the oldest first. */
 export const useOwed = (): readonly OwedTicketView[] => useCounter(({ mirror }) => mirror?.owed ?? none);
 
+/** What the customers of these sales and top-ups are owed. */
+export const useOwedOf = (pieces: readonly string[]): readonly OwedTicketView[] =>
+  useOwed().filter((ticket) => ticket.pieces.some((piece) => pieces.includes(piece)));
+
 type Bought = Pick<SaleView, 'operations'> & { readonly orderId: string | null };
 
 /** What the customer of a sale is owed for it, and for what was done with its eSIM later, whoever sold that. */

@@ -75,6 +75,7 @@ function adviceWhileSettling(problem: Problem): string {
     case 'not-a-discount':
     case 'discount-above-price':
     case 'needs-manager':
+    case 'not-approvable':
     case 'below-cost':
     case 'unknown-reason':
     case 'not-owed':
@@ -319,8 +320,10 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`change the discount and ${again}`;
     case 'needs-manager':
       return occasion === 'discounting'
-        ? t`ask a manager to sign in, or give less`
+        ? t`ask a manager for their PIN, or give less`
         : t`ask a manager for their PIN`;
+    case 'not-approvable':
+      return t`give less`;
     case 'below-cost':
       return t`give less, or allow selling below cost in Settings`;
     case 'unknown-reason':

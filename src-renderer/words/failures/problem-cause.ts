@@ -180,6 +180,8 @@ export function causeOf(problem: Problem): string {
       return t`this discount is more than the price`;
     case 'needs-manager':
       return t`a manager has to approve this`;
+    case 'not-approvable':
+      return t`this is more than a manager can approve`;
     case 'below-cost':
       return t`this price is less than the package costs you`;
     case 'unknown-reason':

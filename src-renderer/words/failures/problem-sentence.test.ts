@@ -76,6 +76,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'not-a-discount': [{ kind: 'not-a-discount' }],
   'discount-above-price': [{ kind: 'discount-above-price' }],
   'needs-manager': [{ kind: 'needs-manager' }],
+  'not-approvable': [{ kind: 'not-approvable' }],
   'below-cost': [{ kind: 'below-cost' }],
   'unknown-reason': [{ kind: 'unknown-reason' }],
   'not-owed': [{ kind: 'not-owed' }],

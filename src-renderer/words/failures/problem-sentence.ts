@@ -63,6 +63,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'not-a-discount':
     case 'discount-above-price':
     case 'needs-manager':
+    case 'not-approvable':
     case 'below-cost':
     case 'unknown-reason':
     case 'not-owed':

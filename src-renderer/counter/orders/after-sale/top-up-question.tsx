@@ -18,7 +18,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { asReadBack } from '../../money/as-read-back.ts';
 import { useIsEnough } from '../../money/funds.ts';
-import { tendersWith } from '../../sell/terms.ts';
+import { tendersWith, usualTerms } from '../../sell/terms.ts';
 import { isFullFor } from '../../sell/ticket/ticket-line.ts';
 import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -49,9 +49,8 @@ export function TopUpQuestion({
   const fitting = useMemo(() => fittingOf(catalog?.products ?? [], productIds), [catalog, productIds]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
-  // The next one pays as the last one did more often than not.
   const names = useCounter((state) => state.tenders);
-  const [tender, setTender] = useState(useCounter(({ terms }) => terms.tender));
+  const [tender, setTender] = useState(usualTerms.tender);
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
   const amount = balance?.amount ?? null;
   const isEnough = useIsEnough(chosen?.cost ?? null) !== false;
