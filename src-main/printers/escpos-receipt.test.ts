@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeQr, decodeQrs } from '../../test/windows/decode-qr.ts';
-import { codeOfLength, receiptOf } from '../../test/fixtures/receipt.ts';
+import { codeOfLength, paidBy, receiptOf, receiptPiece } from '../../test/fixtures/receipt.ts';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
 import type { ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { blankDots } from './dots.ts';
@@ -29,11 +29,16 @@ describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 },
   });
 
   it('has every word', async () => {
-    const model = await receiptOf(code, { staff: 'Zoë Škoda' });
+    const pieces = [receiptPiece(), receiptPiece({ kind: 'top-up', end: 'not-sold' })];
+    const model = await receiptOf(code, { staff: 'Zoë Škoda', paper: paidBy([], { pieces }) });
     const said = bare(printed(model, { roll }).lines.join(''));
     const { shop, sold, occasion, facts } = model;
+    const { purchase } = sold;
+    if (purchase === null) return expect.fail('it is of one piece');
     const install = model.install ?? expect.fail('nothing says how to install it');
     for (const text of [
+      ...[purchase.title, ...purchase.below],
+      ...[...purchase.pieces, purchase.total].flatMap(({ label, value }) => [label, value]),
       ...[shop.name, ...shop.lines, ...shop.footer, sold.title, ...sold.details, ...sold.below],
       ...[install.title, install.code ?? '', ...install.steps, ...install.notes],
       ...[model.forShop?.title ?? '', ...(model.forShop?.notes ?? []), model.forShop?.number.value ?? ''],

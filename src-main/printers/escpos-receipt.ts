@@ -44,6 +44,7 @@ const textsOf = ({
   sold.title,
   ...sold.details,
   ...sold.below,
+  ...(sold.purchase === null ? [] : [sold.purchase.title, ...sold.purchase.below]),
   ...(install === null ? [] : installTexts(install)),
   ...(forShop === null ? [] : [forShop.title, ...forShop.notes]),
   ...[
@@ -51,6 +52,7 @@ const textsOf = ({
     ...facts,
     ...(install?.byHand?.facts ?? []),
     ...(sold.total === null ? [] : [sold.total]),
+    ...(sold.purchase === null ? [] : [...sold.purchase.pieces, sold.purchase.total]),
     ...(forShop === null ? [] : [forShop.number]),
   ].flatMap(({ label, value }) => [label, value]),
 ];
@@ -117,6 +119,16 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
     encoder.bold(false);
   }
   lines(model.sold.below);
+  const { purchase } = model.sold;
+  if (purchase !== null) {
+    encoder.rule();
+    title(purchase.title);
+    facts(purchase.pieces);
+    encoder.bold(true);
+    facts([purchase.total]);
+    encoder.bold(false);
+    lines(purchase.below);
+  }
   encoder.rule();
   if (model.install !== null) addInstall(model.install);
   facts(model.facts);

@@ -1,4 +1,5 @@
 import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
+import type { ReceiptPiece } from '../services/views/receipt-paper.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
 
 /**
@@ -11,6 +12,15 @@ export function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWor
   if (words.language === 'en') return place;
   const [only, ...more] = countries;
   return only === undefined || more.length > 0 ? words.region(place) : (words.country(only) ?? place);
+}
+
+/** A sale or top-up in one line: "eSIM for Japan, 10 GB for 30 days". */
+export function pieceTitle(piece: Pick<ReceiptPiece, 'kind' | 'package'>, words: CustomerWords): string {
+  const { say } = words;
+  const place = placeOf(piece, words);
+  const of = (first: string): string => [first, ...packageLines(piece, words)].join(', ');
+  if (piece.kind === 'top-up') return say('topUpOf', { package: of(place ?? say('esim')) });
+  return of(place === null ? say('esim') : say('esimFor', { place }));
 }
 
 /** What the package holds, and for how long. */

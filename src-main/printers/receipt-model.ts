@@ -6,11 +6,13 @@ import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
 import type { CustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
+import type { ReceiptPaper } from '../services/views/receipt-paper.ts';
 import { discountLines } from './discount-lines.ts';
+import { endLines, givenBackLines } from './given-back-lines.ts';
 import { packageLines, placeOf } from './package-lines.ts';
 import { paymentLines } from './payment-lines.ts';
+import { purchasePart } from './purchase-lines.ts';
 import { taxLines } from './tax-lines.ts';
-import { topUpLines } from './top-up-lines.ts';
 
 /** What the shop wants on its receipts. */
 export type ShopDetails = {
@@ -144,9 +146,9 @@ function byHand(code: string, { say }: CustomerWords): NonNullable<ReceiptModel[
 
 function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold'] {
   const { say, money } = words;
-  const { price, currency, tax } = facts;
+  const { price, currency, tax, paper } = facts;
   const place = placeOf(facts, words);
-  return {
+  const what = {
     title: titleOf(facts, place, words),
     details: [
       ...packageLines(facts, words),
@@ -155,14 +157,35 @@ function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold
         ? [say(startsWhen[facts.activationMode])]
         : []),
     ],
-    total: price === null ? null : { label: say('total'), value: money(price, currency) },
+  };
+  const purchase = paper?.kind === 'receipt' ? purchasePart(paper.purchase, currency, words) : null;
+  // Its price is among those of the rest.
+  if (purchase !== null) return { ...what, total: null, below: [], purchase };
+  const label = paper?.kind === 'slip' ? say('price') : say('total');
+  return {
+    ...what,
+    total: price === null ? null : { label, value: money(price, currency) },
     below: [
       ...discountLines(facts, words),
       ...taxLines(tax, currency, words),
-      ...topUpLines(facts, words),
-      ...paymentLines(facts, words),
+      ...(paper === null ? [] : paperLines(paper, currency, words)),
     ],
+    purchase,
   };
+}
+
+/** What one piece's paper says of its payment, or where that stands, and of what came of it since. */
+function paperLines(paper: ReceiptPaper, currency: string, words: CustomerWords): string[] {
+  if (paper.kind === 'receipt')
+    return [
+      ...paymentLines(paper.purchase, currency, words),
+      ...givenBackLines(paper.purchase, currency, words),
+    ];
+  const { piece, pieces: count, total, receiptOf: order } = paper;
+  return [
+    ...endLines(piece, currency, words),
+    words.say('partOf', { count, amount: words.money(total, currency), order }),
+  ];
 }
 
 function titleOf({ install }: ReceiptFacts, place: string | null, { say }: CustomerWords): string {

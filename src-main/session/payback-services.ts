@@ -63,7 +63,10 @@ export function createPaybackServices({
   };
   const owed: OwedTickets = new OwedTickets({
     ...common,
-    onPaidBack: () => gaps.noteEnd(),
+    onPaidBack: (changed) => {
+      gaps.noteEnd();
+      for (const each of changed) pushOperation(each);
+    },
     push: pushOwed,
     onDamage: (fault) => books.foundDamaged(fault),
   });

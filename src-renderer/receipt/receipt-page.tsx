@@ -42,6 +42,7 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
           <Lines lines={sold.below} />
         </div>
       </section>
+      {sold.purchase !== null && <Purchase purchase={sold.purchase} />}
       {install !== null && <Install install={install} paper={paper} isDots={isDots} />}
       {forShop === null ? (
         <Facts facts={model.facts} />
@@ -62,6 +63,22 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
     </main>
   );
 }
+
+type PurchaseProps = { readonly purchase: NonNullable<ReceiptModel['sold']['purchase']> };
+
+/** All that was bought at once. */
+const Purchase = ({ purchase: { title, pieces, total, below } }: PurchaseProps) => (
+  <section className={css['purchase']}>
+    <h3>{title}</h3>
+    <Facts facts={pieces} />
+    <p className={css['total']}>
+      <span>{total.label}</span> <bdi>{total.value}</bdi>
+    </p>
+    <div className={css['below']}>
+      <Lines lines={below} />
+    </div>
+  </section>
+);
 
 type InstallProps = Omit<ReceiptPageProps, 'model'> & {
   readonly install: NonNullable<ReceiptModel['install']>;
@@ -117,8 +134,9 @@ const Lines = ({ lines, areShops = false }: LinesProps) =>
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ label, value }, at) => (
+        // Two may have the same label.
+        <div key={at}>
           <dt>{label}</dt>
           <dd>
             <bdi>{value}</bdi>

@@ -147,7 +147,11 @@ describe('the receipt of a top-up of another till’s eSIM', () => {
     const { price: paid, currency } = firstProduct(two.here);
     expect(factsOf(id)).toMatchObject({
       ...{ orderId: id, uidCustomer, iccid, install: null, price: paid, currency, copies: 0 },
-      ticket: { pieces: 1, total: paid, payments: [{ kind: 'cash', amount: paid }] },
+      paper: {
+        kind: 'receipt',
+        purchase: { pieces: [{}], total: paid, payments: [{ kind: 'cash', amount: paid }] },
+      },
+      isPaidInCash: true,
     });
     till().receipts.recordMade(id, { copy: 1, ...paper });
     expect(factsOf(id).copies).toBe(1);
@@ -165,8 +169,11 @@ describe('the receipt of a top-up of another till’s eSIM', () => {
     const { id, iccid, uidCustomer } = await toppedUp();
     expect(correctToCard(id)).toEqual({ ok: true });
     const orderId = await adoptOrder(two.here, uidCustomer);
-    expect(factsOf(id)).toMatchObject({ iccid, ticket: { payments: [{ kind: 'card-terminal' }] } });
-    expect(till().receipts.facts(orderId)?.ticket?.topUps).toBeUndefined();
+    expect(factsOf(id)).toMatchObject({
+      ...{ iccid, isPaidInCash: false },
+      paper: { purchase: { payments: [{ kind: 'card-terminal' }] } },
+    });
+    expect(till().receipts.facts(orderId)?.paper).toBeNull();
   });
 
   it('says no price where older books lost it, and that which staff give afterwards', async () => {
@@ -181,10 +188,10 @@ describe('the receipt of a top-up of another till’s eSIM', () => {
     two.tills.putBack('older', 'here', 'live');
     two.here = await two.tills.connected({ computer: 'here' });
     await untilDoneElsewhere(two.here, names);
-    expect(factsOf(id)).toMatchObject({ price: null, ticket: null, iccid: '' });
+    expect(factsOf(id)).toMatchObject({ price: null, paper: null, iccid: '' });
     till().receipts.recordMade(id, { copy: 1, ...paper });
     expect(await givePrice(two.here, id, '7')).toEqual({ ok: true });
-    expect(factsOf(id)).toMatchObject({ price: '7', copies: 1, ticket: { total: '7' } });
+    expect(factsOf(id)).toMatchObject({ price: '7', copies: 1, paper: { purchase: { total: '7' } } });
     expect(correctToCard(id)).toMatchObject({ ok: false });
   });
 });
@@ -230,6 +237,23 @@ describe('what was bought here for an eSIM of another till', () => {
     expect(till().owed.shown).toMatchObject([{ orderId: null, uidCustomer, pieces: [id] }]);
     expect(bought(uidCustomer)).toMatchObject({ operations: [{ kind: 'top-up' }, { kind: 'refund' }] });
   });
+
+  it('says what the customer got back as soon as staff said so, and so does the receipt', async () => {
+    const { id, ...names } = await toppedUp();
+    const own = (await packagesElsewhere(two.here, names)).packages.find(({ refund }) => refund.offered);
+    value(refundOn(two.here, { ...names, orderId: null, uid: own?.uid ?? null }));
+    await two.here.when(() => (till().owed.shown.length > 0 ? true : undefined));
+    const [owed] = till().owed.shown;
+    const { ticketId, owed: seen, paybacks } = owed ?? expect.fail('nothing is owed');
+    const given = { ticketId, owed: seen, paybacks, tender: 'cash' as const, amount: seen, rounding: '0' };
+    expect(till().owed.payBack({ ...given, isCountedElsewhere: false })).toEqual({ ok: true });
+    const moneyBack = { isOwed: false, given: [{ tender: 'cash', amount: price() }] };
+    expect(two.here.last('operation')).toMatchObject({ kind: 'refund', moneyBack });
+    expect(bought(names.uidCustomer)).toMatchObject({ operations: [{ moneyBack }, { moneyBack }] });
+    expect(till().receipts.facts(id)?.paper).toMatchObject({
+      purchase: { total: price(), totalNow: '0', given: moneyBack.given, pieces: [{ end: 'refunded' }] },
+    });
+  });
 });
 
 it('a top-up of an eSIM of this till that was bought alone has a receipt of its own, and stands on no other', async () => {
@@ -242,9 +266,11 @@ it('a top-up of an eSIM of this till that was bought alone has a receipt of its 
     orderId: id,
     iccid,
     price: price(),
-    ticket: { pieces: 1 },
+    paper: { kind: 'receipt', purchase: { pieces: [{ kind: 'top-up' }] } },
   });
-  expect(till().receipts.facts(orderId)?.ticket).toMatchObject({ pieces: 1, total: price() });
+  expect(till().receipts.facts(orderId)?.paper).toMatchObject({
+    purchase: { pieces: [{ kind: 'sale' }], total: price() },
+  });
 });
 
 describe('an export of a top-up of another till’s eSIM', () => {

@@ -157,13 +157,28 @@ describe('a ticket of a new eSIM and a top-up', () => {
   });
 });
 
+describe('the order of an eSIM that was topped up', () => {
+  it('tells what a top-up cost the customer and how they paid, and offers one ticket’s payment once', async () => {
+    const esim = await soldEsim();
+    const { productId, costVersion, price } = product();
+    const topUp = { productId, costVersion, price, topsUp: esim };
+    const pieces = value(await sell(wanted(esim, { others: [topUp, topUp] })));
+    await ended(pieces);
+    const topUps = opened.till.orders.find(esim)?.operations.filter(({ kind }) => kind === 'top-up') ?? [];
+    const ticket = { pieces: 3, total: '74.7', payments: [{ kind: 'cash', amount: '74.7' }] };
+    expect(topUps).toMatchObject([
+      { price: '24.9', ticket },
+      { price: '24.9', ticket },
+    ]);
+    const { tickets } = opened.till.corrections.read({ piece: esim });
+    expect(tickets).toMatchObject([{ payments: [{ amount: '24.9' }] }, { payments: [{ amount: '74.7' }] }]);
+    for (const { paidAt } of tickets) expect(Date.parse(paidAt)).toBeLessThanOrEqual(Date.now());
+  });
+});
+
 describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
-  /** Each that was made, with the amounts on it: a sale's or a top-up's, and those of the other top-ups. */
-  const receiptsOf = (pieces: SoldPieces) =>
-    idsOf(pieces).flatMap((id) => {
-      const facts = opened.till.receipts.facts(id);
-      return facts === undefined ? [] : [[facts, ...(facts.ticket?.topUps ?? [])]];
-    });
+  const papersOf = (pieces: SoldPieces) =>
+    idsOf(pieces).flatMap((id) => opened.till.receipts.facts(id)?.paper ?? []);
   const added = (amounts: readonly (string | null | undefined)[]): string =>
     sum(amounts.map((amount) => parseAmount(amount) ?? expect.fail('no amount')));
 
@@ -173,11 +188,13 @@ describe('the receipts of a ticket of two new eSIMs and a top-up', () => {
     expect(prices.set({ rules: { ...prices.rules, taxPercent: '19' } })).toEqual({ ok: true });
     const pieces = value(await sell(wanted(esim, { quantity: 2 }, product('29.9'))));
     await ended(pieces);
-    const receipts = receiptsOf(pieces);
-    expect(receipts.map((amounts) => amounts.length).toSorted()).toEqual([1, 2]);
-    expect(added(receipts.flat().map((each) => each.price))).toBe('89.7');
+    const papers = papersOf(pieces);
+    expect(papers.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'slip']);
+    const listed = papers.flatMap((paper) => (paper.kind === 'receipt' ? paper.purchase.pieces : []));
+    expect(listed).toHaveLength(3);
+    expect(added(listed.map(({ price }) => price))).toBe('89.7');
     // 19 of 119 parts of each 29.90.
-    expect(added(receipts.flat().map(({ tax }) => tax?.amount))).toBe('14.31');
+    expect(added(listed.map(({ tax }) => tax?.amount))).toBe('14.31');
   });
 });
 

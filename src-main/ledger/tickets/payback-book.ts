@@ -102,10 +102,10 @@ export class PaybackBook {
    * @param seen what staff saw. If it isn't what is owed now, nothing is written: so a second press, or one that waited,
    *   pays nothing back twice.
    * @param given nothing is written if it settles more than is owed, is more than that tender may give back, or is cash
-   *   that no coins can pay.
+   *   that no coins can pay. @returns the ticket as staff saw it.
    */
-  payBack(seen: SeenOwed, given: Payback, at: number): Result<void, WriteFault | NotOwed> {
-    const written = this.#write((): Result<void, NotOwed> => {
+  payBack(seen: SeenOwed, given: Payback, at: number): Result<Ticket, WriteFault | NotOwed> {
+    const written = this.#write((): Result<Ticket, NotOwed> => {
       const now = this.asSeen(seen);
       if (!now.ok) return now;
       const { ticket, owed } = now.value;
@@ -116,7 +116,7 @@ export class PaybackBook {
       const event: TicketEvent = { kind: 'paid-back', ...exactly, ...(isRounded ? { rounding } : {}) };
       this.#tickets.enter(ticketId, this.#log.append(ticketId, at, event), event);
       this.#tickets.figure(ticketId);
-      return succeed(undefined);
+      return succeed(ticket);
     });
     return written.ok ? written.value : written;
   }

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { Seller } from '../../domain/orders/installation.ts';
-import type { ProviderOperation } from '../../domain/orders/operation.ts';
+import { idOf, type ProviderOperation } from '../../domain/orders/operation.ts';
 import { isIn, type ReceiptMade } from '../../domain/orders/sale.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
@@ -8,6 +8,7 @@ import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RecordViews } from './record-views.ts';
+import { receiptPaper } from '../views/receipt-paper.ts';
 import { receiptFacts, topUpReceiptFacts, type ReceiptFacts } from '../views/receipt-facts.ts';
 
 export type ReceiptsDeps = {
@@ -34,13 +35,15 @@ export class Receipts {
   facts(id: string): ReceiptFacts | undefined {
     const { mode, seller, ledger, views } = this.#deps;
     const sold = ledger.find(id);
+    if (sold?.kind !== 'sale' && sold?.kind !== 'top-up') return undefined;
     const made = { mode, till: seller().name };
-    if (sold?.kind === 'sale') return receiptFacts(views.sale(sold), sold.intent.activationMode, made);
-    if (sold?.kind !== 'top-up') return undefined;
+    const ticket = ledger.tickets.of(idOf(sold));
+    const paper = ticket === undefined ? null : receiptPaper(ledger, ticket, idOf(sold));
+    const { activationMode } = sold.intent;
+    if (sold.kind === 'sale') return receiptFacts(views.sale(sold), activationMode, paper, made);
     const view = views.operation(sold);
     if (view.kind !== 'top-up') return undefined;
-    const { activationMode } = sold.intent;
-    return topUpReceiptFacts(view, { iccid: this.#iccidOf(sold), activationMode }, made);
+    return topUpReceiptFacts(view, { iccid: this.#iccidOf(sold), activationMode, paper }, made);
   }
 
   /** Of the eSIM of a top-up: its sale's, where these books have it. */

@@ -45,7 +45,12 @@ export class CorrectionService {
   }
 
   read({ piece }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
-    return { tickets: purchasesWith(this.#deps.ledger, piece).flatMap((each) => this.#view(each)) };
+    const { ledger } = this.#deps;
+    // What was bought at once was paid at once, and is corrected at once.
+    const byTicket = Map.groupBy(purchasesWith(ledger, piece), (each) => ledger.tickets.idOf(idOf(each)));
+    return {
+      tickets: [...byTicket.values()].flatMap(([first]) => (first === undefined ? [] : this.#view(first))),
+    };
   }
 
   correct(
@@ -87,6 +92,7 @@ export class CorrectionService {
       {
         piece: idOf(bought),
         package: product === null ? null : packageView(product),
+        paidAt: instant(ticket.intent.createdAt),
         currency: ticket.intent.currency,
         payments: ticket.payments.map((taken) => paymentView(ticket, taken)),
         isMoneyUnderWay,

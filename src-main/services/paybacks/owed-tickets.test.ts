@@ -131,6 +131,33 @@ describe('what a customer is owed', () => {
     expect(service().shown).toEqual([]);
   });
 
+  it('stands with what was refused or refunded, from the first part that staff gave on', () => {
+    const orderId = refuse(sell());
+    const back = () => ledger.tickets.moneyBack(orderId);
+    expect(back()).toEqual({ currency: 'USD', isOwed: true, by: [] });
+    const part = (amount: string, tender: Tender = 'cash') => {
+      const { ticketId, owed: seen, paybacks } = owed();
+      const given = { ticketId, owed: seen, paybacks, tender, amount, ...exactly };
+      expect(service().payBack(given)).toEqual({ ok: true });
+    };
+    part('4');
+    expect(back()).toMatchObject({ isOwed: true, by: [{ event: { amount: '4' } }] });
+    part('5.9', 'other');
+    expect(back()).toMatchObject({
+      isOwed: false,
+      by: [{ event: { amount: '4', tender: 'cash' } }, { event: { amount: '5.9', tender: 'other' } }],
+    });
+    const topUp = value(ledger.operations.draftTopUp(topUpIntent(90, { price: amount('5') })));
+    const { operationId } = topUp.intent;
+    expect(ledger.tickets.moneyBack(operationId)).toBeUndefined();
+    const refusedStep = answerTopUp(topUp.progress, { kind: 'refused', failure: noFunds });
+    value(ledger.operations.moveTopUp(topUp, refusedStep, 95));
+    part('5');
+    expect(ledger.tickets.moneyBack(operationId)).toMatchObject({
+      ...{ isOwed: false, by: [{ event: { amount: '5' } }] },
+    });
+  });
+
   it('is shown and can be given however many customers are owed theirs', () => {
     for (let count = 0; count < 101; count += 1) refuse(sell());
     const shown = service().shown;

@@ -21,7 +21,7 @@ import { detailsOf } from '../../reconciliation/findings/finding-details.ts';
 import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { isPaidElsewhere } from '../../tickets/tender-correction.ts';
 import { contractAmount } from '../contract-amount.ts';
-import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
+import { completedRefunds, purchaseOf, toldOf } from './purchase-of-piece.ts';
 import { owedView, type OwedPiece } from '../views/owed-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
@@ -32,8 +32,8 @@ export type OwedTicketsDeps = {
   readonly shifts: { readonly whyNotSell: Problem | undefined };
   /** Why nothing that staff ask for is recorded now; undefined if it can be. */
   readonly whyNotRecord: () => Problem | undefined;
-  /** A payback is on record. */
-  readonly onPaidBack: () => void;
+  /** A payback is on record. @param changed what windows show of it. */
+  readonly onPaidBack: (changed: readonly ProviderOperation[]) => void;
   readonly push: (owed: OwedTicketView[]) => void;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
@@ -117,7 +117,7 @@ export class OwedTickets {
     }
     const paid = ledger.paybacks.payBack(seen, given, clock.now());
     if (paid.ok) {
-      onPaidBack();
+      onPaidBack(toldOf(ledger, paid.value));
       this.changed();
       return { ok: true };
     }

@@ -1,7 +1,8 @@
-import type { ProfileOperation } from '../../domain/orders/operation.ts';
+import type { ProfileOperation, ProviderOperation } from '../../domain/orders/operation.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
+import type { Ticket } from '../../domain/payments/ticket.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
@@ -52,6 +53,14 @@ export const completedRefunds = (ledger: Ledger, piece: PieceId): readonly Refun
   operationsOn(ledger, piece)
     .filter((operation) => operation.kind === 'refund')
     .filter(({ progress }) => progress.state === 'completed');
+
+/** The sales and top-ups of a ticket whose money moved; a top-up's refund with it, where no sale is shown with both. */
+export const toldOf = (ledger: Ledger, { intent }: Ticket): ProviderOperation[] =>
+  intent.pieces.flatMap(({ id }) => {
+    const bought = purchaseOf(ledger, id);
+    if (bought === undefined) return [];
+    return bought.intent.orderId === null ? [bought, ...completedRefunds(ledger, id)] : [bought];
+  });
 
 function operationsOn(ledger: Ledger, piece: PieceId): readonly ProfileOperation[] {
   const bought = purchaseOf(ledger, piece);

@@ -3,7 +3,7 @@ import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { ChangeEvent, Refund } from '../../domain/orders/package-change.ts';
 import { storedOperationId } from '../../ledger/values/stored-values.ts';
-import type { TicketId } from '../../domain/payments/ticket-id.ts';
+import { firstPieceOf, type TicketId } from '../../domain/payments/ticket-id.ts';
 import { operationView } from './operation-view.ts';
 import { exchangedFor } from './sale-view.ts';
 
@@ -54,6 +54,6 @@ it('a ticket that the refund of another package paid for names that one: what is
     amount,
     parts: [],
   } as const;
-  expect(exchangedFor({ payments: [carried, { kind: 'other', amount }] })).toEqual(['T1-OLD']);
-  expect(exchangedFor({ payments: [{ kind: 'other', amount }] })).toEqual([]);
+  expect(exchangedFor({ payments: [carried, { kind: 'other', amount }] }, firstPieceOf)).toEqual(['T1-OLD']);
+  expect(exchangedFor({ payments: [{ kind: 'other', amount }] }, firstPieceOf)).toEqual([]);
 });

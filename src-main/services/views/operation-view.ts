@@ -5,8 +5,8 @@ import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
+import type { ExchangedPiece } from './receipt-piece.ts';
 import { problemView } from './problem-view.ts';
-import type { PaidTicket } from '../../../src-preload/contract/payments/payment.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { Ticket } from '../../domain/payments/ticket.ts';
 import {
@@ -23,11 +23,12 @@ import {
 
 /** How a top-up was paid. */
 export type TopUpPaid = {
-  /** Or what was said of its price where only the service knew it; undefined if nobody knows. */
-  readonly ticket: Ticket | undefined;
+  /**
+   * `ticket`: or what was said of its price where only the service knew it. `exchanged`: names what was exchanged for it. Null
+   * if nobody knows.
+   */
+  readonly by: { readonly ticket: Ticket; readonly exchanged: ExchangedPiece } | null;
   readonly hasReceipt: boolean;
-  /** The others of its ticket that are on its receipt. */
-  readonly others: PaidTicket['topUps'];
 };
 
 /** An operation for the windows. @param balanceCurrency as for {@link saleView}. @param paidFor tells of a top-up. */
@@ -60,19 +61,19 @@ export function operationView(
   switch (operation.kind) {
     case 'top-up': {
       const { product, price: sold, terms: soldBy } = operation.intent;
-      const { ticket, hasReceipt, others } = paidFor(operation);
-      const given = sold === null ? givenPriceOf(ticket) : undefined;
+      const { by, hasReceipt } = paidFor(operation);
+      const given = sold === null ? givenPriceOf(by?.ticket) : undefined;
       const [price, terms] = [sold ?? given?.price ?? null, soldBy ?? given?.terms ?? null];
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
       const packageSold = product === null ? null : packageView(product);
       const bought = { package: packageSold, cost: purchaseCost(operation), price, idPack };
       const currencies = currenciesOf(terms, balanceCurrency);
-      const from = ticket === undefined ? [] : exchangedFor(ticket);
+      const from = by === null ? [] : exchangedFor(by.ticket, by.exchanged);
       const exchange = from.length === 0 ? {} : { exchangedFrom: from };
       const paid = {
         tax: taxView(terms),
-        discount: ticket === undefined ? null : discountView(ticket.intent, operation.intent.operationId),
-        ticket: ticket === undefined ? null : ticketView(ticket, others),
+        discount: by === null ? null : discountView(by.ticket.intent, operation.intent.operationId),
+        ticket: by === null ? null : ticketView(by.ticket, by.exchanged),
         hasReceipt,
       };
       return { kind: operation.kind, ...common, ...bought, ...currencies, ...paid, ...exchange };

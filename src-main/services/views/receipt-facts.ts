@@ -3,6 +3,7 @@ import type { PackageDescription } from '../../../src-preload/contract/sales/pac
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Install, SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { ReceiptPaper } from './receipt-paper.ts';
 
 /** The contents of a receipt, from the ledger. */
 export type ReceiptFacts = {
@@ -21,8 +22,10 @@ export type ReceiptFacts = {
   readonly discount?: SaleView['discount'];
   readonly currency: string;
   readonly tax: SaleView['tax'];
-  /** How the customer paid, for all that they bought at once. */
-  readonly ticket: SaleView['ticket'];
+  /** What it says of the customer's money; null where nobody here took any. */
+  readonly paper: ReceiptPaper | null;
+  /** Cash changed hands for it, or for what was bought with it. */
+  readonly isPaidInCash: boolean;
   readonly staff: string | null;
   /** Of its eSIM; "" if unknown. */
   readonly iccid: string;
@@ -40,6 +43,7 @@ export type ReceiptFacts = {
 export function receiptFacts(
   sale: SaleView,
   activationMode: ActivationMode | null,
+  paper: ReceiptPaper | null,
   { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
 ): ReceiptFacts | undefined {
   const { install } = sale;
@@ -56,7 +60,8 @@ export function receiptFacts(
     discount: sale.discount,
     currency: sale.currency,
     tax: sale.tax,
-    ticket: sale.ticket,
+    paper,
+    isPaidInCash: isPaidInCash(sale.ticket),
     staff: sale.staff?.name ?? null,
     iccid: install.iccid,
     install,
@@ -64,16 +69,19 @@ export function receiptFacts(
   };
 }
 
+const isPaidInCash = (ticket: SaleView['ticket'] | undefined): boolean =>
+  ticket?.payments.some(({ kind }) => kind === 'cash') ?? false;
+
 type TopUpView = Extract<OperationView, { kind: 'top-up' }>;
 
 /**
  * The receipt of a top-up; undefined if it has none of its own.
  *
- * @param of its eSIM, and when the package starts.
+ * @param of its eSIM, when the package starts, and what it says of the money.
  */
 export function topUpReceiptFacts(
   topUp: TopUpView,
-  of: Pick<ReceiptFacts, 'iccid' | 'activationMode'>,
+  of: Pick<ReceiptFacts, 'iccid' | 'activationMode' | 'paper'>,
   { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
 ): ReceiptFacts | undefined {
   if (topUp.hasReceipt !== true) return undefined;
@@ -83,7 +91,7 @@ export function topUpReceiptFacts(
     orderId: operationId,
     soldAt: createdAt,
     package: topUp.package,
-    ticket: topUp.ticket ?? null,
+    isPaidInCash: isPaidInCash(topUp.ticket),
     staff: topUp.staff?.name ?? null,
     install: null,
     copies: topUp.events.filter(({ kind }) => kind === 'printed').length,

@@ -28,6 +28,7 @@ import {
   type Ticket,
 } from '../../domain/payments/ticket.ts';
 import { firstPieceOf, type PieceId } from '../../domain/payments/ticket-id.ts';
+import type { ExchangedPiece } from './receipt-piece.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -112,12 +113,13 @@ export function taxView(terms: PriceTerms | null): SaleView['tax'] {
   return { percent: terms.taxPercent, amount: terms.tax };
 }
 
-function paymentView(taken: Taken): TakenPayment {
+/** @param exchanged names what was exchanged, where that paid. */
+export function paymentView(taken: Taken, exchanged: ExchangedPiece): TakenPayment {
   switch (taken.kind) {
     case 'cash':
       return { ...taken, amount: keptOf(taken) };
     case 'carried-over':
-      return { kind: taken.kind, amount: taken.amount, from: firstPieceOf(taken.fromTicket) };
+      return { kind: taken.kind, amount: taken.amount, from: exchanged(taken.fromTicket) };
     case 'card-terminal':
     case 'other':
     case 'named':
@@ -127,8 +129,8 @@ function paymentView(taken: Taken): TakenPayment {
 }
 
 /** What was bought before, and whose refund paid for a ticket or a part of it. */
-export const exchangedFor = ({ payments }: Pick<Ticket, 'payments'>): string[] =>
-  payments.flatMap((taken) => (taken.kind === 'carried-over' ? [firstPieceOf(taken.fromTicket)] : []));
+export const exchangedFor = ({ payments }: Pick<Ticket, 'payments'>, exchanged: ExchangedPiece): string[] =>
+  payments.flatMap((taken) => (taken.kind === 'carried-over' ? [exchanged(taken.fromTicket)] : []));
 
 const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   amount,
@@ -136,14 +138,14 @@ const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   by: staff,
 });
 
+/** How a customer paid for all that they bought at once. */
 export const ticketView = (
   { intent: { pieces }, payments, carriedOver }: Ticket,
-  topUps: PaidTicket['topUps'] = [],
+  exchanged: ExchangedPiece,
 ): PaidTicket => ({
   pieces: pieces.length,
   total: sum(pieces.map(({ price }) => price)),
-  payments: payments.map(paymentView),
-  ...(topUps.length === 0 ? {} : { topUps }),
+  payments: payments.map((taken) => paymentView(taken, exchanged)),
   ...(carriedOver.length === 0 ? {} : { carriedOver: carriedOver.map(carriedView) }),
 });
 
@@ -182,7 +184,7 @@ export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
 /**
  * A sale for the windows, without what was done with it later.
  *
- * @param balanceCurrency for records that don't state their currency. @param topUps on its ticket.
+ * @param balanceCurrency for records that don't state their currency. @param exchanged for its ticket.
  */
 export function saleView(
   sale: Sale,
@@ -192,7 +194,7 @@ export function saleView(
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,
-  topUps?: PaidTicket['topUps'],
+  exchanged: ExchangedPiece,
 ): Omit<SaleView, 'operations' | 'waiting'> {
   const { intent, progress } = sale;
   const given = givenPriceOf(ticket);
@@ -206,7 +208,7 @@ export function saleView(
     price: intent.price ?? given?.price ?? null,
     discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
     tender: ticket === null || ticket.payments.length === 0 ? intent.tender : ticketPaidBy(ticket),
-    ticket: ticket === null ? null : ticketView(ticket, topUps),
+    ticket: ticket === null ? null : ticketView(ticket, exchanged),
     customer,
     ...currenciesOf(terms, balanceCurrency),
     tax: taxView(terms),

@@ -37,8 +37,10 @@ export const receiptModel = z.object({
     title: line,
     details: z.array(line),
     total: fact.nullable(),
-    /** Tax and how it was paid. */
+    /** Tax, how it was paid and what went back. */
     below: z.array(line),
+    /** All that was bought at once, where that is more than this one: on one receipt of it alone. */
+    purchase: z.object({ title: line, pieces: z.array(fact), total: fact, below: z.array(line) }).nullable(),
   }),
   /** Null of a top-up: the customer has the eSIM. */
   install: z

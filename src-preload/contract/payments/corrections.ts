@@ -3,7 +3,7 @@ import { channel } from '../channel.ts';
 import { amount, currency, instant } from '../plain-values.ts';
 import { outcome } from '../problem.ts';
 import { packageDescription } from '../sales/package.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from './tender.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { mostReferenceLetters } from './card-reference.ts';
 import { mostTenderLetters } from './named-tender.ts';
@@ -37,9 +37,11 @@ const correctablePayment = z.object({
 
 /** How one ticket was paid, and what was corrected of it. */
 const correctableTicket = z.object({
-  /** A sale or top-up of it. */
+  /** A sale or top-up of it: of the order, the first that it has. */
   piece: pieceId,
   package: packageDescription.nullable(),
+  /** When the customer paid. */
+  paidAt: instant,
   currency,
   /** In the order in which they were taken. */
   payments: z.array(correctablePayment),

@@ -4,7 +4,7 @@ import { shopMoney } from '../money/figure-values.ts';
 import { amount, currency, instant, shiftNumber } from '../plain-values.ts';
 import { outcome } from '../problem.ts';
 import { packageDescription } from '../sales/package.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from './tender.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { saidTender } from './corrections.ts';
 

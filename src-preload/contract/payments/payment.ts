@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { amount } from '../plain-values.ts';
-import { packageDescription } from '../sales/package.ts';
 import { staff } from '../staff/staff-mark.ts';
 
 /** The part of a price that is tax. */
@@ -34,13 +33,6 @@ export const paidTicket = z.object({
   total: amount,
   /** Each that was taken; none of what costs nothing. */
   payments: z.array(takenPayment),
-  /**
-   * The top-ups among them that didn't come to nothing, with the tax in each; absent if there are none. Only with one piece of
-   * the ticket: they are on its receipt, and a customer adds up what all of their receipts say.
-   */
-  topUps: z
-    .array(z.object({ package: packageDescription.nullable(), price: amount, tax: tax.nullable() }))
-    .optional(),
   /** What of its refunds paid for later orders or top-ups, in exchanges; absent if nothing. */
   carriedOver: z.array(z.object({ amount, to: pieceId, by: staff })).optional(),
 });

@@ -6,7 +6,7 @@ import { isPayable, shopMoney } from '../money/figure-values.ts';
 import { seenOwed } from './seen-owed.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { outcome, problem } from '../problem.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from './tender.ts';
 
 /** What of cash is beyond what it settles, because the smallest coins are gone; negative if it is less, "0" if neither. */
 const rounding = amount;

@@ -13,7 +13,7 @@ import {
   uidCustomer,
 } from '../plain-values.ts';
 import { outcome, problem } from '../problem.ts';
-import { tender } from './sale.ts';
+import { tender } from '../payments/tender.ts';
 import { cart, wanted } from './wanted.ts';
 
 /**

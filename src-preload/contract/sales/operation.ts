@@ -12,6 +12,7 @@ import {
   text,
   uidCustomer,
 } from '../plain-values.ts';
+import { moneyBack } from '../payments/money-back.ts';
 import { problem } from '../problem.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { waiting } from './waiting.ts';
@@ -73,6 +74,8 @@ const anyOperation = {
   waiting: waiting.nullable().optional(),
   /** As of a sale. */
   isMadeAfterAll: z.boolean().optional(),
+  /** For a top-up itself, or what a refund took back; absent as of a sale. */
+  moneyBack: moneyBack.optional(),
   events: z.array(operationEvent),
 };
 

@@ -6,7 +6,7 @@ import { seenOwed } from '../payments/seen-owed.ts';
 import { amount, currency, openTillId, orderId, text, uidCustomer } from '../plain-values.ts';
 import { catalogProduct } from './catalog.ts';
 import { activationMode, packageDescription } from './package.ts';
-import { tender } from './sale.ts';
+import { tender } from '../payments/tender.ts';
 import { isTooLarge } from './ticket-limits.ts';
 import { quantity, toppedUpEsim, topsUp } from './wanted.ts';
 

@@ -5,7 +5,7 @@ import { amount, currency, instant, shiftNumber } from '../plain-values.ts';
 import { jobBegun } from '../customers/printing.ts';
 import { outcome, problem } from '../problem.ts';
 import { sheetModel } from '../customers/sheet.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from '../payments/tender.ts';
 import { staff } from './staff-mark.ts';
 
 /** What should be there, of each tender and currency. */

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
 import type { KnownCustomer } from '../../../src-preload/contract/sales/sale.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { classNames } from '../../class-names.ts';
@@ -7,6 +8,7 @@ import { inClauses } from '../../words/figures/figures.ts';
 import { Flag } from '../../place/flag.tsx';
 import type { Tone } from '../../words/orders/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import { GivenBack } from '../owed/given-back.tsx';
 import tones from '../controls/tones.module.css';
 import { showEsimElsewhere, showOrder } from '../use-counter.ts';
 import css from './open-view.module.css';
@@ -17,6 +19,8 @@ type OpenItemProps = {
   readonly state: string;
   readonly tone: Tone;
   readonly sentence: string;
+  /** What the customer got back for it. */
+  readonly back: MoneyBack | undefined;
   /** Whose it is; null where nobody said. */
   readonly customer: KnownCustomer | null;
   /** What the customer pays for it, in words; null where that is nothing, or isn't known. */
@@ -38,6 +42,7 @@ export function OpenItem({
   state,
   tone,
   sentence,
+  back,
   customer,
   price,
   decision,
@@ -57,6 +62,7 @@ export function OpenItem({
         </p>
         {facts.length > 0 && <p className={css['soft']}>{inClauses(facts)}</p>}
         <p className={css['sentence']}>{sentence}</p>
+        <GivenBack back={back} />
         {decision}
         {next !== undefined && <p className={css['soft']}>{next}</p>}
         <p className={css['soft']}>

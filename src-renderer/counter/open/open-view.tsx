@@ -148,6 +148,7 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
       state={stateWords(seenState(sale))}
       tone={saleTone(sale)}
       sentence={saleSentence(sale, asking)}
+      back={sale.moneyBack}
       customer={sale.customer}
       price={sale.price === null ? null : money(sale.price, sale.currency)}
       decision={sale.state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
@@ -174,6 +175,7 @@ function OperationItem({ open: { operation, sold, customer }, waits = false }: O
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
       sentence={operationSentence(operation, asking) ?? t`The service is being asked.`}
+      back={operation.moneyBack}
       customer={customer}
       price={priceOf(operation)}
       decision={

@@ -43,6 +43,8 @@ const inState = (state: OperationState): OperationView[] => [
 const now = { kind: 'now' } as const;
 const signedOut = { kind: 'not', problem: { kind: 'keychain', fault: 'no-secret' } } as const;
 
+const events: OperationEventView[] = [{ at, kind: 'held', problem: null, staff: null }];
+
 const states: OperationState[] = [
   ...(['drafted', 'sending', 'unknown', 'checked', 'accepted'] as const),
   ...(['completed', 'refused'] as const),
@@ -55,6 +57,13 @@ describe('words for operations on an eSIM', () => {
       'Activation',
       'Refund of $18.40: The phone is locked',
     ]);
+  });
+
+  it('say of a refund whose amount is not told what it is for alone', () => {
+    const [, , refund] = inState('completed');
+    if (refund?.kind !== 'refund') return expect.fail('there is one');
+    expect(operationTitle({ ...refund, amount: null })).toBe('Refund: The phone is locked');
+    expect(operationTitle({ ...refund, amount: null, reason: null })).toBe('Refund: reason not known');
   });
 
   it.each(inState('unknown'))('never call a $kind that is open done or undone', (operation) => {
@@ -70,6 +79,48 @@ describe('words for operations on an eSIM', () => {
       expect.not.stringContaining('money'),
       expect.stringContaining(': do not give the customer their money yet;'),
     ]);
+  });
+
+  it('say of a refund that the service refused in its own words what helps, and not to ask again', () => {
+    const [, , refund] = inState('refused');
+    if (refund === undefined) return expect.fail('there is one');
+    const detail = 'The package is already activated.';
+    const problem = { kind: 'refused', httpStatus: 400, detail } as const;
+    const said = operationSentence({ ...refund, problem }, now);
+    expect(said).toContain('so no money was moved and the customer keeps it; ask a manager for goodwill');
+    expect(said).not.toContain('ask again');
+  });
+
+  describe('once the customer has their money', () => {
+    const given = { at, tender: 'cash', amount: '24.9', isCountedElsewhere: false, staff: null } as const;
+    const moneyBack = { currency: 'USD', isOwed: false, given: [given], carriedOver: [] };
+    const [, , refund] = inState('completed');
+    const [topUp] = inState('refused');
+    const [held] = events.filter(({ kind }) => kind === 'held');
+    if (refund?.kind !== 'refund' || topUp === undefined || held === undefined) throw new Error('there are');
+    const dropped = { ...topUp, problem: null, events: [held] };
+    const asks = /give|pay the customer|find out/i;
+
+    it('ask nobody to give it again', () => {
+      for (const operation of [
+        refund,
+        { ...refund, amount: null },
+        { ...refund, mayBeAnothers: true },
+        dropped,
+      ]) {
+        expect(operationSentence(operation, now)).toMatch(asks);
+        const owed = { ...operation, moneyBack: { ...moneyBack, isOwed: true } };
+        expect(operationSentence(owed, now)).toMatch(asks);
+        expect(operationSentence({ ...operation, moneyBack }, now)).not.toMatch(asks);
+      }
+    });
+
+    it('say what there was to give where it was nothing', () => {
+      const nothing = { ...moneyBack, given: [] };
+      expect(operationSentence({ ...refund, moneyBack: nothing }, now)).toBe(
+        '$18.40 is back on the balance; there is nothing to give the customer.',
+      );
+    });
   });
 
   it('say that what was sent may be done if its answer could not be saved, and mention its money', () => {

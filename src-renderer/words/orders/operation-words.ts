@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
 import { approvedByWords } from '../payments/discount-words.ts';
 import { inClauses } from '../figures/figures.ts';
 import type { OperationEventView, OperationView } from '../../../src-preload/contract/sales/operation.ts';
@@ -8,12 +9,12 @@ import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
 import { money } from '../figures/money.ts';
 import { timeToTheSecond } from '../figures/moments.ts';
+import { isGivenBack } from '../payments/money-back-words.ts';
 import { shortTitle } from './package-words.ts';
 import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
 import { causeOf } from '../failures/problem-cause.ts';
 import type { Asking, Unasked } from '../failures/service-words.ts';
 import {
-  amountWords,
   answerWords,
   becauseOf,
   byWhom,
@@ -32,14 +33,17 @@ export function operationTitle(operation: OperationView): string {
     case 'activation':
       return t`Activation`;
     case 'refund':
-      return refundTitle(amountWords(operation.amount, operation.balanceCurrency), operation.reason);
+      return refundTitle(movedWords(operation), operation.reason);
   }
 }
 
 const topUpTitle = (title: string): string => t`Top-up: ${title}`;
 
-const refundTitle = (amount: string, reason: string | null): string =>
-  reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+/** A clerk doesn't see what came back to the balance, and what nobody knows isn't said. */
+function refundTitle(amount: string | null, reason: string | null): string {
+  if (amount === null) return reason === null ? t`Refund: reason not known` : t`Refund: ${reason}`;
+  return reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+}
 
 const doneWords: Record<OperationKind, MessageDescriptor> = {
   'top-up': msg`Added`,
@@ -152,9 +156,20 @@ const anothersSentence = (amount: string | null): string =>
     ? t`The package is refunded, and the money came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
     : t`The package is refunded, and ${amount} came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
 
+/** Nothing is owed any more: what was given stands below. */
+function refundedAndGiven(amount: string | null, { given, carriedOver }: MoneyBack): string {
+  if (given.length + carriedOver.length > 0)
+    return amount === null ? t`The money is back on the balance.` : t`${amount} is back on the balance.`;
+  return amount === null
+    ? t`The money is back on the balance; there is nothing to give the customer.`
+    : t`${amount} is back on the balance; there is nothing to give the customer.`;
+}
+
 /** What happened to the money, once something did. */
 function doneSentence(operation: OperationView): string {
   const amount = movedWords(operation);
+  if (operation.kind === 'refund' && isGivenBack(operation.moneyBack))
+    return refundedAndGiven(amount, operation.moneyBack);
   if (mayBeAnothers(operation)) return anothersSentence(amount);
   switch (operation.kind) {
     case 'top-up':
@@ -291,6 +306,12 @@ function stuckSentence(what: string, problem: NotWritten): string {
   return t`${what}; ${cause}, so ${advice}, and it is looked up by itself.`;
 }
 
+/** What the service refuses in its own words, such as for a package that is activated, it refuses again. */
+const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
+  kind === 'refund' && problem?.kind === 'refused'
+    ? t`so no money was moved and the customer keeps it; ask a manager for goodwill, or ask the service’s support`
+    : i18n._(staysSame[kind]);
+
 const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
 
 /** What staff were told isn't so. */
@@ -326,8 +347,10 @@ export function operationSentence(operation: OperationView, asking: Asking): str
         return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;
       if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
       if (isNeverSent(operation))
-        return t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
-      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
+        return isGivenBack(operation.moneyBack)
+          ? t`Dropped before it was sent, so nothing was bought.`
+          : t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
+      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), soWhatOf(kind, problem));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':

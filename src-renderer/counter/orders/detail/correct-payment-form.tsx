@@ -9,8 +9,7 @@ import type { CorrectableTicket } from '../../../../src-preload/contract/payment
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { money } from '../../../words/figures/money.ts';
-import { shortTitle } from '../../../words/orders/package-words.ts';
-import { recordedTenderWords } from '../../../words/payments/correction-words.ts';
+import { correctableWords, recordedTenderWords } from '../../../words/payments/correction-words.ts';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
@@ -94,7 +93,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       {tickets.length > 1 && (
         <Segments
           label={t`Package`}
-          choices={tickets.map((each) => ({ id: each.piece, name: shortTitle(each.package) }))}
+          choices={tickets.map((each) => ({ id: each.piece, name: correctableWords(each) }))}
           pickedId={piece}
           onPick={(id) => {
             setPickedId(id);

@@ -21,6 +21,7 @@ import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { PassOnMenu } from '../../customer/pass-on-menu.tsx';
 import tones from '../../controls/tones.module.css';
+import { GivenBack } from '../../owed/given-back.tsx';
 import { OwedNotice } from '../../owed/owed-notice.tsx';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { SaleTimeline } from '../../sale/sale-timeline.tsx';
@@ -76,6 +77,8 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           {listedWords(state, standing)}
         </p>
         {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
+        {/* Of what was refunded, it stands with the refund. */}
+        {state !== 'completed' && <GivenBack back={sale.moneyBack} />}
         <OwedNotice pieces={[sale.orderId, ...sale.operations.map(({ operationId }) => operationId)]} />
         {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
         {isMadeElsewhere && (
@@ -140,7 +143,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
               <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
             </>
           )}
-          <OrderPayments sale={sale} />
+          <OrderPayments of={sale} testId="order-payments" />
           <dt>
             <Trans>Order</Trans>
           </dt>

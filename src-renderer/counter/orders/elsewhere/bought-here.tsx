@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import { OwedNotice } from '../../owed/owed-notice.tsx';
 import { CorrectPayment } from '../detail/correct-payment.tsx';
@@ -10,15 +9,13 @@ import { TopUpFacts } from './top-up-facts.tsx';
 /** What was bought here for an eSIM that was sold elsewhere, and what can be done with the money: as with what was sold here. */
 export function BoughtHere({ operations }: { readonly operations: readonly OperationView[] }) {
   const piece = operations.find(({ kind }) => kind === 'top-up')?.operationId;
-  const latest = operations.findLast((each) => each.kind === 'top-up' && each.hasReceipt === true);
   return (
     <>
-      {operations.map((operation) => (
-        <Fragment key={operation.operationId}>
-          <OrderOperations operations={[operation]} hasReceiptKey={operation === latest} />
-          {operation.kind === 'top-up' && <TopUpFacts topUp={operation} />}
-        </Fragment>
-      ))}
+      <OrderOperations
+        operations={operations}
+        hasReceiptKey
+        factsOf={(topUp) => <TopUpFacts topUp={topUp} />}
+      />
       <OwedNotice pieces={operations.map(({ operationId }) => operationId)} />
       {piece !== undefined && (
         <>

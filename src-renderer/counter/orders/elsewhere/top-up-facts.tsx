@@ -53,7 +53,7 @@ export function TopUpFacts({ topUp }: TopUpFactsProps) {
           <dd>{amountWords(cost, balanceCurrency)}</dd>
         </>
       )}
-      <OrderPayments sale={{ ticket: topUp.ticket ?? null, currency }} />
+      <OrderPayments of={topUp} testId="top-up-payments" />
       <dt>
         <Trans>Order</Trans>
       </dt>

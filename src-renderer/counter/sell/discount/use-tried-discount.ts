@@ -28,5 +28,5 @@ export function useTriedDiscount(deal: Deal | undefined): ReplyOf<'discount-try'
     // `deal` is another object at each draw; what it says is what counts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [of]);
-  return said !== null && said.of === of ? said.reply : null;
+  return said?.of === of ? said.reply : null;
 }
