@@ -73,11 +73,12 @@ const packagesOf = async (uidCustomer: string): Promise<string[]> => {
 const topUp = ({ orders }: OrdersTill, sold: Sold, knownPackages: readonly string[] = ['1']): OperationId =>
   value(orders.topUp({ ...sold, product, price: product.salePrice, knownPackages }));
 
+const theirOrder = newOrderId(otherSeller, Date.now());
+
 /** Another till tops up an eSIM on the same account. @returns the number of its package. */
 const toppedUpElsewhere = async ({ uidCustomer }: Sold): Promise<IdPack> => {
   const { productId } = product;
-  const orderId = newOrderId(otherSeller, Date.now());
-  const added = value(await honest.topup({ uidCustomer, productId, orderId })).package.id;
+  const added = value(await honest.topup({ uidCustomer, productId, orderId: theirOrder })).package.id;
   return added.kind === 'number' ? added.idPack : expect.fail(added.kind);
 };
 
@@ -143,7 +144,7 @@ describe('a 409 to a top-up of which nothing was made', () => {
     ['by its number', historyWith((line) => line, 1)],
     ['without its number', historyWith((line) => ({ ...line, idPack: null }), 1)],
     ['and reaches back', undefined],
-    ['later', historyWith((line) => (line.orderId === 'T9-1' ? [] : line))],
+    ['later', historyWith((line) => (line.orderId === theirOrder ? [] : line))],
   ])(
     'is not taken for the package of another till that the history names %s, however often it comes',
     async (_, history) => {
@@ -248,7 +249,7 @@ describe('the package of an accepted top-up', () => {
     lies.topup = withoutNumber;
     // The top-up's own package comes later, and the history doesn't say its number.
     lies.getStatus = listsUntil(theirs);
-    lies.history = historyWith((line) => (line.orderId === 'T9-1' ? line : { ...line, idPack: null }));
+    lies.history = historyWith((line) => (line.idPack === theirs ? line : { ...line, idPack: null }));
     const id = topUp(till, sold);
     await isAskedAgain('history', 2);
     expect(progressOf(till, id)?.state).toBe('accepted');

@@ -332,8 +332,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the refund of another till is taken for the own one',
     file: 'src-main/selling/history/search/look-for-credit.ts',
-    instead: "return isBefore && afterMs >= -longestBehindMs ? 'credited-before' : 'credited-otherwise';",
-    planted: "return isBefore ? 'credited' : 'credited-otherwise';",
+    instead:
+      "if (afterMs < -slack) return afterMs < -longestBehindMs ? 'credited-otherwise' : 'credited-before';",
+    planted: '',
     tests: [
       'src-main/selling/history/search/look-for-credit.test.ts',
       'test/integration/refused-changes.test.ts',
@@ -1487,8 +1488,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund that the service took claims another till’s credit, whenever that comes',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: 'mayBeAnothers: isTaken && !this.#isInTime(refund, history),',
-    planted: 'mayBeAnothers: isTaken && this.#deps.isStopped(),',
+    instead: 'mayBeAnothers: isTaken ? !this.#isInTime(refund, history) :',
+    planted: 'mayBeAnothers: isTaken ? this.#deps.isStopped() :',
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {
