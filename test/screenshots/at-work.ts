@@ -166,6 +166,6 @@ async function takeStaff(page: Page, look: Look): Promise<void> {
   await page.getByText('Yusuf').scrollIntoViewIfNeeded();
   await picture(page, 'staff', look);
   await page.keyboard.press('Control+l');
-  await page.locator('input[type="password"]').waitFor();
+  await page.locator('form:has([role="radiogroup"]) input[type="password"]').waitFor();
   await picture(page, 'lock', look);
 }
