@@ -365,7 +365,7 @@ describe('orders, by keyboard', () => {
     expect(Number(await balance())).toBeGreaterThan(before);
     await outcome.getByTestId('paid-back-cash').click();
     await outcome.waitFor({ state: 'detached' });
-    await page.getByText(/is back on the balance; give the customer their money/).waitFor();
+    await page.getByText(/is back on the balance\.$/).waitFor();
     await page.getByTestId('order-state').getByText('Refunded').waitFor();
     await page.getByText('Refunded already.').waitFor();
     await page
