@@ -36,6 +36,8 @@ export type MerchantConnection = {
   readonly now?: () => number;
   /** Shorter limits, for tests. */
   readonly limits?: { readonly order: ExchangeLimits; readonly list: ExchangeLimits };
+  /** That of an earlier client of the same service, which may have asked to be left alone; a new one without it. */
+  readonly gate?: CallGate;
 };
 
 /** One request, before it is signed. */
@@ -74,7 +76,7 @@ type Written = { readonly url: string; readonly canonical: string };
 export function createCaller(connection: MerchantConnection): Caller {
   const { fetch, fetchOnce = fetch, now = Date.now } = connection;
   const limits = connection.limits ?? { order: orderLimits, list: listLimits };
-  const gate = new CallGate(() => performance.now());
+  const gate = connection.gate ?? new CallGate(() => performance.now());
   const fitsHeader = isMerchantId(connection.merchantId);
 
   /** As {@link exchanged}. SECURITY: what is told of a failure holds nothing that was to stay between the two. */
@@ -111,6 +113,7 @@ export function createCaller(connection: MerchantConnection): Caller {
             body: canonical,
           };
     const by = call.kind === 'read' ? fetch : fetchOnce;
+    const [order, beganAt] = [orderOf(call), gate.now()];
     const reply = await exchange(by, url, request, call.list ? limits.list : limits.order, now);
     if (!reply.ok) return reply;
     const { status, sentAt, receivedAt } = reply.value;
@@ -118,6 +121,7 @@ export function createCaller(connection: MerchantConnection): Caller {
     if (skew !== null) connection.onClockSkew?.(skew);
     const body = readJson(reply.value.body);
     if (status >= 200 && status < 300) {
+      if (call.kind === 'read') gate.answered(beganAt, order);
       const record = body.ok ? read(body.value, skew) : body;
       return record.ok
         ? record
@@ -125,7 +129,7 @@ export function createCaller(connection: MerchantConnection): Caller {
     }
     const failure = refusal(reply.value, body.ok ? body.value : undefined, call, skew);
     const pause = pauseMs(failure);
-    if (pause !== null) gate.hold(pause);
+    if (pause !== null) gate.hold(pause, order);
     return fail(failure);
   };
 
@@ -144,6 +148,36 @@ export function createCaller(connection: MerchantConnection): Caller {
     return reply.ok ? reply : fail(unsigned(reply.failure));
   };
 
+  /** Signs and sends. Without a wait where the till signs: a purchase is on its way before anything else is done about it. */
+  const signed = async <Value>(
+    call: MerchantCall,
+    written: Written,
+    read: Read<Value>,
+  ): Promise<Result<Value, MerchantFailure>> => {
+    const { signer } = connection;
+    const signature =
+      typeof signer === 'function' ? succeed(signer(written.canonical)) : await askForSignature(call);
+    return signature.ok ? send(call, written, signature.value, read) : signature;
+  };
+
+  /**
+   * Waits for as long as the service asked to be left alone, if that isn't long, and asks something else first where it asked
+   * that of one order. @returns why a question isn't sent for now.
+   */
+  const untilMayAsk = async (call: MerchantCall): Promise<Result<never, MerchantFailure> | undefined> => {
+    const order = orderOf(call);
+    // Nobody waits for one order, which would take the place of questions about others.
+    const isTooLong = (): boolean => gate.orderHeldForMs(order) > 0 || gate.heldForMs() > longestPauseMs;
+    const heldMs = gate.heldForMs();
+    if (!isTooLong() && heldMs > 0) await new Promise((resolve) => setTimeout(resolve, heldMs));
+    if (!isTooLong() && gate.isAfterOthers(order)) {
+      const written = write(connection.baseAddress, balanceCall);
+      if (written.ok) await signed(balanceCall, written.value, () => succeed(undefined));
+      if (gate.heldForMs() > 0) return heldBack(gate.heldForMs());
+    }
+    return isTooLong() ? heldBack(Math.max(gate.orderHeldForMs(order), gate.heldForMs())) : undefined;
+  };
+
   return async (call, read) => {
     const written = write(connection.baseAddress, call);
     if (!written.ok) return fail(notSent('request', written.failure));
@@ -151,17 +185,8 @@ export function createCaller(connection: MerchantConnection): Caller {
       return fail(notSent('request', 'the merchant id has characters that no header can hold'));
     }
     return gate.pass(urgencyOf(call), async () => {
-      const heldMs = call.kind === 'read' ? gate.heldForMs() : 0;
-      if (heldMs > longestPauseMs) {
-        const detail = 'not sent: the service asked to wait';
-        return fail({ kind: 'held-back', retryAfterMs: heldMs, detail });
-      }
-      if (heldMs > 0) await new Promise((resolve) => setTimeout(resolve, heldMs));
-      const { signer } = connection;
-      // Without a wait where the till signs: a purchase is on its way before anything else is done about it.
-      const signature =
-        typeof signer === 'function' ? succeed(signer(written.value.canonical)) : await askForSignature(call);
-      return signature.ok ? send(call, written.value, signature.value, read) : signature;
+      const held = call.kind === 'read' ? await untilMayAsk(call) : undefined;
+      return held ?? signed(call, written.value, read);
     });
   };
 }
@@ -170,6 +195,22 @@ function urgencyOf({ kind, list }: MerchantCall): Urgency {
   if (kind !== 'read') return 'spend';
   return list ? 'list' : 'read';
 }
+
+/** A question about no order. Its answer shows that the service answers. */
+const balanceCall: MerchantCall = {
+  method: 'GET',
+  path: '/customer/balance',
+  payload: {},
+  kind: 'read',
+  list: false,
+};
+
+const heldBack = (retryAfterMs: number): Result<never, MerchantFailure> =>
+  fail({ kind: 'held-back', retryAfterMs, detail: 'not sent: the service asked to wait' });
+
+/** What tells the order that a question is about; null if it is about none. */
+const orderOf = ({ kind, list, path, query = {} }: MerchantCall): string | null =>
+  kind === 'read' && !list && Object.keys(query).length > 0 ? JSON.stringify([path, query]) : null;
 
 /** How long the service wants to be left alone after this failure; null where it doesn't say that. */
 function pauseMs(failure: MerchantFailure): number | null {

@@ -143,8 +143,8 @@ export const isNotOffered = ({ kind }: MerchantFailure): boolean =>
   kind === 'refused' || kind === 'unreadable-reply' || kind === 'order-not-found';
 
 /**
- * What a failed question about one order says of the service. It can break, hang or refuse at one order, and answer about
- * every other.
+ * What a failed question about one order says of the service. It can break, hang, refuse or ask to wait at one order, and
+ * answer about every other.
  */
 export type OrderTrouble =
   /** It answers: the trouble is that order's. */
@@ -165,13 +165,13 @@ export function orderTrouble(failure: MerchantFailure): OrderTrouble {
     case 'no-reply':
     case 'unauthorized':
     case 'service-broken':
+    case 'too-many-requests':
+    case 'held-back':
       return 'of-one-or-all';
     case 'not-sent':
       // A request that can't be written is that of its order; without a signature none can be.
       return failure.cause === 'request' ? 'of-one-order' : 'of-all';
-    case 'held-back':
     case 'not-reached':
-    case 'too-many-requests':
       return 'of-all';
   }
 }

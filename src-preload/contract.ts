@@ -25,6 +25,7 @@ import { recordsProgress, recordsRequests } from './contract/books/records.ts';
 import { reportsRequests } from './contract/books/reports.ts';
 import { sale } from './contract/sales/sale.ts';
 import { sellingRequests } from './contract/sales/selling.ts';
+import { soldElsewhereRequests } from './contract/sales/sold-elsewhere.ts';
 import { serviceRequests, serviceState } from './contract/account/service.ts';
 import { shiftRequests } from './contract/staff/shift.ts';
 import { managedRequests } from './contract/account/managed.ts';
@@ -32,10 +33,11 @@ import { settingsNews, settingsNewsRequests } from './contract/settings/settings
 import { snapshot, snapshotRequests } from './contract/snapshot.ts';
 import { staffRequests, staffState } from './contract/staff/staff.ts';
 import { correctionRequests } from './contract/payments/corrections.ts';
+import { givenPriceRequests } from './contract/payments/given-price.ts';
 import { owedTicket, ticketRequests } from './contract/payments/tickets.ts';
 import { tillIdentity, tillIdentityRequests } from './contract/account/till-identity.ts';
 import { supportRequests } from './contract/settings/support.ts';
-import { unfinishedRequests } from './contract/sales/unfinished.ts';
+import { ticketTyped, unfinishedRequests } from './contract/sales/unfinished.ts';
 import { unreadableRequests } from './contract/settings/unreadable.ts';
 import { updates, updatesRequests } from './contract/settings/updates.ts';
 
@@ -57,12 +59,14 @@ export const requests = {
   ...approvalRequests,
   ...ordersRequests,
   ...afterSaleRequests,
+  ...soldElsewhereRequests,
   ...pricesRequests,
   ...moneyRequests,
   ...reportsRequests,
   ...shiftRequests,
   ...ticketRequests,
   ...correctionRequests,
+  ...givenPriceRequests,
   ...reconciliationRequests,
   ...serviceRequests,
   ...accountRequests,
@@ -95,6 +99,8 @@ export const pushes = {
   owed: z.array(owedTicket),
   /** Customers' telephone numbers are kept, and can be read, from here on. */
   'keeps-phones': z.boolean(),
+  /** What was typed of the ticket that was left unfinished. */
+  'ticket-typed': ticketTyped,
   balance,
   service: serviceState,
   clock: clockAheadMs,

@@ -5,7 +5,7 @@ import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
 import { usualTerms } from './counter/sell/terms.ts';
-import { restored } from './counter/sell/unfinished/restored.ts';
+import { restored, withTyped } from './counter/sell/unfinished/restored.ts';
 import { withoutCosts } from './counter/sell/ticket/ticket-line.ts';
 import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mirror } from './store.ts';
 
@@ -227,6 +227,7 @@ export function connectStore(
     till.on('sale', (sale) => change((mirror) => ({ ...mirror, sales: mergeSale(mirror.sales, sale) }))),
     till.on('open-count', (openCount) => change((mirror) => ({ ...mirror, openCount }))),
     till.on('owed', (owed) => change((mirror) => ({ ...mirror, owed }))),
+    till.on('ticket-typed', (typed) => store.setState((state) => withTyped(typed, state))),
     till.on('keeps-phones', (keepsPhones) => change((mirror) => ({ ...mirror, keepsPhones }))),
     till.on('balance', (balance) =>
       change((mirror) => ({ ...mirror, balance: laterBalance(mirror.balance, balance) })),

@@ -5,6 +5,7 @@ import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/custom
 import type { PackageDescription } from '../src-preload/contract/sales/package.ts';
 import type { PrintJobView } from '../src-preload/contract/customers/printing.ts';
 import type { SaleView } from '../src-preload/contract/sales/sale.ts';
+import type { ToppedUpEsim } from '../src-preload/contract/sales/wanted.ts';
 import type { SettingsNews } from '../src-preload/contract/settings/settings-news.ts';
 import type { CashTaken } from '../src-preload/contract/sales/selling.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
@@ -42,10 +43,11 @@ export type HandOver =
       /** On which terms it was sold just now, should it come to nothing; absent where an earlier sale is shown again. */
       readonly sold?: Terms;
     }
-  /** Several sales of one press: each has an end of its own. */
+  /** Several sales and top-ups of one press: each has an end of its own. */
   | {
       readonly kind: 'family';
-      readonly orderIds: readonly string[];
+      /** In the order of the ticket; one or more. */
+      readonly pieces: readonly HandedPiece[];
       readonly product: PackageDescription | null;
       readonly cash: CashTaken | null;
       /** On which terms they were sold, for those that come to nothing. */
@@ -59,6 +61,11 @@ export type HandOver =
       /** Another sale of the same package isn't settled: that is why. */
       readonly twin: Twin | null;
     };
+
+/** A sale, or a top-up with the order whose eSIM it is for. */
+export type HandedPiece =
+  | { readonly kind: 'sale'; readonly orderId: string }
+  | { readonly kind: 'top-up'; readonly operationId: string; readonly esim: ToppedUpEsim };
 
 /** `deal` is what was to be sold. */
 export type Twin = { readonly orderId: string; readonly deal: Deal };
@@ -144,6 +151,8 @@ export type CounterState = {
   readonly nextSearch: string;
   /** The order that another view leads to; null where Orders shows its own choice. */
   readonly shownOrder: string | null;
+  /** What another view searches for in Orders, as for an eSIM that no sale of the books has; null as a rule. */
+  readonly soughtInOrders: string | null;
 };
 
 export const newCart = (): string => crypto.randomUUID();
@@ -177,6 +186,7 @@ const initial = (): CounterState => ({
   handOver: null,
   nextSearch: '',
   shownOrder: null,
+  soughtInOrders: null,
 });
 
 export type CounterStore = StoreApi<CounterState>;

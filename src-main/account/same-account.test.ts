@@ -79,6 +79,8 @@ describe.each<[string, MerchantFailure]>([
   ['breaks', { kind: 'service-broken', httpStatus: 500, retryAfterMs: null, detail: '' }],
   ['can not be read', { kind: 'unreadable-reply', httpStatus: 200, detail: '' }],
   ['is kept from this account', { kind: 'unauthorized', httpStatus: 403, clockSkewMs: null, detail: '' }],
+  ['asks to wait', { kind: 'too-many-requests', retryAfterMs: 30_000, detail: '' }],
+  ['is not asked for now', { kind: 'held-back', retryAfterMs: 30_000, detail: '' }],
   ['hangs', { kind: 'no-reply', cause: 'timeout', detail: '' }],
 ])('an order whose status %s', (_how, trouble) => {
   /** Of each order, newest first: whether the service knows it, does not, or can not tell. */

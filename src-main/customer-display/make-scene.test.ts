@@ -97,7 +97,7 @@ describe('what the customer sees', () => {
   });
 
   it('has what was paid so far beside what is read back, of one package and of several', () => {
-    const paying = { paid: '10', rest: '64.7', cash: null };
+    const paying = { paid: '10', rest: '64.7', back: '0', cash: null };
     const source = sourceOf();
     const paid: SceneSource = {
       ...source,

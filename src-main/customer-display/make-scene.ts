@@ -27,6 +27,8 @@ export type ForSale = {
   readonly paying?: {
     readonly paid: string;
     readonly rest: string;
+    /** What they get back after the sale; "0" as a rule. */
+    readonly back: string;
     readonly cash: SoldToCustomer['cash'];
   };
 };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { readPhone } from '../ledger/customers/customer-phones.ts';
+import { iccidElsewhere } from '../ledger/schema/operation-table.ts';
 import { pieceOfEntry } from '../ledger/tickets/piece-ends.ts';
 import type { SealKeys } from '../sealing/seal-keys.ts';
 import { amountCell, byteOrderMark, csvLine, textCell } from '../platform/csv-cell.ts';
@@ -55,19 +56,31 @@ const discounts = `
   ${ofDiscounts("group_concat(reason, '; ')", "AND scope = 'ticket'")},
   ${ofDiscounts('max(staff_name)')}`;
 
-/** The manager who approved a discount, a refund or goodwill at a clerk's till. */
-const approvedBy = `CASE entry.kind
+const approverOfEvent = `(SELECT json_extract(event, '$.approvedBy.name') FROM event WHERE number = entry.event_number)`;
+
+/** The manager who approved a discount, a refund, goodwill or a price that was given afterwards, at a clerk's till. */
+const approvedBy = `CASE WHEN entry.price_of IS NOT NULL THEN ${approverOfEvent} ELSE CASE entry.kind
     WHEN 'sale' THEN ${ofDiscounts('group_concat(DISTINCT approver_name)')}
     WHEN 'top-up' THEN ${ofDiscounts('group_concat(DISTINCT approver_name)')}
     WHEN 'refund' THEN (SELECT json_extract(details, '$.approvedBy.name') FROM operation AS refund
                         WHERE refund.operation_id = entry.operation_id)
-    WHEN 'goodwill' THEN (SELECT json_extract(event, '$.approvedBy.name') FROM event WHERE number = entry.event_number)
-  END`;
+    WHEN 'goodwill' THEN ${approverOfEvent}
+  END END`;
+
+/** Of an eSIM that was sold elsewhere, as its top-ups name it: what was done with it later is on the same order. */
+const iccidOfTopUp = `(
+    SELECT ${iccidElsewhere('top_up.details')}
+    FROM operation AS own CROSS JOIN operation AS top_up
+      ON top_up.merchant_id = own.merchant_id AND lower(top_up.uid_customer) = lower(own.uid_customer)
+        AND top_up.order_id IS NULL
+    WHERE own.operation_id = entry.operation_id AND json_extract(top_up.details, '$.iccid') IS NOT NULL
+    ORDER BY top_up.created_at LIMIT 1)`;
 
 /** One row per entry, in the order of the chain. Times are ISO 8601 in UTC; amounts are whole millionths. */
 export const entriesQuery = `
   SELECT CAST(entry.event_number AS TEXT), strftime('%Y-%m-%dT%H:%M:%SZ', entry.at / 1000, 'unixepoch'), entry.kind,
-         entry.order_id, entry.operation_id, listed.iccid, entry.product_id, entry.product_name, entry.country,
+         entry.order_id, entry.operation_id,
+         CASE WHEN entry.order_id IS NULL THEN ${iccidOfTopUp} ELSE listed.iccid END, entry.product_id, entry.product_name, entry.country,
          entry.place, entry.staff_name, ${approvedBy}, entry.tender, entry.currency,
          CAST(entry.price AS TEXT),
          CAST(entry.tax AS TEXT), entry.tax_percent, entry.cost_currency, CAST(entry.cost AS TEXT),

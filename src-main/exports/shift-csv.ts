@@ -76,6 +76,20 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       '',
       amount,
     ]),
+    ...report.paidElsewhere.map(({ currency, tender, count, amount }): Line => [
+      'paid before or at another till',
+      tender ?? '',
+      currency,
+      String(count),
+      amount,
+    ]),
+    ...report.correctedPrices.map(({ currency, tender, isElsewhere, count, amount }): Line => [
+      isElsewhere ? 'price corrected, paid before or at another till' : 'price corrected',
+      tender ?? '',
+      currency,
+      String(count),
+      amount,
+    ]),
     ...report.owed.map(({ currency, count, amount }): Line => ['owed', '', currency, String(count), amount]),
     ...report.drawers.flatMap(({ currency, ...parts }): Line[] =>
       Object.entries(parts).map(([what, amount]) => ['drawer', what, currency, '', amount]),

@@ -34,6 +34,29 @@ describe('a window that asks without a pause', () => {
     await expect(run(limit, 'books-show-folder', count)).resolves.toBe(times);
   });
 
+  it('can’t have the service asked for one number after the other', async () => {
+    const limit = new FloodLimit(() => 0);
+    const answered = async (name: RequestName): Promise<number> => {
+      const asked = Array.from({ length: 200 }, () => run(limit, name, done));
+      return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    for (const name of ['elsewhere-seen', 'elsewhere-esim'] as const)
+      expect(await answered(name)).toBeLessThanOrEqual(30);
+    expect(await answered('elsewhere-order')).toBeLessThanOrEqual(5);
+  });
+
+  it('learns of no series of ICCIDs: fewer than 400 in an hour', async () => {
+    let now = 0;
+    const limit = new FloodLimit(() => now);
+    let answered = 0;
+    for (; now < 3_600_000; now += 500)
+      await run(limit, 'elsewhere-seen', done).then(
+        () => (answered += 1),
+        () => undefined,
+      );
+    expect(answered).toBeLessThan(400);
+  });
+
   it('is refused one kind of request, and served all others', async () => {
     const limit = new FloodLimit(() => 0);
     const asked = await Promise.allSettled(Array.from({ length: 2_000 }, () => run(limit, 'order', done)));

@@ -24,6 +24,18 @@ const otherProgram: Limit = { burst: 5, perSecond: 1, underWay: 1 };
 /** Requests that reach addresses named by the window, or spend time on a PIN. */
 const costly: Limit = { burst: 20, perSecond: 2, underWay: 2 };
 
+/** Questions to the service about numbers that the window names: the books say nothing of them. */
+const ofService: Limit = { burst: 30, perSecond: 2, underWay: 4 };
+
+/**
+ * The same about ICCIDs, which are given in series: whoever counts them up learns where a shop's customers are. No shop looks up
+ * so many, one every ten seconds.
+ */
+const ofSeries: Limit = { burst: 30, perSecond: 0.1, underWay: 4 };
+
+/** Requests that ask the service many questions each. */
+const searching: Limit = { burst: 5, perSecond: 0.1, underWay: 1 };
+
 const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   snapshot: long,
   catalog: long,
@@ -32,6 +44,9 @@ const limits: Readonly<Partial<Record<RequestName, Limit>>> = {
   'order-sums': long,
   'open-work': long,
   'order-sellers': long,
+  'elsewhere-seen': ofSeries,
+  'elsewhere-esim': ofService,
+  'elsewhere-order': searching,
   'message-open': dialog,
   'code-save': dialog,
   'receipt-save': dialog,

@@ -45,7 +45,7 @@ describe('what a clerk sees', () => {
     const refused = (detail: string) => ({ ok: false, problem: { kind: 'refused', detail } });
     expect(withoutFigures(refused('needs 18.40 USD, has 1,204.5'))).toEqual(refused('needs … USD, has …'));
     expect(withoutFigures(refused('تحتاج ١٨٫٤٠ دولار'))).not.toEqual(refused('تحتاج ١٨٫٤٠ دولار'));
-    const sold = { ok: true, orderIds: ['T1-1'] };
+    const sold = { ok: true, pieces: [{ kind: 'sale', orderId: 'T1-1' }] };
     expect(withoutFigures(sold)).toEqual(sold);
   });
 
@@ -93,6 +93,20 @@ describe('what a clerk sees', () => {
       ...{ customerPage: null, unreadable: 0, topUp: { offered: false, why: 'nothing-fits' } },
     });
     expect(JSON.stringify(reply)).not.toMatch(/1\.24|3\.74|24\.80/);
+    const elsewhere = redactedReplies['elsewhere-esim']?.({
+      ok: true,
+      esim: {
+        kind: 'packages',
+        ...{ uidCustomer: 'uid', iccid: null, balanceCurrency: 'USD', profileState: null, unreadable: 0 },
+        ...{
+          packages: [sold],
+          totalLeft: null,
+          operations: [],
+          topUp: { offered: false, why: 'nothing-fits' },
+        },
+      },
+    });
+    expect(JSON.stringify(elsewhere)).not.toMatch(/1\.24|3\.74|24\.80/);
   });
 });
 

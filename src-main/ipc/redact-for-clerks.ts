@@ -63,9 +63,9 @@ const ofSale = (sale: SaleView): SaleView => ({
   operations: sale.operations.map(ofOperation),
 });
 
-const ofOpenOperation = ({ operation, sold }: OpenOperation): OpenOperation => ({
+const ofOpenOperation = ({ operation, ...of }: OpenOperation): OpenOperation => ({
   operation: ofOperation(operation),
-  sold,
+  ...of,
 });
 
 /** Whether the balance is low or spent stays in: a clerk has to call somebody who can top it up. */
@@ -143,6 +143,20 @@ export const redactedReplies: {
         }
       : reply,
   packages: (reply) => (reply.ok ? { ...reply, packages: reply.packages.map(ofPackage) } : reply),
+  'elsewhere-bought': ({ esim }) => ({
+    esim: esim?.kind === 'topped-up' ? { ...esim, operations: esim.operations.map(ofOperation) } : esim,
+  }),
+  'elsewhere-esim': (reply) =>
+    reply.ok && reply.esim.kind === 'packages'
+      ? {
+          ...reply,
+          esim: {
+            ...reply.esim,
+            packages: reply.esim.packages.map(ofPackage),
+            operations: reply.esim.operations.map(ofOperation),
+          },
+        }
+      : reply,
 };
 
 /**

@@ -81,6 +81,9 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'approve.of.request.amount':
     'as of goodwill and shift-cash; compared with nothing until the approved request comes',
   'approve.of.request.left': 'as of goodwill',
+  'approve.of.request.price': 'as of price-give',
+  'price-give.price': 'what a customer paid, as a manager says or approves; compared with nothing',
+  'price-correct.price': 'likewise; compared with what the customer paid and got back, which everybody sees',
 };
 
 /** The shop's own price rules: managers set them, and their preview shows managers the costs anyway. */

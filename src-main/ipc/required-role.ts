@@ -61,6 +61,10 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   approve: 'clerk',
   'discount-approve': 'clerk',
   packages: 'clerk',
+  'elsewhere-seen': 'clerk',
+  'elsewhere-esim': 'clerk',
+  'elsewhere-bought': 'clerk',
+  'elsewhere-order': 'clerk',
   'top-up': 'clerk',
   activate: 'clerk',
   'held-decide': 'clerk',
@@ -98,6 +102,9 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   goodwill: 'approval',
   'payments-read': 'clerk',
   'tender-correct': 'approval',
+  'price-read': 'clerk',
+  'price-give': 'approval',
+  'price-correct': 'approval',
   // Any seller may be the one who can plug the stick back in.
   'copies-read': 'clerk',
   // The licenses must be readable by everybody.

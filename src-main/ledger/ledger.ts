@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { sealedPhones, type CustomerPhones } from './customers/customer-phones.ts';
 import type { OperationEvent, ProviderOperation } from '../domain/orders/operation.ts';
 import type { SaleEvent } from '../domain/orders/sale.ts';
+import type { Purchase } from '../domain/payments/purchase-cost.ts';
 import { checkNewest } from './checks/check-newest.ts';
 import { CleanShutdownMarker, type ChainHead, type Missing } from './file/clean-shutdown-marker.ts';
 import { openPrivateDatabase } from '../sqlite/open-private-database.ts';
@@ -32,11 +33,15 @@ import { keepRescued, rescue } from './backups/rescued-ledger.ts';
 import { SentMarks } from './file/sent-marks.ts';
 import { SaleBook } from './records/sale-book.ts';
 import { CorrectionBook } from './records/correction-book.ts';
+import { GivenPriceBook } from './records/prices/given-price-book.ts';
+import { PriceCorrectionBook } from './records/prices/price-correction-book.ts';
 import { GoodwillBook } from './records/goodwill-book.ts';
 import { PaybackBook } from './tickets/payback-book.ts';
 import { ShiftMoney } from './shifts/shift-money.ts';
 import { TicketBook } from './tickets/ticket-book.ts';
+import { TicketDrafts } from './ticket-drafts.ts';
 import { SaleListing } from './listing/sale-listing.ts';
+import { TopUpSearch } from './listing/top-up-search.ts';
 import { ShiftBook } from './shifts/shift-book.ts';
 import { ShiftDiscounts } from './shifts/shift-discounts.ts';
 import { ShiftEntries } from './shifts/shift-entries.ts';
@@ -49,6 +54,7 @@ import { TraceMark } from './file/trace-mark.ts';
 export class Ledger {
   readonly sales: SaleBook;
   readonly operations: OperationBook;
+  readonly ticketDrafts: TicketDrafts;
   readonly listing: SaleListing;
   readonly phones: PhoneSearch;
   /** What was handed to the client. */
@@ -94,9 +100,12 @@ export class Ledger {
   #paybacks: PaybackBook | undefined;
   #goodwill: GoodwillBook | undefined;
   #corrections: CorrectionBook | undefined;
+  #givenPrices: GivenPriceBook | undefined;
+  #priceCorrections: PriceCorrectionBook | undefined;
   #moneyMovements: MoneyMovements | undefined;
   #findings: FindingBook | undefined;
   #reconciliations: ReconciliationBook | undefined;
+  #topUpSearch: TopUpSearch | undefined;
 
   private constructor(database: DatabaseSync, files: LedgerFiles, lock: LedgerLock) {
     this.#database = database;
@@ -118,6 +127,10 @@ export class Ledger {
     this.phones = new PhoneSearch(database, phones);
     this.sales = new SaleBook(database, this.#log, this.#write, this.#entries, this.tickets, phones);
     this.operations = new OperationBook(database, this.#log, this.#write, this.#entries, this.tickets);
+    this.ticketDrafts = new TicketDrafts({
+      ...{ write: this.#write, tickets: this.tickets },
+      ...{ sales: this.sales, operations: this.operations },
+    });
     this.listing = new SaleListing(database, this.phones, phones);
   }
 
@@ -151,11 +164,20 @@ export class Ledger {
     return this.sales.find(id) ?? this.operations.find(id);
   }
 
+  #findPurchase(id: string): Purchase | undefined {
+    const bought = this.find(id);
+    return bought?.kind === 'sale' || bought?.kind === 'top-up' ? bought : undefined;
+  }
+
   /** What happened to a sale or an operation, oldest first. */
   eventsOf(operation: ProviderOperation): readonly Recorded<SaleEvent | OperationEvent>[] {
     return operation.kind === 'sale'
       ? this.sales.events(operation.intent.orderId)
       : this.operations.events(operation.intent.operationId);
+  }
+
+  get topUpSearch(): TopUpSearch {
+    return (this.#topUpSearch ??= new TopUpSearch(this.#database));
   }
 
   get accountMoves(): AccountMoveBook {
@@ -201,6 +223,22 @@ export class Ledger {
       ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
       operations: this.operations,
       find: (piece) => this.find(piece),
+    }));
+  }
+
+  get givenPrices(): GivenPriceBook {
+    return (this.#givenPrices ??= new GivenPriceBook({
+      ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
+      operations: this.operations,
+      find: (piece) => this.#findPurchase(piece),
+    }));
+  }
+
+  get priceCorrections(): PriceCorrectionBook {
+    return (this.#priceCorrections ??= new PriceCorrectionBook({
+      ...{ log: this.#log, write: this.#write, tickets: this.tickets, entries: this.#entries },
+      givenPrices: this.givenPrices,
+      find: (piece) => this.#findPurchase(piece),
     }));
   }
 

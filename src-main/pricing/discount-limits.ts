@@ -12,8 +12,8 @@ import type { DiscountRules } from '../../src-preload/contract/money/discounts.t
 import type { PriceTerms } from '../domain/price-rules.ts';
 import { isBelowCost, percentOf, type DiscountedPiece } from './discounted-prices.ts';
 
-/** What a discount lacks: a manager, or the shop's leave to sell below cost. */
-export type DiscountRefusal = { readonly kind: 'needs-manager' } | { readonly kind: 'below-cost' };
+/** What a discount lacks: a manager, or the shop's leave to sell below cost, which a clerk isn't told by that name. */
+export type DiscountRefusal = { readonly kind: 'needs-manager' | 'not-approvable' | 'below-cost' };
 
 /** The pieces of one line, at least one, and what one of them costs the shop, in the currency of the balance. */
 export type DiscountedLine = { readonly pieces: readonly DiscountedPiece[]; readonly cost: Amount };
@@ -33,7 +33,8 @@ export type GivenBy = 'clerk' | 'approved' | 'manager';
  * apart would show it. So what a clerk may do doesn't depend on the amount: where the largest discount that a clerk may
  * give would sell a package below cost, clerks discount that package not at all. All that this tells is one bit of a
  * package, at a percentage that a manager has chosen. Both refusals have one name for clerks, `needs-manager`. An approval
- * doesn't lift the second rule, and is refused by that name too: whoever then signs in as a manager reads why.
+ * doesn't lift the second rule: that it can't be given is all that is said at a clerk's till, and a manager who signs in
+ * reads why.
  *
  * Pure. @param lines at least one.
  */
@@ -48,8 +49,14 @@ export function discountRefusal(
     pieces.some(({ list, price, terms }) => isAbove(list, price) && isBelowCost(price, cost, terms)),
   );
   if (!isBelow || rules.belowCost) return undefined;
-  return { kind: by === 'manager' ? 'below-cost' : 'needs-manager' };
+  return { kind: refusedBelowCost[by] };
 }
+
+const refusedBelowCost = {
+  clerk: 'needs-manager',
+  approved: 'not-approvable',
+  manager: 'below-cost',
+} as const satisfies Readonly<Record<GivenBy, DiscountRefusal['kind']>>;
 
 function isBeyondClerks(lines: readonly DiscountedLine[], rules: DiscountRules): boolean {
   const all = lines.flatMap(({ pieces }) => pieces);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeQr } from '../../test/windows/decode-qr.ts';
-import { codeOfLength, receiptOf } from '../../test/fixtures/receipt.ts';
+import { decodeQr, decodeQrs } from '../../test/windows/decode-qr.ts';
+import { codeOfLength, paidBy, receiptOf, receiptPiece } from '../../test/fixtures/receipt.ts';
 import { readEscpos } from '../../test/paper/read-escpos.ts';
 import type { ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { blankDots } from './dots.ts';
@@ -8,6 +8,8 @@ import { canSetReceipt, escposPicture, escposReceipt, rollDots, type ThermalLook
 import { dotsAModule, drawQrDots } from './qr-dots.ts';
 
 const code = 'LPA:1$smdp.example.net$K2-9QX1-7HTRA4-8PLM2';
+/** What a receipt ends with, for the shop's scanner. */
+const forShop = 'ESIM8990199000000000004-6F9619FF8B864D11B42D00C04FC964FF';
 const look: ThermalLook = { roll: '58mm', qr: 'printer', logo: null, cuts: true, opensDrawer: false };
 
 const printed = (model: ReceiptModel, changed: Partial<ThermalLook> = {}) => {
@@ -22,31 +24,38 @@ const bare = (text: string): string => text.replace(/\s/g, '');
 describe.each(['58mm', '80mm'] as const)('a receipt on %s', { timeout: 30_000 }, (roll) => {
   it.each(['printer', 'picture'] as const)('has a QR code that phones read, drawn by the %s', async (qr) => {
     const { paper, codes } = printed(await receiptOf(code), { roll, qr });
-    expect(decodeQr(paper.png())).toBe(code);
-    expect(codes).toEqual(qr === 'printer' ? [code] : []);
+    expect(decodeQrs(paper.png())).toEqual({ forPhone: code, forShop });
+    expect(codes).toEqual(qr === 'printer' ? [code, forShop] : []);
   });
 
   it('has every word', async () => {
-    const model = await receiptOf(code, { staff: 'Zoë Škoda' });
+    const pieces = [receiptPiece(), receiptPiece({ kind: 'top-up', end: 'not-sold' })];
+    const model = await receiptOf(code, { staff: 'Zoë Škoda', paper: paidBy([], { pieces }) });
     const said = bare(printed(model, { roll }).lines.join(''));
-    const { shop, sold, install, occasion, facts } = model;
+    const { shop, sold, occasion, facts } = model;
+    const { purchase } = sold;
+    if (purchase === null) return expect.fail('it is of one piece');
+    const install = model.install ?? expect.fail('nothing says how to install it');
     for (const text of [
+      ...[purchase.title, ...purchase.below],
+      ...[...purchase.pieces, purchase.total].flatMap(({ label, value }) => [label, value]),
       ...[shop.name, ...shop.lines, ...shop.footer, sold.title, ...sold.details, ...sold.below],
       ...[install.title, install.code ?? '', ...install.steps, ...install.notes],
+      ...[model.forShop?.title ?? '', ...(model.forShop?.notes ?? []), model.forShop?.number.value ?? ''],
       ...[...occasion, ...facts, ...(install.byHand?.facts ?? [])].flatMap(({ label, value }) => [
         label,
         value,
       ]),
     ])
-      expect(said).toContain(bare(text.replaceAll('\u202f', '')));
+      expect(said).toContain(bare(text.replaceAll('\u202f', '').replaceAll('’', "'")));
   });
 });
 
 describe('a receipt', { timeout: 30_000 }, () => {
-  it('has neither QR nor code if the code could not be read, and says so', async () => {
+  it('has no QR for a phone and no code if the code could not be read, and says so', async () => {
     const unread = { kind: 'unreadable', why: 'no-key', iccid: '8990199000000000004' } as const;
     const { codes, lines } = printed(await receiptOf(code, { install: unread }));
-    expect(codes).toEqual([]);
+    expect(codes).toEqual([forShop]);
     expect(lines.join(' ')).not.toContain('LPA:');
     expect(bare(lines.join(''))).toContain(bare('The code could not be read when this was printed.'));
   });
@@ -100,6 +109,19 @@ describe('a receipt', { timeout: 30_000 }, () => {
     // Its own height, and a line below it.
     const [without, withLogo] = [printed(await receiptOf(code)), printed(await receiptOf(code), { logo })];
     expect(withLogo.paper.end - without.paper.end).toBe(16 + 30);
+  });
+});
+
+describe('the code for the shop’s scanner', { timeout: 30_000 }, () => {
+  it('comes last, and is at most half as wide as the one for a phone', async () => {
+    const model = await receiptOf(code);
+    const { lines } = printed(model);
+    const at = (text: string | undefined): number => lines.findIndex((line) => line.includes(text ?? ''));
+    expect(at('Only for the shop')).toBeGreaterThan(at('Thank you'));
+    for (const dots of Object.values(rollDots)) {
+      const [wide, small] = [dotsAModule(code, dots) ?? 0, drawQrDots(forShop, 4).width];
+      expect(small).toBeLessThanOrEqual(drawQrDots(code, wide).width / 2);
+    }
   });
 });
 

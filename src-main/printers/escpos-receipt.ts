@@ -3,7 +3,7 @@ import type { Fact, ReceiptModel } from '../../src-preload/contract/customers/re
 import { centeredOn, type Dots } from './dots.ts';
 import { newEncoder, wordsOf } from './escpos-words.ts';
 import { canSet, inPlainSigns } from './printer-letters.ts';
-import { dotsAModule, drawQrDots } from './qr-dots.ts';
+import { dotsAModule, drawQrDots, leastDotsAModule, mostDotsAModule } from './qr-dots.ts';
 
 /** Paper rolls, by their width. */
 export type Roll = '58mm' | '80mm';
@@ -23,8 +23,19 @@ export type ThermalLook = {
   readonly opensDrawer: boolean;
 };
 
+type Install = NonNullable<ReceiptModel['install']>;
+
 /** Every text of a receipt. */
-const textsOf = ({ practice, reprint, shop, occasion, sold, install, facts }: ReceiptModel): string[] => [
+const textsOf = ({
+  practice,
+  reprint,
+  shop,
+  occasion,
+  sold,
+  install,
+  facts,
+  forShop,
+}: ReceiptModel): string[] => [
   ...(practice === null ? [] : [practice.mark, practice.meaning]),
   ...(reprint === null ? [] : [reprint]),
   shop.name,
@@ -33,17 +44,25 @@ const textsOf = ({ practice, reprint, shop, occasion, sold, install, facts }: Re
   sold.title,
   ...sold.details,
   ...sold.below,
-  install.title,
-  ...(install.code === null ? [] : [install.code]),
-  ...install.steps,
-  ...install.notes,
-  ...(install.byHand === null ? [] : [install.byHand.title]),
+  ...(sold.purchase === null ? [] : [sold.purchase.title, ...sold.purchase.below]),
+  ...(install === null ? [] : installTexts(install)),
+  ...(forShop === null ? [] : [forShop.title, ...forShop.notes]),
   ...[
     ...occasion,
     ...facts,
-    ...(install.byHand?.facts ?? []),
+    ...(install?.byHand?.facts ?? []),
     ...(sold.total === null ? [] : [sold.total]),
+    ...(sold.purchase === null ? [] : [...sold.purchase.pieces, sold.purchase.total]),
+    ...(forShop === null ? [] : [forShop.number]),
   ].flatMap(({ label, value }) => [label, value]),
+];
+
+const installTexts = ({ title, code, steps, notes, byHand }: Install): string[] => [
+  title,
+  ...(code === null ? [] : [code]),
+  ...steps,
+  ...notes,
+  ...(byHand === null ? [] : [byHand.title]),
 ];
 
 /** Whether a printer's own letters can print the whole receipt. If not, all of it is printed as a picture. */
@@ -60,6 +79,23 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
   const encoder = newEncoder(columns);
   const { line, lines, title, practice } = wordsOf(encoder);
   const facts = (each: readonly Fact[]): void => lines(each.flatMap((fact) => factLines(fact, columns)));
+
+  const addInstall = (install: Install): void => {
+    title(install.title);
+    install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));
+    if (install.code !== null) {
+      addQr(encoder, install.code, look, mostDotsAModule);
+      lines(inColumns(install.code, columns));
+    }
+    if (install.byHand !== null) {
+      encoder.newline();
+      line(`${install.byHand.title}:`);
+      facts(install.byHand.facts);
+    }
+    encoder.newline();
+    lines(install.notes);
+    encoder.rule();
+  };
 
   encoder.initialize().codepage('auto');
   practice(model.practice);
@@ -83,25 +119,30 @@ export function escposReceipt(model: ReceiptModel, look: ThermalLook): Uint8Arra
     encoder.bold(false);
   }
   lines(model.sold.below);
-  encoder.rule();
-  title(model.install.title);
-  model.install.steps.forEach((step, at) => line(`${String(at + 1)}. ${step}`));
-  if (model.install.code !== null) {
-    addQr(encoder, model.install.code, look);
-    lines(inColumns(model.install.code, columns));
+  const { purchase } = model.sold;
+  if (purchase !== null) {
+    encoder.rule();
+    title(purchase.title);
+    facts(purchase.pieces);
+    encoder.bold(true);
+    facts([purchase.total]);
+    encoder.bold(false);
+    lines(purchase.below);
   }
-  if (model.install.byHand !== null) {
-    encoder.newline();
-    line(`${model.install.byHand.title}:`);
-    facts(model.install.byHand.facts);
-  }
-  encoder.newline();
-  lines(model.install.notes);
   encoder.rule();
+  if (model.install !== null) addInstall(model.install);
   facts(model.facts);
   encoder.align('center');
   lines(model.shop.footer);
   encoder.align('left');
+  if (model.forShop !== null) {
+    encoder.rule();
+    title(model.forShop.title);
+    lines(model.forShop.notes);
+    // As small as a scanner reads it, so that nobody takes it for the one above.
+    addQr(encoder, model.forShop.code, look, leastDotsAModule);
+    facts([model.forShop.number]);
+  }
   practice(model.practice);
   return finish(encoder, model, look);
 }
@@ -132,9 +173,10 @@ function finish(encoder: ReceiptPrinterEncoder, model: ReceiptModel, look: Therm
   return encoder.encode();
 }
 
-function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook): void {
+function addQr(encoder: ReceiptPrinterEncoder, code: string, look: ThermalLook, mostDots: number): void {
   const paperDots = rollDots[look.roll];
-  const dots = dotsAModule(code, paperDots);
+  const fitting = dotsAModule(code, paperDots);
+  const dots = fitting === undefined ? undefined : Math.min(fitting, mostDots);
   if (dots === undefined) throw new Error('the code is too long for a QR on this paper');
   if (look.qr === 'picture') {
     addPicture(encoder, centeredOn(paperDots, drawQrDots(code, dots)));

@@ -136,24 +136,24 @@ export class Press {
  * SECURITY: the drawer opens for money that comes in, for cash that is recorded in a shift, and for counting it. It
  * doesn't open for a reprint, which anybody could use to open it, and never in practice mode.
  */
-export const mayOpenDrawer = ({ mode, ticket, copies }: ReceiptFacts): boolean =>
-  mode === ('live' satisfies Mode) && copies === 0 && isPaidInCash(ticket);
-
-const isPaidInCash = (ticket: ReceiptFacts['ticket']): boolean =>
-  ticket?.payments.some(({ kind }) => kind === 'cash') ?? false;
+export const mayOpenDrawer = ({ mode, isPaidInCash, copies }: ReceiptFacts): boolean =>
+  mode === ('live' satisfies Mode) && copies === 0 && isPaidInCash;
 
 const trialFacts = (now: number): ReceiptFacts => ({
   mode: 'practice',
   till: '-',
   orderId: '-',
+  uidCustomer: null,
   soldAt: new Date(now).toISOString(),
   package: null,
   activationMode: null,
   price: null,
   currency: 'USD',
   tax: null,
-  ticket: null,
+  paper: null,
+  isPaidInCash: false,
   staff: null,
+  iccid: '',
   install: {
     kind: 'readable',
     activationCode: 'LPA:1$smdp.practice.example$PRINTER-TEST',

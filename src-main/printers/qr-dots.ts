@@ -8,7 +8,7 @@ export const qrMargin = 4;
 export const leastDotsAModule = 4;
 
 /** More dots only make the paper longer. */
-const mostDotsAModule = 8;
+export const mostDotsAModule = 8;
 
 /** A QR's modules, without a margin. Level M, as on all our screens and paper. */
 function modulesOf(text: string): { size: number; isDark: (row: number, column: number) => boolean } {

@@ -1,12 +1,18 @@
 import { readActivationCode } from '../../src-activation/activation-code.ts';
+import { receiptCode } from '../../src-activation/esim-name.ts';
 import { isInstallLink } from '../../src-activation/install-link.ts';
 import type { Fact, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { directionOf } from '../customer-words/customer-language.ts';
 import type { CustomerText } from '../customer-words/customer-texts.ts';
-import type { CustomerWords, TimeUnit } from '../customer-words/customer-words.ts';
+import type { CustomerWords } from '../customer-words/customer-words.ts';
 import type { ReceiptFacts } from '../services/views/receipt-facts.ts';
+import type { ReceiptPaper } from '../services/views/receipt-paper.ts';
 import { discountLines } from './discount-lines.ts';
+import { endLines, givenBackLines } from './given-back-lines.ts';
+import { packageLines, placeOf } from './package-lines.ts';
 import { paymentLines } from './payment-lines.ts';
+import { purchasePart } from './purchase-lines.ts';
+import { taxLines } from './tax-lines.ts';
 
 /** What the shop wants on its receipts. */
 export type ShopDetails = {
@@ -22,7 +28,7 @@ export type ShopDetails = {
 /** Printed if the shop has set no name. */
 const noName = 'eSIM Counter';
 
-/** Makes a sale's receipt in the customer's language. Amounts are exact: decimals in, decimals out. */
+/** Makes the receipt of a sale or a top-up in the customer's language. Amounts are exact: decimals in, decimals out. */
 export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: CustomerWords): ReceiptModel {
   const { say } = words;
   const fact = (label: CustomerText, value: string): Fact => ({ label: say(label), value });
@@ -46,14 +52,31 @@ export function receiptModel(facts: ReceiptFacts, shop: ShopDetails, words: Cust
     install: installPart(facts, words),
     facts: [
       fact('order', facts.orderId),
-      ...(facts.install.iccid === '' ? [] : [{ label: 'ICCID', value: inFours(facts.install.iccid) }]),
+      ...(facts.iccid === '' ? [] : [{ label: 'ICCID', value: inFours(facts.iccid) }]),
     ],
+    forShop: forShop(facts, words),
   };
 }
 
-/** What installs the eSIM or, if its code can't be read, where to get it. */
+/** By what a scanner in a shop finds the eSIM, also at a till that didn't sell it. */
+function forShop(
+  { install, iccid, uidCustomer }: ReceiptFacts,
+  { say }: CustomerWords,
+): ReceiptModel['forShop'] {
+  const code = uidCustomer === null ? undefined : receiptCode(iccid, uidCustomer);
+  if (uidCustomer === null || code === undefined) return null;
+  return {
+    title: say('forShop'),
+    notes: install?.kind === 'readable' ? [say('forPhone')] : [],
+    code,
+    number: { label: say('orderNumber'), value: uidCustomer },
+  };
+}
+
+/** What installs the eSIM or, if its code can't be read, where to get it; null of a top-up. */
 function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords): ReceiptModel['install'] {
   const { say } = words;
+  if (install === null) return null;
   if (install.kind === 'unreadable') {
     // There will be no code to ask for where the shop has its money back.
     const isOver = install.why === 'canceled' || install.why === 'refunded';
@@ -67,18 +90,6 @@ function installPart({ install, ...facts }: ReceiptFacts, words: CustomerWords):
     byHand: byHand(code, words),
     notes: installNotes(code, facts.activationMode, words),
   };
-}
-
-/**
- * Where the package is for, in the customer's language. Without a translation, in the service's English, as on the
- * screens.
- */
-function placeOf(facts: Pick<ReceiptFacts, 'package'>, words: CustomerWords): string | null {
-  if (facts.package === null) return null;
-  const { countries, place } = facts.package;
-  if (words.language === 'en') return place;
-  const [only, ...more] = countries;
-  return only === undefined || more.length > 0 ? words.region(place) : (words.country(only) ?? place);
 }
 
 /** What the customer does on the phone, in order. On paper the kind of phone is unknown. */
@@ -120,7 +131,7 @@ const startsWhen = {
 } as const satisfies Record<string, CustomerText>;
 
 /** The parts of the code, for typing; null if it can't be split. */
-function byHand(code: string, { say }: CustomerWords): ReceiptModel['install']['byHand'] {
+function byHand(code: string, { say }: CustomerWords): NonNullable<ReceiptModel['install']>['byHand'] {
   const { parts } = readActivationCode(code);
   if (parts === null) return null;
   const matchingId = parts.matchingId === '' ? say('leaveEmpty') : parts.matchingId;
@@ -135,50 +146,51 @@ function byHand(code: string, { say }: CustomerWords): ReceiptModel['install']['
 
 function soldPart(facts: ReceiptFacts, words: CustomerWords): ReceiptModel['sold'] {
   const { say, money } = words;
-  const { price, currency, tax } = facts;
+  const { price, currency, tax, paper } = facts;
   const place = placeOf(facts, words);
+  const what = {
+    title: titleOf(facts, place, words),
+    details: [
+      ...packageLines(facts, words),
+      // Of an eSIM that is installed with it, its notes say so.
+      ...(facts.install === null && facts.activationMode !== null
+        ? [say(startsWhen[facts.activationMode])]
+        : []),
+    ],
+  };
+  const purchase = paper?.kind === 'receipt' ? purchasePart(paper.purchase, currency, words) : null;
+  // Its price is among those of the rest.
+  if (purchase !== null) return { ...what, total: null, below: [], purchase };
+  const label = paper?.kind === 'slip' ? say('price') : say('total');
   return {
-    title: place === null ? say('esim') : say('esimFor', { place }),
-    details: packageLines(facts, words),
-    total: price === null ? null : { label: say('total'), value: money(price, currency) },
+    ...what,
+    total: price === null ? null : { label, value: money(price, currency) },
     below: [
       ...discountLines(facts, words),
-      ...(tax === null
-        ? []
-        : [say('taxInside', { percent: tax.percent, amount: money(tax.amount, currency) })]),
-      ...paymentLines(facts, words),
+      ...taxLines(tax, currency, words),
+      ...(paper === null ? [] : paperLines(paper, currency, words)),
     ],
+    purchase,
   };
 }
 
-function packageLines({ package: sold }: ReceiptFacts, words: CustomerWords): string[] {
-  if (sold === null) return [];
-  const validity = validityWords(sold.validity, words);
-  const volume = `${String(sold.size.value)} ${sold.size.unit.trim().toUpperCase()}`;
-  if (!sold.unlimited) return [words.say('volumeFor', { volume, validity })];
+/** What one piece's paper says of its payment, or where that stands, and of what came of it since. */
+function paperLines(paper: ReceiptPaper, currency: string, words: CustomerWords): string[] {
+  if (paper.kind === 'receipt')
+    return [
+      ...paymentLines(paper.purchase, currency, words),
+      ...givenBackLines(paper.purchase, currency, words),
+    ];
+  const { piece, pieces: count, total, receiptOf: order } = paper;
   return [
-    words.say('unlimitedFor', { validity }),
-    ...(sold.size.value > 0 ? [words.say('fullSpeed', { volume })] : []),
+    ...endLines(piece, currency, words),
+    words.say('partOf', { count, amount: words.money(total, currency), order }),
   ];
 }
 
-/** The service spells units in any way: "DAY", "days", "d". An unknown one is printed as it is. */
-function validityWords({ value, unit }: { value: number; unit: string }, words: CustomerWords): string {
-  const named = timeUnits[unit.trim().toLowerCase().replace(/s$/, '')];
-  return named === undefined ? `${String(value)} ${unit}` : words.span(value, named);
+function titleOf({ install }: ReceiptFacts, place: string | null, { say }: CustomerWords): string {
+  if (install === null) return place === null ? say('topUp') : say('topUpFor', { place });
+  return place === null ? say('esim') : say('esimFor', { place });
 }
-
-const timeUnits: Readonly<Record<string, TimeUnit>> = {
-  h: 'hour',
-  hour: 'hour',
-  d: 'day',
-  day: 'day',
-  w: 'week',
-  week: 'week',
-  m: 'month',
-  month: 'month',
-  y: 'year',
-  year: 'year',
-};
 
 const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');

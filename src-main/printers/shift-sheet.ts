@@ -80,8 +80,8 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       title: t`From an older copy of the book of sales`,
       rows: [row(t`Takings may be missing here, and this shift may have been closed before.`, '')],
     };
-  const { figures, taken, corrected, countedElsewhere, carriedOver, owed, drawers, tally, moves, outside } =
-    report;
+  const { figures, taken, corrected, countedElsewhere, paidElsewhere, carriedOver, owed } = report;
+  const { correctedPrices, drawers, tally, moves, outside } = report;
   const names = new Set([...figures.currencies, ...taken, ...drawers].map(({ currency }) => currency));
   const titled = (title: string, currency: string): string =>
     names.size > 1 ? `${title}, ${currency}` : title;
@@ -149,6 +149,23 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     ),
   };
   yield {
+    title: t`Prices given later, taken before or at another till, not in this drawer`,
+    rows: paidElsewhere.map(({ tender, currency, count, amount }) =>
+      row(counted(tenderName(tender), count), write.money(amount, currency)),
+    ),
+  };
+  for (const isElsewhere of [false, true])
+    yield {
+      title: isElsewhere
+        ? t`Corrected prices, taken before or at another till, not in this drawer`
+        : t`Corrected prices, taken at this till`,
+      rows: correctedPrices
+        .filter((each) => each.isElsewhere === isElsewhere)
+        .map(({ tender, currency, count, amount }) =>
+          row(counted(tenderName(tender), count), write.money(amount, currency)),
+        ),
+    };
+  yield {
     title: t`Still owed to customers`,
     rows: owed.map(({ currency, count, amount }) =>
       strong(counted(currency, count), write.money(amount, currency)),
@@ -201,6 +218,7 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     [t`Refunds`, kinds.refund],
     [t`Canceled by the service`, kinds.cancellation],
     [t`Goodwill paybacks`, kinds.goodwill],
+    [t`Corrected prices`, kinds['price-correction']],
   ] as const;
   return [
     ...some.flatMap(([label, { count, gross }]) =>
@@ -233,6 +251,9 @@ const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
     row(t`Put in`, money(drawer.paidIn, currency)),
     row(t`Taken out`, money(drawer.paidOut, currency)),
     ...(drawer.corrected === '0' ? [] : [row(t`Corrected tenders`, money(drawer.corrected, currency))]),
+    ...(drawer.correctedPrices === '0'
+      ? []
+      : [row(t`Corrected prices`, money(drawer.correctedPrices, currency))]),
     strong(t`Expected`, money(drawer.expected, currency)),
   ];
 };

@@ -1,6 +1,8 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
@@ -74,7 +76,7 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
     return fail({ kind: 'another-purchase' });
   // It may have been adopted while all sales were searched.
   if (ledger.sales.find(orderId) !== undefined) return fail({ kind: 'in-books', orderId });
-  const first = firstPackage(status);
+  const first = firstPackage(status, isTopUpOf(deps));
   const paid = charged ?? (first === undefined ? null : (parseAmount(first.salePrice) ?? null));
   const name = first?.name ?? null;
   const written = ledger.sales.recover(
@@ -94,6 +96,23 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
     now(),
   );
   return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
+}
+
+/**
+ * Whether a package of the order's eSIM was added to it here, before the order was adopted: by its number, or because the eSIM
+ * didn't have it when a top-up was begun.
+ */
+function isTopUpOf({ ledger, merchantId, status }: AdoptionDeps): (each: PackageRecord) => boolean {
+  const before = ledger.operations
+    .ofEsimElsewhere(merchantId, status.uidCustomer)
+    .flatMap((operation) => (operation.kind === 'top-up' ? [operation.intent.knownPackages ?? []] : []))
+    .filter((known) => known.length > 0);
+  return ({ uid }) => {
+    const number = idPackOf(uid);
+    const bought =
+      number.kind === 'number' ? ledger.operations.topUpOf(merchantId, number.idPack) : undefined;
+    return bought !== undefined || before.some((known) => uid !== null && !known.includes(uid));
+  };
 }
 
 /** If an order was refused here and made anyway, the refusal keeps the original id. */

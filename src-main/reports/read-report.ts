@@ -72,13 +72,16 @@ function sums(
       count(*) FILTER (WHERE kind = 'refund' AND price IS NOT NULL) AS refunds,
       count(*) FILTER (WHERE kind = 'cancellation' AND price IS NOT NULL) AS cancellations,
       count(*) FILTER (WHERE kind = 'goodwill' AND price IS NOT NULL) AS goodwill,
-      coalesce(sum(price) FILTER (WHERE kind IN ('sale', 'top-up')), 0) AS gross,
+      count(*) FILTER (WHERE kind = 'price-correction' AND price IS NOT NULL) AS priceCorrections,
+      coalesce(sum(price) FILTER (WHERE kind IN ('sale', 'top-up', 'price-correction')), 0) AS gross,
       coalesce(-sum(price) FILTER (WHERE kind IN ('refund', 'cancellation', 'goodwill')), 0) AS returned,
       coalesce(sum(tax), 0) AS tax,
       coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
       coalesce(sum(price - tax - own_cost), 0) AS margin,
       count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins,
-      count(*) FILTER (WHERE price IS NULL) AS unpriced
+      count(*) FILTER (WHERE price IS NULL AND NOT EXISTS (
+        SELECT 1 FROM book_entry AS later
+        WHERE later.price_of = book_entry.event_number AND later.at < (SELECT max(end) FROM clock))) AS unpriced
     FROM clock CROSS JOIN book_entry INDEXED BY book_entry_by_time ON at >= begin AND at < end
     GROUP BY 1, paid_in`);
   // Sums of millionths can exceed the integers that a JavaScript number holds exactly.
@@ -106,6 +109,7 @@ const sumsRow = z
     refunds: count,
     cancellations: count,
     goodwill: count,
+    priceCorrections: count,
     gross: amount,
     returned: amount,
     tax: amount,
@@ -116,7 +120,8 @@ const sumsRow = z
   })
   .transform(({ paid_in: currency, unpriced, ...its }) => ({
     row: { ...its, currency },
-    hasPrices: its.sales + its.topUps + its.refunds + its.cancellations + its.goodwill > 0,
+    hasPrices:
+      its.sales + its.topUps + its.refunds + its.cancellations + its.goodwill + its.priceCorrections > 0,
     unpriced,
   }));
 
@@ -127,7 +132,8 @@ type SumsRow = z.infer<typeof sumsRow>['row'];
 function totalsOf(rows: readonly SumsRow[]): Figures[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const counted = (
-      of: 'sales' | 'topUps' | 'refunds' | 'cancellations' | 'goodwill' | 'unknownMargins',
+      of:
+        'sales' | 'topUps' | 'refunds' | 'cancellations' | 'goodwill' | 'priceCorrections' | 'unknownMargins',
     ): number => ofCurrency.reduce((total, row) => total + row[of], 0);
     const added = (of: 'gross' | 'returned' | 'tax' | 'cost' | 'margin') =>
       sum(ofCurrency.map((row) => row[of]));
@@ -138,6 +144,7 @@ function totalsOf(rows: readonly SumsRow[]): Figures[] {
       refunds: counted('refunds'),
       cancellations: counted('cancellations'),
       goodwill: counted('goodwill'),
+      priceCorrections: counted('priceCorrections'),
       gross: added('gross'),
       returned: added('returned'),
       tax: added('tax'),

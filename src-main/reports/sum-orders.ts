@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { OrderSums, SummedOrders } from '../../src-preload/contract/sales/orders.ts';
 import { fromMillionths } from '../money/millionths.ts';
+import { entriesBeforeAdoption } from '../ledger/schema/entries-of-orders.ts';
 import {
   filtersOf,
   isOfAll,
@@ -100,20 +101,30 @@ function sumPart(
   const { orders } = countRow.parse(
     database.prepare(`SELECT count(*) AS orders FROM (${matched})`).get(...values),
   );
-  const statement = database.prepare(`
-    ${isOfAll(query) ? '' : `WITH matched (order_id) AS MATERIALIZED (${matched})`}
-    SELECT coalesce(currency, ?) AS paid_in, count(price) AS priced, count(*) - count(price) AS unpriced,
+  const isAll = isOfAll(query);
+  const before = entriesBeforeAdoption(isAll ? 'sale' : 'matched', summed);
+  const sources = [
+    isAll ? 'book_entry WHERE order_id IS NOT NULL' : 'matched CROSS JOIN book_entry USING (order_id)',
+    `(${before}) AS book_entry`,
+  ];
+  const summing = sources.map((entries) =>
+    database.prepare(`
+    ${isAll ? '' : `WITH matched (order_id) AS MATERIALIZED (${matched})`}
+    SELECT coalesce(currency, ?) AS paid_in, count(price) AS priced,
+      count(*) FILTER (WHERE price IS NULL AND NOT EXISTS (
+        SELECT 1 FROM book_entry AS later WHERE later.price_of = book_entry.event_number)) AS unpriced,
       coalesce(sum(price), 0) AS price,
       coalesce(sum(own_cost) FILTER (WHERE price IS NOT NULL), 0) AS cost,
       coalesce(sum(price - tax - own_cost), 0) AS margin,
       count(*) FILTER (WHERE price IS NOT NULL AND price - tax - own_cost IS NULL) AS unknownMargins
-    FROM ${isOfAll(query) ? 'book_entry WHERE order_id IS NOT NULL' : 'matched CROSS JOIN book_entry USING (order_id)'}
-    GROUP BY paid_in`);
-  // Sums of millionths can exceed the integers that a JavaScript number holds exactly.
-  statement.setReadBigInts(true);
-  const rows = statement
-    .all(...(isOfAll(query) ? [] : values), query.balanceCurrency)
-    .map((row) => sumsRow.parse(row));
+    FROM ${entries}
+    GROUP BY paid_in`),
+  );
+  const rows = summing.flatMap((statement) => {
+    // Sums of millionths can exceed the integers that a JavaScript number holds exactly.
+    statement.setReadBigInts(true);
+    return statement.all(...(isAll ? [] : values), query.balanceCurrency).map((row) => sumsRow.parse(row));
+  });
   return {
     orders,
     unpriced: rows.reduce((count, row) => count + row.unpriced, 0),
@@ -123,6 +134,8 @@ function sumPart(
     ),
   };
 }
+
+const summed = ['event_number', 'currency', 'price', 'tax', 'own_cost'];
 
 const countRow = z.object({ orders: z.int() });
 const count = z.bigint().transform(Number);

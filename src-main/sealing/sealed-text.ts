@@ -21,12 +21,19 @@ export const sealedText = z.object({
 export type SealedText = z.infer<typeof sealedText>;
 
 /** Where a sealed text belongs. It doesn't open anywhere else. */
-export type SealedPlace = {
-  /** What it is. */
-  readonly field: 'activation' | 'phone';
-  /** The sale's order id. Has no line feed. */
-  readonly orderId: string;
-};
+export type SealedPlace =
+  | {
+      /** What it is. */
+      readonly field: 'activation' | 'phone';
+      /** The sale's order id. Has no line feed. */
+      readonly orderId: string;
+    }
+  | {
+      /** What is typed of a ticket that isn't sold yet. */
+      readonly field: 'unfinished';
+      /** Whose tickets. Has no line feed. */
+      readonly account: string;
+    };
 
 export type Opened =
   | { readonly kind: 'opened'; readonly text: string }
@@ -66,5 +73,7 @@ export function openText(key: SealKey, place: SealedPlace, sealed: SealedText): 
   }
 }
 
-const placeBytes = ({ field, orderId }: SealedPlace, id: string): Buffer =>
-  Buffer.from(`eSIM Counter sealed 1\n${field}\n${id}\n${orderId}`);
+function placeBytes(place: SealedPlace, id: string): Buffer {
+  const of = 'orderId' in place ? place.orderId : place.account;
+  return Buffer.from(`eSIM Counter sealed 1\n${place.field}\n${id}\n${of}`);
+}

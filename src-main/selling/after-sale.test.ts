@@ -60,7 +60,14 @@ const refusedWith = (detail: string): ChangeProgress => ({
 
 const offers = (facts: Partial<PackageFacts> = {}) =>
   packageOffers({
-    ...{ record: record(), cost: japan.salePrice, changes: [], mayBeOfOpenTopUp: false, now },
+    ...{
+      record: record(),
+      cost: japan.salePrice,
+      changes: [],
+      mayBeOfOpenTopUp: false,
+      whyNotHere: undefined,
+      now,
+    },
     ...facts,
   });
 const no = (why: string) => ({ offered: false, why });
@@ -114,6 +121,13 @@ describe('a package', () => {
     });
   });
 
+  it('is not refunded where its customer paid elsewhere, or nobody knows for which, and activated all the same', () => {
+    expect(offers({ whyNotHere: 'bought-elsewhere' })).toMatchObject({
+      activation: { offered: true },
+      refund: { offered: false, why: 'bought-elsewhere' },
+    });
+  });
+
   it('that this till has changed is so, though the service does not show it yet', () => {
     expect(offers({ changes: [activation(done)] })).toEqual({
       activation: no('already-activated'),
@@ -138,7 +152,7 @@ describe('a top-up', () => {
   const korea = product('Korea', ['KR']);
   const unnamed = product('no codes', [], 'Japan');
   const fitting = (sold: Product, ...catalog: Product[]) => {
-    const offer = topUpOffer(sold, catalog, false);
+    const offer = topUpOffer(sold, catalog, undefined);
     return offer.offered ? offer.products.map(({ productId }) => productId) : offer.why;
   };
 
@@ -154,6 +168,12 @@ describe('a top-up', () => {
   });
 
   it('is not offered while another one of the same eSIM is being found out', () => {
-    expect(topUpOffer(japan, [japan], true)).toEqual(no('operation-open'));
+    const open = { progress: { state: 'sending', attempts: 1 } } as const;
+    expect(topUpOffer(japan, [japan], open)).toEqual(no('operation-open'));
+  });
+
+  it('is not said to wait by itself for one that waits for staff', () => {
+    const held = { progress: { state: 'held', attempts: 0 } } as const;
+    expect(topUpOffer(japan, [japan], held)).toEqual(no('operation-held'));
   });
 });

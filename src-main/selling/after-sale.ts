@@ -4,26 +4,33 @@ import { activationOffer, refundOffer } from '../../src-merchant-api/package-off
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { saysRefunded } from './answers/inspect-package.ts';
-import { isOpen } from '../domain/orders/operation.ts';
+import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';
 import type { PackageChange } from '../domain/orders/package-change.ts';
+
+/** Another operation is open. What is held waits for staff, and has no end before they decide. */
+export type WhyWaiting = 'operation-open' | 'operation-held';
 
 /** Why a package can't be activated: the first reason that applies. */
 export type WhyNotActivate =
-  'operation-open' | 'refunded' | 'already-activated' | 'starts-by-itself' | 'mode-unknown' | 'no-number';
+  WhyWaiting | 'refunded' | 'already-activated' | 'starts-by-itself' | 'mode-unknown' | 'no-number';
 
 /** Why a package can't be refunded: the first reason that applies. */
 export type WhyNotRefund =
-  | 'operation-open'
+  | WhyWaiting
   | 'refunded'
   | 'already-activated'
   | 'expired'
   | 'data-used'
   | 'no-number'
   /** Its cost is unknown, so its credit could not be told from others. */
-  | 'cost-unknown';
+  | 'cost-unknown'
+  | WhyNotHere;
+
+/** Why a package that the service would refund is not refunded at this till: services/views/package-cost.ts. */
+export type WhyNotHere = 'bought-elsewhere' | 'purchase-unknown';
 
 /** Why a profile can't get another package. */
-export type WhyNotTopUp = 'operation-open' | 'nothing-fits';
+export type WhyNotTopUp = WhyWaiting | 'nothing-fits';
 
 type Refused<WhyNot> = { readonly offered: false; readonly why: WhyNot };
 
@@ -45,6 +52,8 @@ export type PackageFacts = {
   readonly changes: readonly PackageChange[];
   /** Whether an open top-up of the eSIM may have bought it: then its refund waits. */
   readonly mayBeOfOpenTopUp: boolean;
+  /** Undefined if it is this till's to refund. */
+  readonly whyNotHere: WhyNotHere | undefined;
   /** Milliseconds since 1970 in UTC. */
   readonly now: number;
 };
@@ -63,9 +72,10 @@ export function packageOffers(facts: PackageFacts): PackageOffers {
 }
 
 /** Why nothing can be done with a package. */
-function whyNothing({ record, changes }: PackageFacts): 'operation-open' | 'refunded' | undefined {
+function whyNothing({ record, changes }: PackageFacts): WhyWaiting | 'refunded' | undefined {
   // It isn't known yet whether it was refunded or activated: another request could do it twice.
-  if (changes.some(isOpen)) return 'operation-open';
+  const open = changes.find(isOpen);
+  if (open !== undefined) return whyWaiting(open);
   const isRefunded = changes.some(
     ({ kind, progress }) => kind === 'refund' && progress.state === 'completed',
   );
@@ -79,17 +89,23 @@ function activationOf({ record, changes }: PackageFacts): PackageOffers['activat
   return offer.offered ? offer : { offered: false, why: offer.why };
 }
 
-function refundOf({ record, cost, changes, mayBeOfOpenTopUp, now }: PackageFacts): PackageOffers['refund'] {
+function refundOf(facts: PackageFacts): PackageOffers['refund'] {
+  const { record, cost, changes, mayBeOfOpenTopUp, whyNotHere, now } = facts;
   if (wasActivated(changes)) return { offered: false, why: 'already-activated' };
   const offer = refundOffer(record, now);
   if (!offer.offered) return { offered: false, why: offer.why };
   if (mayBeOfOpenTopUp) return { offered: false, why: 'operation-open' };
+  if (whyNotHere !== undefined) return { offered: false, why: whyNotHere };
   if (cost === null) return { offered: false, why: 'cost-unknown' };
   return { ...offer, amount: cost };
 }
 
 const wasActivated = (changes: readonly PackageChange[]): boolean =>
   changes.some(({ kind, progress }) => kind === 'activation' && progress.state === 'completed');
+
+/** Why something waits for another operation that is open. */
+export const whyWaiting = ({ progress }: Pick<ProfileOperation, 'progress'>): WhyWaiting =>
+  progress.state === 'held' ? 'operation-held' : 'operation-open';
 
 /** Whether a profile can get another package, and which ones fit. */
 export type TopUpOffer =
@@ -102,10 +118,14 @@ export type Coverage = Pick<Product, 'countries' | 'countrySet'>;
  * Which products fit a profile as a top-up: those that cover everything that it was sold for. The fewest extra
  * countries come first, otherwise in the catalog's order.
  *
- * @param openTopUp whether a top-up of this profile is unsettled or not found yet.
+ * @param openTopUp a top-up of this profile that is unsettled or not found yet.
  */
-export function topUpOffer(sold: Coverage, catalog: readonly Product[], openTopUp: boolean): TopUpOffer {
-  if (openTopUp) return { offered: false, why: 'operation-open' };
+export function topUpOffer(
+  sold: Coverage,
+  catalog: readonly Product[],
+  openTopUp: Pick<ProfileOperation, 'progress'> | undefined,
+): TopUpOffer {
+  if (openTopUp !== undefined) return { offered: false, why: whyWaiting(openTopUp) };
   const [first, ...others] = catalog
     .filter((product) => covers(product, sold))
     .toSorted((a, b) => a.countries.length - b.countries.length);

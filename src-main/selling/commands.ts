@@ -19,7 +19,7 @@ export type Discounted = {
   readonly discounts: readonly AgreedDiscount[];
 };
 
-/** A package to sell, once or several times. */
+/** A package to sell, once or several times: for a new eSIM each, or as top-ups of one. */
 export type SaleLine = {
   readonly product: Product;
   readonly price: Amount;
@@ -28,6 +28,17 @@ export type SaleLine = {
   readonly activationMode?: ActivationMode;
   /** How many of it; one if absent. */
   readonly quantity?: number;
+  /** The eSIM that it tops up; absent for new ones. */
+  readonly esim?: ToppedUp;
+};
+
+/** An eSIM that gets a further package: of a sale of these books, or one that was sold elsewhere, with its ICCID. */
+export type ToppedUp = (
+  { readonly orderId: OrderId } | { readonly orderId: null; readonly iccid: string }
+) & {
+  readonly uidCustomer: string;
+  /** The uids of its packages, from a getStatus just before. */
+  readonly knownPackages: readonly string[];
 };
 
 /** All that one customer buys together. */
@@ -55,6 +66,8 @@ export type OnProfile = {
 };
 
 export type TopUpCommand = OnProfile & {
+  /** Of a profile that no sale of these books has. */
+  readonly iccid?: string | undefined;
   readonly product: Product;
   readonly price: Amount;
   readonly terms: PriceTerms;
@@ -79,11 +92,15 @@ export type RefundCommand = OnProfile & {
   readonly expected: Amount;
   /** The purchase of these books whose price goes back; null if it is unknown. */
   readonly boughtAs?: OrderId | OperationId | null;
+  /** No purchase of these books bought it. */
+  readonly isOthers?: boolean;
 };
 
 /** Why a sale was not started. Nothing was sent. */
 export type SaleRefusal =
   | WriteFault
+  /** A top-up of another ticket is open on an eSIM of this one. */
+  | OperationOpen
   /** Sales of the same products are unsettled: one, and one of each other product. */
   | { readonly kind: 'unsettled-twin'; readonly orderId: OrderId; readonly others: readonly OrderId[] };
 

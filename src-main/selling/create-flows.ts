@@ -16,8 +16,7 @@ import { AccountLines } from './history/reading/account-lines.ts';
 import { ChangeFreshness } from './history/timing/change-freshness.ts';
 import { CreditTimes } from './history/timing/credit-times.ts';
 import { FreshnessLog } from './history/timing/freshness-log.ts';
-import { begunHereAt, type SentHere } from './history/timing/begun-here.ts';
-import type { Clocks } from './history/timing/noted-moment.ts';
+import type { Clocks, NotedMoment } from './history/timing/noted-moment.ts';
 import { PurchaseFreshness } from './history/timing/purchase-freshness.ts';
 import {
   cancelSpacingMs,
@@ -34,7 +33,7 @@ type Runner = Pick<FlowDeps, 'isStopped' | 'record' | 'askAgain' | 'heard' | 'lo
   /** Where the account is: a till is opened anew once it moves. */
   readonly place: AccountPlace;
   /** What somebody has asked for in this run, until it is over. */
-  readonly begun: ReadonlyMap<ProviderOperationId, SentHere>;
+  readonly begun: ReadonlyMap<ProviderOperationId, NotedMoment>;
   /** Whether it is unknown of anything open if it had its effect. */
   readonly isUnsettled: () => boolean;
   readonly find: (id: ProviderOperationId) => ProviderOperation | undefined;
@@ -58,9 +57,9 @@ export type Flows = {
 };
 
 export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
-  const { merchantId, ledger, client, clock, codes, shownWithinMs, onCall } = deps;
+  const { merchantId, ledger, client, clock, serviceTime, codes, shownWithinMs, onCall } = deps;
   const { place, isStopped } = runner;
-  const clocks: Clocks = { clock, clockAheadMs: () => deps.clockAheadMs?.() ?? null };
+  const clocks: Clocks = { clock, clockAheadMs: () => serviceTime.aheadMs };
   const within = shownWithinMs === undefined ? {} : { withinMs: shownWithinMs };
   const logOf = (thing: CheckedThing): FreshnessLog =>
     new FreshnessLog({
@@ -102,7 +101,8 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
       waitsMs: deps.customerWaitsMs ?? customerWaitsMs,
       begun: runner.begun,
     }),
-    begunHereAt: (id) => begunHereAt(runner.begun.get(id), clocks),
+    maySend: (by) => deps.maySend?.(by) ?? true,
+    aheadMs: () => serviceTime.aheadMs,
     record: runner.record,
     askAgain: runner.askAgain,
     heard: runner.heard,

@@ -11,6 +11,7 @@ import { recall } from './flows/purchases/earlier-sales.ts';
 import { balanceAgrees } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
 import { isSaidToExist } from './flows/purchases/refused-purchase.ts';
+import { isFirst, knowingOthers, underWayBeside } from './flows/purchases/waiting-top-up.ts';
 import { wasNotBought } from './flows/purchases/was-not-bought.ts';
 import { idOf, type ProviderOperation } from '../domain/orders/operation.ts';
 import { wasSentElsewhere } from './history/search/known-purchase.ts';
@@ -23,11 +24,13 @@ import {
   type ChangeIn,
 } from '../domain/orders/package-change.ts';
 import type { SaleIn } from '../domain/orders/sale.ts';
+import { openProblem } from './open-problem.ts';
 import type { ChangeEvidence } from './flows/changes/change-evidence.ts';
 import type { Sending } from './flows/sending.ts';
 import {
   answerTopUp,
   dropHeldTopUp,
+  isNeverSent,
   sendHeldTopUp,
   settleTopUp,
   type TopUpIn,
@@ -108,6 +111,13 @@ export class HeldWork {
     // Under its order id a purchase happens once, however often it is sent, but to a service that has forgotten it or
     // never had it.
     const isKeyed = held.kind === 'sale' || held.kind === 'top-up';
+    if (what === 'drop' && held.kind === 'top-up' && isNeverSent(held.progress)) {
+      // SECURITY: the ledger may be an older one that nobody knows to be older, and the top-up may have been sent since.
+      // Where the service can't be asked or doesn't tell, the books are believed: a customer is owed at once.
+      const seen = await this.#see(held);
+      if (seen.ok && seen.value === 'done') return succeed(undefined);
+      return seen.ok && seen.value === 'bought-unnamed' ? fail({ kind: 'bought' }) : this.#drop(held, staff);
+    }
     if (what === 'send' && isKeyed) {
       if (wasSentElsewhere(this.#deps.ledger, idOf(held))) return fail({ kind: 'cannot-tell' });
       const memory = await recall(this.#deps, idOf(held));
@@ -168,7 +178,13 @@ export class HeldWork {
   #accept(held: SaleIn<'held'> | TopUpIn<'held'>, line: Transaction): Result<Seen, MerchantFailure> {
     const { ledger, clock } = this.#deps;
     if (held.kind === 'top-up') {
-      const event = { kind: 'accepted', charged: null, idPack: addedByLine(held.intent, line) } as const;
+      // It is taken up once the other one has its end.
+      if (underWayBeside(ledger, held.intent) !== undefined) return succeed('bought-unnamed');
+      const event = {
+        kind: 'accepted',
+        charged: null,
+        idPack: addedByLine(knowingOthers(ledger, held).intent, line),
+      } as const;
       const step = settleTopUp(held.progress, event);
       return this.#written(held, () => ledger.operations.moveTopUp(held, step, clock.now()));
     }
@@ -181,7 +197,15 @@ export class HeldWork {
   #sendNow(held: Held, { staff, whyNot }: HeldDecision): Result<void, HeldRefusal> {
     const problem = whyNot();
     if (problem !== undefined) return fail({ kind: 'not-now', problem });
+    if (held.kind === 'top-up' && !isFirst(this.#deps.ledger, held.intent)) {
+      const { merchantId, uidCustomer } = held.intent;
+      const operationId = this.#deps.ledger.operations.openTopUpOf(merchantId, uidCustomer);
+      if (operationId !== undefined)
+        return fail({ kind: 'not-now', problem: openProblem(this.#deps.ledger, operationId) });
+    }
     const { ledger, clock } = this.#deps;
+    const beside = held.kind === 'top-up' ? underWayBeside(ledger, held.intent) : undefined;
+    if (beside !== undefined) return fail({ kind: 'not-now', problem: openProblem(ledger, beside) });
     const now = clock.now();
     const sent = this.#write<Sending>(held, () => {
       if (held.kind === 'sale') return ledger.sales.sendHeld(held, staff, now);

@@ -1,12 +1,13 @@
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { cartOfSale, isSome, type OrderIds } from '../domain/orders/cart.ts';
+import type { DraftedPiece, PieceIntent } from '../ledger/ticket-drafts.ts';
+import { cartOfPiece, isSome, type SoldPiece, type SoldPieces } from '../domain/orders/cart.ts';
 import type { Seller } from '../domain/orders/installation.ts';
 import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';
 import { newOperationId, newOrderId, type OperationId } from '../domain/orders/order-id.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
-import type { OrderId } from '../domain/orders/sale.ts';
+import type { OrderId, ServiceTimeThen } from '../domain/orders/sale.ts';
 import type { Sending } from './flows/sending.ts';
 import type { OrderRunner } from './order-runner.ts';
 import type {
@@ -32,7 +33,10 @@ export type NewOrdersDeps = {
 };
 
 /** What a press wants, once nothing speaks against it, and who sends it. */
-export type Ready<Command> = { readonly command: Command; readonly runner: Pick<OrderRunner, 'send'> };
+export type Ready<Command> = {
+  readonly command: Command;
+  readonly runner: Pick<OrderRunner, 'send' | 'serviceTime'>;
+};
 
 /** Asked only if a press has begun nothing yet: what it wants, or why that can't begin. */
 export type Prepare<Command, WhyNot> = () => Result<Ready<Command>, WhyNot>;
@@ -55,26 +59,61 @@ export class NewOrders {
   }
 
   /**
-   * Sells all that one customer buys together. Each piece is a sale with its own order id and its own outcome. Either all
+   * Sells all that one customer buys together. Each piece has its own order id and its own outcome. Either all
    * intents are written or none.
    */
   sell<WhyNot>(
     cart: Cart,
     prepare: Prepare<SaleCommand, WhyNot>,
-  ): Result<OrderIds, SaleRefusal | NotPrepared<WhyNot>> {
-    const { ledger, clock, seller, merchantId, callback } = this.#deps;
-    const sold = cart === null ? [] : ledger.sales.ofCart(merchantId, cart);
-    if (isSome(sold)) return succeed(sold);
+  ): Result<SoldPieces, SaleRefusal | NotPrepared<WhyNot>> {
+    const sold = this.soldBy(cart);
+    if (sold !== undefined) return succeed(sold);
     const ready = prepare();
     if (!ready.ok) return fail({ kind: 'not-prepared', why: ready.failure });
-    const { lines, tender = null, paid, discounted, customer = null, staff = null } = ready.value.command;
-    const [twin, ...twins] = ready.value.command.again === true ? [] : this.#twinsOf(lines);
-    if (twin !== undefined) return fail({ kind: 'unsettled-twin', orderId: twin, others: twins });
+    const { command, runner } = ready.value;
+    const refusal = this.#whyNot(command);
+    if (refusal !== undefined) return fail(refusal);
+    const { customer = null, paid, discounted } = command;
+    const pieces = this.#agreedPieces(cart, command, runner.serviceTime);
+    if (!isSome(pieces)) throw new Error('a line sells nothing');
+    const { ticketDrafts } = this.#deps.ledger;
+    const written = ticketDrafts.draft({ pieces, customer, paid, discounts: discounted?.discounts });
+    if (!written.ok) return written;
+    runner.send(...written.value);
+    const begun = written.value.map(soldPieceOf);
+    if (!isSome(begun)) throw new Error('a ticket of no pieces was written');
+    return succeed(begun);
+  }
+
+  /** What a press has sold; undefined if nothing. */
+  soldBy(cart: Cart): SoldPieces | undefined {
+    const { ledger, merchantId } = this.#deps;
+    const sold = cart === null ? [] : ledger.ticketDrafts.ofCart(merchantId, cart);
+    return isSome(sold) ? sold : undefined;
+  }
+
+  /** Why a ticket has to wait for what was begun before it. */
+  #whyNot({ lines, again }: SaleCommand): SaleRefusal | undefined {
+    const { ledger, merchantId } = this.#deps;
+    for (const { esim } of lines) {
+      const operationId = esim && ledger.operations.openTopUpOf(merchantId, esim.uidCustomer);
+      if (operationId !== undefined) return { kind: 'operation-open', operationId };
+    }
+    const [twin, ...twins] = again === true ? [] : this.#twinsOf(lines.filter(isForNewEsims));
+    return twin === undefined ? undefined : { kind: 'unsettled-twin', orderId: twin, others: twins };
+  }
+
+  /** One after the other, line by line. */
+  #agreedPieces(
+    cart: Cart,
+    { lines, tender = null, discounted, staff = null }: SaleCommand,
+    serviceTime: ServiceTimeThen,
+  ): readonly PieceIntent[] {
+    const { clock, seller, merchantId, callback } = this.#deps;
     const createdAt = clock.now();
-    const intents = lines
-      .flatMap(piecesOf)
-      .map(({ product, price, terms, activationMode = 'NOW' }, index) => ({
-        orderId: newOrderId(seller(), createdAt),
+    return lines.flatMap(piecesOf).map((line, index): PieceIntent => {
+      const { product, price, terms, activationMode = 'NOW', esim } = line;
+      const agreed = {
         merchantId,
         product,
         cost: product.salePrice,
@@ -83,16 +122,15 @@ export class NewOrders {
         activationMode,
         tender,
         callback: callback?.() ?? null,
-        cart: cart === null ? null : cartOfSale(cart, index),
+        cart: cart === null ? null : cartOfPiece(cart, index),
         staff,
         createdAt,
-      }));
-    const written = ledger.sales.draftSeveral(intents, customer, paid, discounted?.discounts);
-    if (!written.ok) return written;
-    ready.value.runner.send(...written.value);
-    const begun = written.value.map(({ intent }) => intent.orderId);
-    if (!isSome(begun)) throw new Error('a line sells nothing');
-    return succeed(begun);
+        serviceTime,
+      };
+      return esim === undefined
+        ? { ...agreed, orderId: newOrderId(seller(), createdAt) }
+        : { ...agreed, ...esim, operationId: newOperationId(seller(), createdAt) };
+    });
   }
 
   /** Unsettled sales of the same products, one of each: what stands on a ticket twice is asked about once. */
@@ -114,12 +152,14 @@ export class NewOrders {
     prepare: Prepare<TopUpCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     const { ledger, merchantId, callback } = this.#deps;
-    return this.#begin(cart, prepare, (command) => {
+    return this.#begin(cart, prepare, (command, serviceTime) => {
       const open = ledger.operations.openTopUpOf(merchantId, command.uidCustomer);
       if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
       const { product, price, terms, activationMode = 'NOW', tender = null, paid, knownPackages } = command;
+      const { iccid } = command;
       const intent = {
-        ...this.#newOperation(cart, command),
+        ...this.#newOperation(cart, command, serviceTime),
+        ...(iccid === undefined ? {} : { iccid }),
         product,
         cost: product.salePrice,
         price,
@@ -138,11 +178,11 @@ export class NewOrders {
     cart: Cart,
     prepare: Prepare<ActivationCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
-    return this.#begin(cart, prepare, (command) => {
+    return this.#begin(cart, prepare, (command, serviceTime) => {
       const { idPack } = command;
       return this.#change('activation', command, (triedBefore) =>
         this.#deps.ledger.operations.draftActivation({
-          ...this.#newOperation(cart, command),
+          ...this.#newOperation(cart, command, serviceTime),
           idPack,
           triedBefore,
         }),
@@ -155,17 +195,19 @@ export class NewOrders {
     cart: Cart,
     prepare: Prepare<RefundCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
-    return this.#begin(cart, prepare, (command) => {
+    return this.#begin(cart, prepare, (command, serviceTime) => {
       const { idPack, reason, approvedBy = null, isExchange = false, expected, boughtAs = null } = command;
+      const { isOthers = false } = command;
       return this.#change('refund', command, (triedBefore) =>
         this.#deps.ledger.operations.draftRefund({
-          ...this.#newOperation(cart, command),
+          ...this.#newOperation(cart, command, serviceTime),
           idPack,
           triedBefore,
           boughtAs,
           reason,
           ...(approvedBy === null ? {} : { approvedBy }),
           ...(isExchange ? { isExchange } : {}),
+          ...(isOthers ? { isOthers } : {}),
           expected,
         }),
       );
@@ -175,19 +217,23 @@ export class NewOrders {
   #begin<Command, WhyNot>(
     cart: Cart,
     prepare: Prepare<Command, WhyNot>,
-    draft: (command: Command) => Result<Exclude<Sending, { kind: 'sale' }>, OperationRefusal>,
+    draft: (
+      command: Command,
+      serviceTime: ServiceTimeThen,
+    ) => Result<Exclude<Sending, { kind: 'sale' }>, OperationRefusal>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     const begun = this.operationOf(cart);
     if (begun !== undefined) return succeed(begun);
     const ready = prepare();
     if (!ready.ok) return fail({ kind: 'not-prepared', why: ready.failure });
-    const written = draft(ready.value.command);
+    const { command, runner } = ready.value;
+    const written = draft(command, runner.serviceTime);
     if (!written.ok) return written;
-    ready.value.runner.send(written.value);
+    runner.send(written.value);
     return succeed(written.value.intent.operationId);
   }
 
-  #newOperation(cart: Cart, { uidCustomer, orderId, staff = null }: OnProfile) {
+  #newOperation(cart: Cart, { uidCustomer, orderId, staff = null }: OnProfile, serviceTime: ServiceTimeThen) {
     const { seller, merchantId, clock } = this.#deps;
     const createdAt = clock.now();
     return {
@@ -198,6 +244,7 @@ export class NewOrders {
       staff,
       uidCustomer,
       createdAt,
+      serviceTime,
     };
   }
 
@@ -222,5 +269,12 @@ export class NewOrders {
   }
 }
 
-/** A line's sales, each priced as its line is. */
+const isForNewEsims = ({ esim }: SaleLine): boolean => esim === undefined;
+
+const soldPieceOf = (piece: DraftedPiece): SoldPiece =>
+  piece.kind === 'sale'
+    ? { kind: 'sale', orderId: piece.intent.orderId }
+    : { kind: 'top-up', operationId: piece.intent.operationId };
+
+/** A line's pieces, each priced as its line is. */
 const piecesOf = (line: SaleLine): SaleLine[] => Array.from({ length: line.quantity ?? 1 }, () => line);

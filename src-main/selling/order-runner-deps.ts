@@ -1,6 +1,8 @@
+import type { ServiceTime } from './history/timing/service-time.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import type { Codes } from '../domain/esims/codes.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
 import type { SaleIn } from '../domain/orders/sale.ts';
@@ -21,13 +23,15 @@ export type OrderRunnerDeps = {
   readonly random: () => number;
   /** Without it, as while the window is visible. */
   readonly pace?: Pace;
+  /**
+   * Whether what somebody pressed for may still be sent, though it waited: the till may sell, and they are at it. Without it,
+   * as on a till where nobody comes and goes.
+   */
+  readonly maySend?: (by: StaffMark | null) => boolean;
   /** How long ago an attempt without an answer must be before "not done" is believed, in milliseconds; for tests. */
   readonly quietMs?: number;
-  /**
-   * By how much the clock is ahead of the service's, by the newest reply; null if no reply told. Without it, the
-   * service's time isn't compared.
-   */
-  readonly clockAheadMs?: () => number | null;
+  /** As the replies to this client tell it. */
+  readonly serviceTime: Pick<ServiceTime, 'aheadMs' | 'now'>;
   /** How long somebody is taken to wait for what has no answer, in milliseconds; for tests. */
   readonly customerWaitsMs?: number;
   /** How long ago the first "canceled" must be before a second one is believed, in milliseconds; for tests. */

@@ -1,9 +1,11 @@
 import { fail, type Result } from '../../src-merchant-api/result.ts';
 import type { LastAnswer } from '../domain/orders/last-answer.ts';
+import type { ServiceTimeThen } from '../domain/orders/sale.ts';
 import {
   idOf,
   isOpen,
   isUnsettled,
+  wasNeverSent,
   type ProviderOperation,
   type ProviderOperationId,
 } from '../domain/orders/operation.ts';
@@ -12,10 +14,10 @@ import { notifySafely } from '../platform/notify-safely.ts';
 import type { StorageFault, StorageFaultKind } from '../platform/storage-fault.ts';
 import type { BalanceWatch } from './answers/balance-watch.ts';
 import { createFlows, type Flows } from './create-flows.ts';
-import { isSending, type Sending } from './flows/sending.ts';
+import { isSending, type JustBegun, type Sending } from './flows/sending.ts';
 import { isHeld, type Held, type HeldDecision, type HeldRefusal } from './held-work.ts';
-import type { SentHere } from './history/timing/begun-here.ts';
 import { wasRefusedThroughout } from './history/search/refused-throughout.ts';
+import type { NotedMoment } from './history/timing/noted-moment.ts';
 import { looksAfterCancelMs, looksAfterwardsForMs } from './history/timing/retry-schedule.ts';
 import { nextQuestion } from './next-question.ts';
 import type { OrderRunnerDeps } from './order-runner-deps.ts';
@@ -39,7 +41,7 @@ export class OrderRunner {
   readonly #counts = new QuestionCounts();
   readonly #decisions = new StaffDecisions();
   /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
-  readonly #begun = new Map<ProviderOperationId, SentHere>();
+  readonly #begun = new Map<ProviderOperationId, NotedMoment>();
   /** How often canceled sales and top-ups were checked in this run. */
   readonly #looksAfterCancel = new Map<ProviderOperationId, number>();
   /** The service's last answers about what it is working on, in this run. */
@@ -79,7 +81,8 @@ export class OrderRunner {
 
   #isUnsettled(): boolean {
     const { ledger, merchantId } = this.#deps;
-    return [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].some(isUnsettled);
+    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)];
+    return open.some((each) => isUnsettled(each) && !wasNeverSent(this.#load(each.id)));
   }
 
   /** Resumes what the last run left open. */
@@ -115,16 +118,24 @@ export class OrderRunner {
     }
   }
 
-  /** Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. */
-  send(...sent: readonly Sending[]): void {
-    const { clock, clockAheadMs } = this.#deps;
-    for (const each of sent) {
-      const aheadMs = clockAheadMs?.() ?? null;
-      const isFirst = each.progress.attempts === 1;
-      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs, isFirst });
-      void this.#during(idOf(each), this.#send(each));
+  /**
+   * Makes recorded attempts at once, and reports them when they are with the client: no window delays a request. A top-up
+   * that waits has its turn later.
+   */
+  send(...begun: readonly JustBegun[]): void {
+    const { clock, serviceTime } = this.#deps;
+    for (const each of begun) {
+      const { aheadMs } = serviceTime;
+      this.#begun.set(idOf(each), { monotonic: clock.monotonic(), now: clock.now(), aheadMs });
+      if (isSending(each)) void this.#during(idOf(each), this.#send(each));
+      else this.#schedule(each);
     }
-    for (const each of sent) notifySafely(() => this.#deps.onMove(each));
+    for (const each of begun) notifySafely(() => this.#deps.onMove(each));
+  }
+
+  /** The service's time now, for what is about to be begun. */
+  get serviceTime(): ServiceTimeThen {
+    return this.#deps.serviceTime.now();
   }
 
   #send(sent: Sending): Promise<void> {
@@ -157,7 +168,7 @@ export class OrderRunner {
     if (operation === undefined) return fail({ kind: 'not-open' });
     const closed = writeOff(this.#deps.ledger, operation, by, this.#deps.clock.now());
     if (closed.ok) {
-      this.#forget(id);
+      this.#ended(closed.value);
       notifySafely(() => this.#deps.onMove(closed.value));
     }
     return closed;
@@ -317,7 +328,7 @@ export class OrderRunner {
       if (operation.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
       // A missing answer is not a change since the attempt was sent.
       if (operation.progress.state !== 'unknown') this.#flows.balances.moved();
-      if (!isOpen(operation)) this.#forget(id);
+      if (!isOpen(operation)) this.#ended(operation);
       this.#flows.afterRefusal.watch(operation);
       if (operation.progress.state === 'canceled') this.#lookAfterCancel(id, operation.intent.createdAt);
       // While it is being sent, the next request waits for the answer.
@@ -331,6 +342,14 @@ export class OrderRunner {
     notifySafely(() => this.#deps.onLedgerFault(written.failure));
     this.#askAgain(this.#load(id) ?? before);
     return undefined;
+  }
+
+  #ended(operation: ProviderOperation): void {
+    this.#forget(idOf(operation));
+    if (operation.kind !== 'top-up') return;
+    const { merchantId, uidCustomer } = operation.intent;
+    const next = this.#deps.ledger.operations.openTopUpOf(merchantId, uidCustomer);
+    if (next !== undefined && this.#load(next)?.progress.state === 'drafted') this.askAbout(next);
   }
 
   #forget(id: ProviderOperationId): void {

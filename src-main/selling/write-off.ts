@@ -15,7 +15,8 @@ export type WriteOffRefusal = WriteFault | { readonly kind: 'not-open' };
 
 /**
  * Closes something with an unknown outcome, on whichever account it was made. Nothing more is requested or sent for
- * it, and its entries in the books stay. No request for it may be in flight.
+ * it, and its entries in the books stay. No request for it may be in flight. A top-up that waits for its turn is closed as
+ * well: where the till can't connect, nothing gives it one.
  */
 export function writeOff(
   { sales, operations }: Ledger,
@@ -33,7 +34,7 @@ export function writeOff(
         : notOpen;
     case 'top-up': {
       const { kind, intent, progress } = operation;
-      if (intent.price === null || !isClosable(progress)) return notOpen;
+      if (intent.price === null || !(progress.state === 'drafted' || isClosable(progress))) return notOpen;
       return operations.moveTopUp({ kind, intent, progress }, writeOffTopUp(progress, by), at);
     }
     case 'activation': {

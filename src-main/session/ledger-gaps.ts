@@ -8,6 +8,7 @@ import type { Replaced } from '../ledger/records/till/installation-book.ts';
 import { LedgerEnds } from '../services/connection/ledger-ends.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { LostSales, type LookedUp } from '../services/connection/lost-sales.ts';
+import { holdWaiting } from '../selling/recovery/hold-waiting.ts';
 import { KeychainComparison } from './keychain-comparison.ts';
 import type { TillDeps } from './till-deps.ts';
 
@@ -16,7 +17,7 @@ export type LedgerGapsDeps = {
   readonly books: LedgerStatus;
   /** Something was found at the service. It is on record. */
   readonly onFound: (operation: ProviderOperation) => void;
-  /** Something has no answer in an older or recovered ledger, and is left to staff. It is on record. */
+  /** Something is left to staff: it has no answer in an older or recovered ledger, or waited. It is on record. */
   readonly onHeld: (operation: ProviderOperation) => void;
   /** The ledger was found to lack what happened. That is on record, if it could be written. */
   readonly onBehind: () => void;
@@ -73,10 +74,22 @@ export class LedgerGaps {
     return this.#lost.isLeft;
   }
 
-  /** The ledger is complete from now on: its end is noted outside of it now, and whenever it has moved. */
+  /**
+   * The ledger is complete from now on: its end is noted outside of it now, and whenever it has moved. What waited in it for
+   * customers who have gone is held, whether the service can be reached or not: staff are told, and it holds up nothing.
+   */
   begin(): void {
+    const isFirst = !this.#isComplete;
     this.#isComplete = true;
+    if (isFirst) this.#holdWaiting();
     this.#noteAndBegin();
+  }
+
+  #holdWaiting(): void {
+    const { till, books, onHeld } = this.#deps;
+    const held = holdWaiting({ ...till, onHeld });
+    // The first connection holds them.
+    if (!held.ok) books.writeFailed(held.failure);
   }
 
   /** The ledger takes again what is written. */

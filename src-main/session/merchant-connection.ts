@@ -1,10 +1,13 @@
+import { ServiceTime } from '../selling/history/timing/service-time.ts';
 import type { BaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
+import { CallGate } from '../../src-merchant-api/http/call-gate.ts';
 import { isForWantOfRoom } from '../../src-merchant-api/failure.ts';
 import type { UnreadableEntry } from '../../src-merchant-api/reading/values/entries.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ServiceState } from '../../src-preload/contract/account/service.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import { OrderRunner } from '../selling/order-runner.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
@@ -22,14 +25,14 @@ import type { MoveRecord } from './unrecorded-move.ts';
 /** An older catalog is requested again, in milliseconds. */
 const catalogAgeMs = 6 * 3_600_000;
 
-type NewestSkew = { aheadMs: number | null };
-
 export type MerchantConnectionDeps = {
   readonly till: TillDeps;
   readonly books: LedgerStatus;
   readonly gaps: Pick<LedgerGaps, 'begin' | 'lookAtInstallation' | 'askKeychainAgain' | 'fetchLost'>;
   readonly codes: Pick<TillCodes, 'keep' | 'marksOf' | 'unlock' | 'connected'>;
   readonly push: PushToWindows;
+  /** Whether what somebody pressed for may be sent, though it waited. */
+  readonly maySend: (by: StaffMark | null) => boolean;
   /** Something moved on, or waits for its next request. It is on record. */
   readonly onOperation: (operation: ProviderOperation) => void;
   /**
@@ -50,6 +53,8 @@ export type MerchantConnectionDeps = {
 export class MerchantConnection {
   readonly #deps: MerchantConnectionDeps;
   readonly #service: ServiceHealth;
+  /** Kept from client to client: the service may have asked to be left alone. */
+  readonly #gate = new CallGate(() => performance.now());
   readonly #clock: ClockSkewMonitor;
   /** What the service did differently from what staff were told. */
   readonly found: FoundAfterAll;
@@ -156,8 +161,8 @@ export class MerchantConnection {
         this.#service.away(access.failure);
         return;
       }
-      const newest: NewestSkew = { aheadMs: null };
-      const client = this.#newClient(access.value, newest);
+      const serviceTime = new ServiceTime(this.#deps.till.clock);
+      const client = this.#newClient(access.value, serviceTime);
       // Before the runner is made: what it believes of the service depends on where the account was.
       const move = await this.#deps.recordMove(access.value.baseAddress, client);
       if (this.#isClosed()) return;
@@ -167,7 +172,7 @@ export class MerchantConnection {
         await this.#service.begin(() => Promise.resolve());
         return;
       }
-      this.#ready = { client, runner: this.#newRunner(client, newest) };
+      this.#ready = { client, runner: this.#newRunner(client, serviceTime) };
     } else {
       await this.#deps.gaps.askKeychainAgain();
       if (this.#isClosed()) return;
@@ -193,8 +198,8 @@ export class MerchantConnection {
     return this.#closed;
   }
 
-  /** @param newest by how much this computer's clock is ahead of the service's, by the newest reply. */
-  #newClient(access: Access, newest: NewestSkew): MerchantClient {
+  /** @param serviceTime is told by its replies. */
+  #newClient(access: Access, serviceTime: ServiceTime): MerchantClient {
     const { merchantId, fetch, fetchOnce } = this.#deps.till;
     return this.found.hearing(
       createMerchantClient({
@@ -202,8 +207,9 @@ export class MerchantConnection {
         merchantId,
         fetch,
         fetchOnce,
+        gate: this.#gate,
         onClockSkew: (skew) => {
-          newest.aheadMs = skew.aheadMs;
+          serviceTime.heard(skew);
           this.#clock.heard(skew);
         },
         onUnreadable: (path, records) => this.#keepUnreadable(path, records),
@@ -211,8 +217,8 @@ export class MerchantConnection {
     );
   }
 
-  #newRunner(client: MerchantClient, newest: NewestSkew): OrderRunner {
-    const { books, codes, onOperation, onSold } = this.#deps;
+  #newRunner(client: MerchantClient, serviceTime: ServiceTime): OrderRunner {
+    const { books, codes, maySend, onOperation, onSold } = this.#deps;
     const { mode, ledger, clock, random, pace, merchantId } = this.#deps.till;
     return new OrderRunner({
       merchantId,
@@ -222,7 +228,8 @@ export class MerchantConnection {
       codes,
       random,
       pace,
-      clockAheadMs: () => newest.aheadMs,
+      maySend,
+      serviceTime,
       onMove: (operation) => {
         onOperation(operation);
         if (changesBalance(operation)) void this.#askBalance();

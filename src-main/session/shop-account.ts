@@ -3,6 +3,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
 import { createMerchantClient, type MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
+import { CallGate } from '../../src-merchant-api/http/call-gate.ts';
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signedByService } from '../../src-merchant-api/signing/signature.ts';
@@ -24,6 +25,8 @@ export type ShopAccountDeps = {
 /** The shop's account: whether it works, who can prove to have its secret, and where that is kept. */
 export class ShopAccount {
   readonly #deps: ShopAccountDeps;
+  /** Of each address that was asked: a service may want to be left alone, and be tried again. */
+  readonly #gates = new Map<string, CallGate>();
 
   constructor(deps: ShopAccountDeps) {
     this.#deps = deps;
@@ -103,7 +106,10 @@ export class ShopAccount {
 
   #client(account: Account, signing: RequestOf<'account-connect'>['signing']): MerchantClient {
     const signer = signing.by === 'till' ? createSigner(signing.secret) : signedByService;
-    return createMerchantClient({ ...account, signer, fetch: this.#deps.fetch });
+    const { baseAddress } = account;
+    const gate = this.#gates.get(baseAddress) ?? new CallGate(() => performance.now());
+    this.#gates.set(baseAddress, gate);
+    return createMerchantClient({ ...account, signer, fetch: this.#deps.fetch, gate });
   }
 }
 

@@ -3,17 +3,15 @@ import type { Problem } from '../../src-preload/contract/problem.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import { NewOrders } from '../selling/new-orders.ts';
+import { soldEsim } from '../services/selling/read-esims.ts';
 import { LedgerStatus } from '../services/connection/ledger-status.ts';
 import { TillCodes } from '../services/connection/till-codes.ts';
+import { EsimsElsewhere } from '../services/elsewhere/esims-elsewhere.ts';
 import { OpenWork } from '../services/orders/open-work.ts';
 import { OrderService } from '../services/orders/order-service.ts';
 import { Receipts } from '../services/orders/receipts.ts';
 import { RecordViews } from '../services/orders/record-views.ts';
-import { CorrectionService } from '../services/paybacks/correction-service.ts';
-import { GoodwillService } from '../services/paybacks/goodwill-service.ts';
-import { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
-import { OwedTickets } from '../services/paybacks/owed-tickets.ts';
-import { canSellOn } from '../services/selling/can-sell.ts';
+import { canSellOn, whyNotHereOn } from '../services/selling/can-sell.ts';
 import { Discounting } from '../services/selling/discounting.ts';
 import { Selling } from '../services/selling/selling.ts';
 import { TillBalance } from '../services/selling/till-balance.ts';
@@ -21,24 +19,27 @@ import { TillPackages } from '../services/selling/till-packages.ts';
 import { TillPrices } from '../services/selling/till-prices.ts';
 import { ShiftService } from '../services/shifts/shift-service.ts';
 import { PackageCosts } from '../services/views/package-cost.ts';
+import { SeenPackages } from '../services/views/seen-packages.ts';
 import { AccountMoves } from './account-moves.ts';
 import { LazyReconciliation } from './lazy-reconciliation.ts';
 import { isOffered } from '../tickets/offered-tender.ts';
 import { UnfinishedTicket } from '../unfinished/unfinished-ticket.ts';
 import { isRecovered, LedgerGaps } from './ledger-gaps.ts';
 import { MerchantConnection } from './merchant-connection.ts';
+import { createPaybackServices, type PaybackServices } from './payback-services.ts';
 import type { TillDeps } from './till-deps.ts';
 import { TillIdentity } from './till-identity.ts';
 import { TillUpdates } from './till-updates.ts';
 import { recordMoveIfAny } from './unrecorded-move.ts';
 
 /** What a till works with. */
-export type TillServices = {
+export type TillServices = PaybackServices & {
   /** The shop's price rules. */
   readonly prices: TillPrices;
   /** The packages that can be sold. */
   readonly packages: TillPackages;
   readonly costs: PackageCosts;
+  readonly seen: SeenPackages;
   /** The last known balance. */
   readonly balance: TillBalance;
   /** The state of the ledger. */
@@ -51,12 +52,6 @@ export type TillServices = {
   readonly views: RecordViews;
   /** Opens and closes shifts. */
   readonly shifts: ShiftService;
-  /** What customers are owed. */
-  readonly owed: OwedTickets;
-  readonly paybackQuestions: PaybackQuestions;
-  /** What managers pay back without a refund. */
-  readonly goodwill: GoodwillService;
-  readonly corrections: CorrectionService;
   /** Its name, and which tills it replaced. */
   readonly identity: TillIdentity;
   /** Counts and decides what is open. */
@@ -72,6 +67,8 @@ export type TillServices = {
   readonly selling: Selling;
   /** Finds sales, and what of them is open. */
   readonly orders: OrderService;
+  /** eSIMs that another till sold. */
+  readonly elsewhere: EsimsElsewhere;
 };
 
 /**
@@ -108,6 +105,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
   });
   const packages = new TillPackages({ kept, ledger, prices, favorites, push });
   const costs = new PackageCosts(ledger);
+  const seen = new SeenPackages(merchantId, ledger);
   const balance = new TillBalance({ kept, ledger, clock, money, currency, push });
   const books: LedgerStatus = new LedgerStatus({
     ledger,
@@ -124,7 +122,10 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     ledger,
     clock,
     readKeys: deps.readKeys,
-    onKeys: () => push('keeps-phones', true),
+    onKeys: (keys) => {
+      if (keys !== 'none') push('keeps-phones', true);
+      unfinished.keysAsked();
+    },
     client: () => connection.connected?.client,
     onChange: pushSale,
     onLedgerFault: (fault) => books.writeFailed(fault),
@@ -148,6 +149,7 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     codes,
     books,
     push,
+    maySend: (by) => whyNotHere('trade') === undefined && staff()?.id === by?.id,
     onOperation: pushOperation,
     // Practice has an address of its own at each start, and no account that moves.
     recordMove: (address, service) =>
@@ -197,41 +199,18 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
     onDamage: (fault) => books.foundDamaged(fault),
   });
-  const owed: OwedTickets = new OwedTickets({
-    ledger,
-    clock,
-    staff,
+  const paybacks = createPaybackServices({
+    till: deps,
     shifts,
-    onPaidBack: () => gaps.noteEnd(),
-    push: (owed) => push('owed', owed),
-    whyNotRecord,
-    onLedgerFault: (fault, of) => books.notTaken(fault, of),
-    onDamage: (fault) => books.foundDamaged(fault),
+    gaps,
+    books,
+    costs,
+    seen,
+    rules: () => prices.rules,
+    pushOperation,
+    pushOwed: (owed) => push('owed', owed),
   });
-  const toCarryOver: OwedTickets['toCarryOver'] = (seen, inCurrency) => owed.toCarryOver(seen, inCurrency);
-  const paybackQuestions = new PaybackQuestions({ ledger, toCarryOver });
-  const goodwill = new GoodwillService({
-    ledger,
-    clock,
-    staff,
-    shifts,
-    onGiven: () => gaps.noteEnd(),
-    whyNotRecord,
-    onLedgerFault: (fault, of) => books.notTaken(fault, of),
-  });
-  const corrections = new CorrectionService({
-    ledger,
-    clock,
-    staff,
-    shifts,
-    tenders,
-    onCorrected: (pieces) => {
-      gaps.noteEnd();
-      for (const piece of pieces) pushOperation(piece);
-    },
-    whyNotRecord,
-    onLedgerFault: (fault, of) => books.notTaken(fault, of),
-  });
+  const { owed } = paybacks;
   const identity: TillIdentity = new TillIdentity({
     ...deps,
     gaps,
@@ -239,14 +218,9 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     onChange: (identity) => push('till-identity', identity),
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
-  const canSell = canSellOn({
-    isClosed,
-    whyNotBegin: deps.whyNotBegin,
-    shifts,
-    identity,
-    books,
-    connection,
-  });
+  const here = { whyNotBegin: deps.whyNotBegin, shifts, identity, books };
+  const whyNotHere = whyNotHereOn(here);
+  const canSell = canSellOn({ isClosed, connection, ...here });
   const openWork: OpenWork = new OpenWork({
     ledger,
     merchantId,
@@ -286,23 +260,27 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     clock,
     staff,
     views,
-    onMade: pushSale,
+    onMade: pushOperation,
     onLedgerFault: (fault) => books.writeFailed(fault),
   });
   const discounting = new Discounting(deps.discounts);
-  const unfinished = new UnfinishedTicket({
+  const unfinished: UnfinishedTicket = new UnfinishedTicket({
     file: deps.unfinishedFile,
     account: { mode, merchantId },
     ledger,
     isRecovered: isRecovered(openOutcome),
     clock,
     staff,
+    keys: () => codes.keys,
+    onOpened: (typed) => push('ticket-typed', typed),
     hasCatalog: () => kept.catalogAt() !== undefined,
     offer: (productId) => packages.offer(productId),
+    esimOf: (orderId) => soldEsim({ ledger, merchantId }, orderId),
     isOffered: (tender) => isOffered(tender, tenders),
     isOwed: ({ currency: of, ...seen }) => owed.toCarryOver(seen, of).ok,
   });
   const selling = new Selling({
+    merchantId,
     ledger,
     newOrders: new NewOrders({ merchantId, ledger, clock, seller, callback: deps.callback }),
     canSell,
@@ -310,10 +288,12 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     prices,
     discounting,
     costs,
+    seen,
     tenders,
-    toCarryOver,
+    toCarryOver: (seen, inCurrency) => owed.toCarryOver(seen, inCurrency),
     staff,
     onSold: () => unfinished.sold(),
+    onSelling: () => unfinished.selling(),
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
   const orders: OrderService = new OrderService({
@@ -328,18 +308,17 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
     whyNotRecord,
     onLedgerFault: (fault, of) => books.notTaken(fault, of),
   });
+  const elsewhere = new EsimsElsewhere({
+    ...{ merchantId, ledger, kept, clock, costs, seen },
+    now: () => connection.serviceTime(),
+    balanceCurrency: currency,
+    viewOperation: (operation) => views.operation(operation),
+    reachable: () => connection.reachable,
+  });
   return {
-    ...{ prices, packages, costs, balance, books, codes, gaps, connection, views, shifts, owed },
-    ...{
-      goodwill,
-      corrections,
-      paybackQuestions,
-      identity,
-      openWork,
-      accountMoves,
-      reconciliation,
-      receipts,
-    },
-    ...{ discounting, unfinished, selling, orders },
+    ...{ prices, packages, costs, seen, balance, books, codes, gaps, connection, views, shifts },
+    ...paybacks,
+    ...{ identity, openWork, accountMoves, reconciliation, receipts },
+    ...{ discounting, unfinished, selling, orders, elsewhere },
   };
 }

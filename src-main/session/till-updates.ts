@@ -63,8 +63,10 @@ export class TillUpdates {
   #profileOperation(operation: ProfileOperation): void {
     if (this.#deps.isClosed()) return;
     const { till, services } = this.#deps;
-    const { orderId } = operation.intent;
-    const sale = orderId === null ? undefined : till.ledger.sales.find(orderId);
+    const { merchantId, uidCustomer } = operation.intent;
+    // One that was begun before its order was adopted names no sale.
+    const orderId = operation.intent.orderId ?? till.ledger.sales.ofUid(merchantId, uidCustomer);
+    const sale = orderId === undefined ? undefined : till.ledger.sales.find(orderId);
     this.push('operation', services().views.operation(operation));
     if (sale !== undefined) this.sale(sale);
   }

@@ -3,26 +3,33 @@ import type { Notice } from '../../src-merchant-api/reading/notice.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Mode } from '../../src-preload/contract/plain-values.ts';
-import type { Problem } from '../../src-preload/contract/problem.ts';
+import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { Catalog } from '../../src-preload/contract/sales/catalog.ts';
 import type { Snapshot } from '../../src-preload/contract/snapshot.ts';
 import type { OwnOrders } from '../account/same-account.ts';
 import { HintLimit } from '../callbacks/hint-limit.ts';
 import type { UnreadableRecord } from '../catalog/service-cache.ts';
 import type { SceneSource } from '../customer-display/make-scene.ts';
+import type { OperationId } from '../domain/orders/order-id.ts';
 import type { Sale } from '../domain/orders/sale.ts';
+import type { StaffMark } from '../domain/staff-mark.ts';
 import type { AccountMoveEvent } from '../ledger/records/till/account-move-row.ts';
 import { hintedOperation } from '../services/connection/hinted-operation.ts';
 import type { LedgerStatus } from '../services/connection/ledger-status.ts';
+import type { EsimsElsewhere } from '../services/elsewhere/esims-elsewhere.ts';
 import type { OpenWork } from '../services/orders/open-work.ts';
 import type { OrderService } from '../services/orders/order-service.ts';
 import type { Receipts } from '../services/orders/receipts.ts';
 import type { CorrectionService } from '../services/paybacks/correction-service.ts';
+import type { GivenPriceService } from '../services/paybacks/given-price-service.ts';
+import type { PriceCorrectionService } from '../services/paybacks/price-correction-service.ts';
 import type { GoodwillService } from '../services/paybacks/goodwill-service.ts';
+import { priceOnceAsked } from '../services/paybacks/price-once-asked.ts';
 import type { PaybackQuestions } from '../services/paybacks/payback-questions.ts';
 import type { OwedTickets } from '../services/paybacks/owed-tickets.ts';
 import type { ReconciliationService } from '../services/reconciliation-service.ts';
 import { customerScenes } from '../services/selling/customer-scenes.ts';
+import { onceSeen } from '../services/selling/once-seen.ts';
 import type { Selling } from '../services/selling/selling.ts';
 import type { TillBalance } from '../services/selling/till-balance.ts';
 import type { PricedProduct, TillPrices } from '../services/selling/till-prices.ts';
@@ -72,6 +79,10 @@ export class Till {
     return this.#services.orders;
   }
 
+  get elsewhere(): EsimsElsewhere {
+    return this.#services.elsewhere;
+  }
+
   get openWork(): OpenWork {
     return this.#services.openWork;
   }
@@ -94,6 +105,14 @@ export class Till {
 
   get goodwill(): GoodwillService {
     return this.#services.goodwill;
+  }
+
+  get givenPrices(): GivenPriceService {
+    return this.#services.givenPrices;
+  }
+
+  get priceCorrections(): PriceCorrectionService {
+    return this.#services.priceCorrections;
   }
 
   get corrections(): CorrectionService {
@@ -212,11 +231,29 @@ export class Till {
     if (!client.ok) return { ok: false, problem: client.failure };
     const { balanceCurrency } = this.prices.rules;
     const now = (): number => this.serviceTime;
-    return askPackages(
-      { ...this.#deps, balanceCurrency, costs: this.#services.costs, now },
-      client.value,
-      orderId,
-    );
+    const { costs, seen } = this.#services;
+    return askPackages({ ...this.#deps, balanceCurrency, costs, seen, now }, client.value, orderId);
+  }
+
+  /** Activates or refunds a package, which main has to have seen on its eSIM: {@link onceSeen}. */
+  change(
+    wanted: RequestOf<'activate'>,
+    begin: (selling: Selling) => Result<OperationId, Problem>,
+  ): Promise<Result<OperationId, Problem>> {
+    const { staff } = this.#deps;
+    const deps = { packages: (id: string) => this.packages(id), isClosed: () => this.#closed, staff };
+    return onceSeen(deps, wanted, () => begin(this.selling));
+  }
+
+  /** Records what a customer paid, once the service was asked what became of it: {@link priceOnceAsked}. */
+  givePrice(wanted: RequestOf<'price-give'>, approvedBy: StaffMark | null = null): Promise<Outcome> {
+    const { merchantId, ledger, staff } = this.#deps;
+    const deps = {
+      ...{ merchantId, ledger, staff, isClosed: () => this.#closed },
+      packages: (id: string) => this.packages(id),
+      esim: (asked: RequestOf<'elsewhere-esim'>) => this.elsewhere.esim(asked),
+    };
+    return priceOnceAsked(deps, wanted, () => this.givenPrices.give(wanted, approvedBy));
   }
 
   /** The service's list of changes of the balance, newest first if the service says so. */
@@ -262,9 +299,10 @@ export class Till {
     reconciliation.end();
     connection.end();
     gaps.end();
+    // It seals what was typed with keys that the next one erases.
+    unfinished.end();
     codes.end();
     books.end();
-    unfinished.end();
     this.#deps.ledger.close();
     this.#deps.kept.close();
   }

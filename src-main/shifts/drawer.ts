@@ -5,7 +5,7 @@ import { isNamed } from '../../src-preload/contract/payments/named-tender.ts';
 import { moneyOf, type MoneySum } from './money-sum.ts';
 import type { Cash, CashMove } from './shift.ts';
 
-/** What should be in the drawer in one currency, and why. Only `expected` and `corrected` can be negative. */
+/** What should be in the drawer in one currency, and why. Only `expected` and what was corrected can be negative. */
 export type Drawer = {
   readonly currency: string;
   readonly float: Amount;
@@ -17,6 +17,8 @@ export type Drawer = {
   readonly paidOut: Amount;
   /** What was recorded by another tender and was cash in truth, less what wasn't cash after all. */
   readonly corrected: Amount;
+  /** What prices that had been given afterwards, and taken in cash, were corrected by. */
+  readonly correctedPrices: Amount;
   readonly expected: Amount;
 };
 
@@ -38,7 +40,7 @@ export type Tally = {
 
 const zero = fromMillionths(0n);
 
-/** What should be in the drawer, per currency: float + cash taken - cash paid back + paid in - paid out + corrected. Pure. */
+/** What should be in the drawer, per currency: float + cash taken - cash paid back + paid in - paid out + corrected + corrected prices. Pure. */
 export function drawersOf(
   floats: readonly Cash[],
   moves: readonly CashMove[],
@@ -60,9 +62,10 @@ export function drawersOf(
       paidIn: moved('in'),
       paidOut: moved('out'),
       corrected: correctedTo(cash, 'cash', currency),
+      correctedPrices: moneyOf(cash, 'price-corrected', 'cash', currency),
     };
     const expected = subtract(
-      sum([parts.float, parts.taken, parts.paidIn, parts.corrected]),
+      sum([parts.float, parts.taken, parts.paidIn, parts.corrected, parts.correctedPrices]),
       sum([parts.paidBack, parts.paidOut]),
     );
     return { currency, ...parts, expected };
@@ -98,7 +101,11 @@ export function tallyOf(
           ? drawers.find((drawer) => drawer.currency === currency)?.expected
           : money.some((moved) => moved.tender === tender && moved.currency === currency)
             ? subtract(
-                sum([moneyOf(money, 'paid', tender, currency), correctedTo(money, tender, currency)]),
+                sum([
+                  moneyOf(money, 'paid', tender, currency),
+                  correctedTo(money, tender, currency),
+                  moneyOf(money, 'price-corrected', tender, currency),
+                ]),
                 moneyOf(money, 'paid-back', tender, currency),
               )
             : undefined;

@@ -11,6 +11,7 @@ export const entryKinds = [
   'refund',
   'cancellation',
   'goodwill',
+  'price-correction',
 ] as const satisfies readonly EntryKind[];
 
 /**
@@ -117,6 +118,7 @@ function currencyFigures(
       refund: ofKind('refund'),
       cancellation: ofKind('cancellation'),
       goodwill: ofKind('goodwill'),
+      'price-correction': ofKind('price-correction'),
     },
     total: amountOf(sums, 'price'),
     tax: amountOf(sums, 'tax'),

@@ -5,17 +5,27 @@ import { fromMillionths } from '../money/millionths.ts';
 /**
  * What customers paid, or were paid back, by one tender in one currency. What staff say was paid back before, or by another
  * till, is `counted-elsewhere`: this shift gave nothing of it. What was owed on one ticket and paid for another is
- * `carried-over`: no money moved. A payment whose tender was corrected is `corrected-from` one tender and `corrected-to`
- * another, at the time of the correction.
+ * `carried-over`: no money moved. What staff say afterwards of a price that nobody knew, and was taken before or by another
+ * till, is `paid-elsewhere`: this shift took nothing of it. A payment whose tender was corrected is `corrected-from` one tender and `corrected-to`
+ * another, at the time of the correction. What a price that was given afterwards was mistyped by is `price-corrected` where a
+ * shift took the money, else `price-corrected-elsewhere`.
  */
 export type MoneySum = {
   readonly kind:
-    'paid' | 'paid-back' | 'counted-elsewhere' | 'carried-over' | 'corrected-from' | 'corrected-to';
+    | 'paid'
+    | 'paid-elsewhere'
+    | 'paid-back'
+    | 'counted-elsewhere'
+    | 'carried-over'
+    | 'corrected-from'
+    | 'corrected-to'
+    | 'price-corrected'
+    | 'price-corrected-elsewhere';
   readonly currency: string;
   /** Null if nobody said, and of what was carried over. */
   readonly tender: Tender | null;
   readonly count: number;
-  /** In millionths of one unit of the currency, never negative. */
+  /** In millionths of one unit of the currency; below zero only where prices were corrected to less. */
   readonly amount: bigint;
 };
 
@@ -31,6 +41,27 @@ export type CorrectedTender = {
   readonly count: number;
   readonly amount: Amount;
 };
+
+/**
+ * By how much prices that had been given afterwards were corrected, by one tender in one currency: below zero if to less.
+ * `isElsewhere`: no shift of this till had taken the money, so that no drawer and no terminal expects it.
+ */
+export type CorrectedPrice = {
+  readonly currency: string;
+  readonly tender: Tender | null;
+  readonly isElsewhere: boolean;
+  readonly count: number;
+  readonly amount: Amount;
+};
+
+/** What was corrected of prices. Pure. */
+export const correctedPricesOf = (sums: readonly MoneySum[]): CorrectedPrice[] =>
+  sums
+    .filter(({ kind }) => kind === 'price-corrected' || kind === 'price-corrected-elsewhere')
+    .map(({ kind, currency, tender, count, amount }) => ({
+      ...{ currency, tender, isElsewhere: kind === 'price-corrected-elsewhere', count },
+      amount: fromMillionths(amount),
+    }));
 
 /** The sum of those of a kind, a tender and a currency. Pure. */
 export const moneyOf = (

@@ -5,7 +5,7 @@ import { fromMillionths } from '../money/millionths.ts';
 import type { DiscountSum } from './discount-sum.ts';
 import { drawersOf, tallyOf, type Count, type Drawer, type Tally } from './drawer.ts';
 import { entriesIn, figuresOf, type EntrySum, type Figures, type TenderMove } from './figures.ts';
-import type { CorrectedTender, MoneySum } from './money-sum.ts';
+import { correctedPricesOf, type CorrectedPrice, type CorrectedTender, type MoneySum } from './money-sum.ts';
 import type { CashMove, OpenShift } from './shift.ts';
 
 /** Where the chain of events ends: the last event's number, 0 if there are none, and its hash in hex. */
@@ -41,6 +41,17 @@ export type CountedElsewhere = {
   readonly amount: Amount;
 };
 
+/**
+ * What staff said during a shift that customers had paid before, or at another till, for orders whose price nobody knew:
+ * it counts as sold, and nothing here took it.
+ */
+export type PaidElsewhere = {
+  readonly currency: string;
+  readonly tender: Tender | null;
+  readonly count: number;
+  readonly amount: Amount;
+};
+
 /** The X report: the current state of a shift. Times are milliseconds since 1970 in UTC. */
 export type ShiftStanding = {
   readonly number: number;
@@ -58,8 +69,11 @@ export type ShiftStanding = {
   /** What was owed, and paid for later tickets in place of a payback. No money moved. */
   readonly carriedOver: readonly OwedSum[];
   readonly countedElsewhere: readonly CountedElsewhere[];
+  readonly paidElsewhere: readonly PaidElsewhere[];
   /** Of this shift's payments or of earlier ones: corrected while it was open. */
   readonly corrected: readonly CorrectedTender[];
+  /** Likewise of prices that had been given afterwards. */
+  readonly correctedPrices: readonly CorrectedPrice[];
   readonly owed: readonly OwedSum[];
   readonly moves: readonly (CashMove & { readonly at: number })[];
   readonly drawers: readonly Drawer[];
@@ -121,6 +135,23 @@ function takenOf(money: readonly MoneySum[]): Taken[] {
     });
 }
 
+/** What was paid or counted elsewhere, or carried over, is in no drawer, and no terminal took it. */
+function isHeldHere({ kind }: MoneySum): boolean {
+  switch (kind) {
+    case 'paid':
+    case 'paid-back':
+    case 'corrected-from':
+    case 'corrected-to':
+    case 'price-corrected':
+      return true;
+    case 'paid-elsewhere':
+    case 'price-corrected-elsewhere':
+    case 'counted-elsewhere':
+    case 'carried-over':
+      return false;
+  }
+}
+
 /** The current state of a shift. Pure. @param counts empty if nobody has counted. */
 export function standingOf(
   { number, openedAt, openedBy, floats, moves }: OpenShift,
@@ -128,8 +159,7 @@ export function standingOf(
   counts: readonly Count[],
 ): ShiftStanding {
   const money = all.filter(({ kind }) => kind === 'paid' || kind === 'paid-back');
-  // What was counted elsewhere or carried over is in no drawer, and no terminal took it.
-  const held = all.filter(({ kind }) => kind !== 'counted-elsewhere' && kind !== 'carried-over');
+  const held = all.filter(isHeldHere);
   const drawers = drawersOf(floats, moves, held);
   return {
     number,
@@ -143,7 +173,14 @@ export function standingOf(
     countedElsewhere: all
       .filter(({ kind }) => kind === 'counted-elsewhere')
       .map(({ currency, tender, amount }) => ({ currency, tender, amount: fromMillionths(amount) })),
+    paidElsewhere: all
+      .filter(({ kind }) => kind === 'paid-elsewhere')
+      .map(({ currency, tender, count, amount }) => ({
+        ...{ currency, tender, count },
+        amount: fromMillionths(amount),
+      })),
     corrected: [...corrected],
+    correctedPrices: correctedPricesOf(all),
     owed: [...owed],
     moves: [...moves],
     drawers,

@@ -4,15 +4,15 @@ import { compareAmounts, smaller, subtract, sum, type Amount } from '../../src-m
 import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inDollars } from '../../test/fixtures/price-terms.ts';
 import {
-  replayTicket,
   ticketFor,
   type Payment,
   type Taken,
   type Ticket,
   type TicketEvent,
-  type TicketId,
   type TicketIntent,
 } from '../domain/payments/ticket.ts';
+import type { TicketId } from '../domain/payments/ticket-id.ts';
+import { replayTicket } from '../domain/payments/replay-ticket.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { carriedOver, givenAfter } from './carry-over.ts';
 import { paybackParts } from './payback-parts.ts';

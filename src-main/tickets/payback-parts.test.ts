@@ -7,14 +7,8 @@ import { saleIntent } from '../../test/fixtures/intents.ts';
 import { inDollars } from '../../test/fixtures/price-terms.ts';
 import { value } from '../../test/value.ts';
 import type { Tender } from '../domain/orders/sale.ts';
-import {
-  asPaid,
-  heldBy,
-  ticketFor,
-  type Payback,
-  type PieceId,
-  type Ticket,
-} from '../domain/payments/ticket.ts';
+import { asPaid, heldBy, ticketFor, type Payback, type Ticket } from '../domain/payments/ticket.ts';
+import type { PieceId } from '../domain/payments/ticket-id.ts';
 import { isPayableInCash, smallestInCash } from './cash-rounding.ts';
 import { cashBack } from './cash-back.ts';
 import { paybackParts, roundedBack, settlesSome, type PaybackPart } from './payback-parts.ts';

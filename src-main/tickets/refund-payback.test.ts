@@ -10,9 +10,9 @@ import {
   ticketFor,
   type Payback,
   type Payment,
-  type PieceId,
   type Ticket,
 } from '../domain/payments/ticket.ts';
+import type { PieceId } from '../domain/payments/ticket-id.ts';
 import { fromMillionths } from '../money/millionths.ts';
 import { refundPayback, totalsOf, type EndOf } from './refund-payback.ts';
 import type { PieceEnd } from './ticket-totals.ts';

@@ -1,6 +1,7 @@
 import { larger, subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { Tender } from '../domain/orders/sale.ts';
-import { keptOf, type PieceId, type Ticket } from '../domain/payments/ticket.ts';
+import { keptOf, type Ticket } from '../domain/payments/ticket.ts';
+import type { PieceId } from '../domain/payments/ticket-id.ts';
 import { cashBack } from './cash-back.ts';
 import { paybackParts, roundedBack, type PaybackPart } from './payback-parts.ts';
 import { paybackPlan, type TenderLeft } from './payback-plan.ts';

@@ -10,16 +10,15 @@ import type { Tender } from '../domain/orders/sale.ts';
 import {
   asPaid,
   heldBy,
-  replayTicket,
   ticketFor,
   ticketPaidBy,
   type Payback,
-  type PieceId,
   type Ticket,
   type TicketEvent,
-  type TicketId,
   type TicketIntent,
 } from '../domain/payments/ticket.ts';
+import type { PieceId, TicketId } from '../domain/payments/ticket-id.ts';
+import { replayTicket } from '../domain/payments/replay-ticket.ts';
 import { smallestInCash } from './cash-rounding.ts';
 import { paybackParts } from './payback-parts.ts';
 import { refundPayback, totalsOf, type EndOf } from './refund-payback.ts';

@@ -16,9 +16,9 @@ export type SaidTender =
  * Why the tender of a payment stays.
  *
  * no-money: there is no such payment, or what was owed on another ticket paid · given-back: something of it went back to
- * the customer, or paid for another ticket · same-tender: it was by that one · not-in-coins: no coins can pay it.
+ * the customer, or paid for another ticket · paid-elsewhere: no drawer or terminal of this till's shifts took it · same-tender: it was by that one · not-in-coins: no coins can pay it.
  */
-export type WhyTenderStays = 'no-money' | 'given-back' | 'same-tender' | 'not-in-coins';
+export type WhyTenderStays = 'no-money' | 'given-back' | 'paid-elsewhere' | 'same-tender' | 'not-in-coins';
 
 /** A payment as it was recorded, and as it was in truth. */
 export type CorrectedTender = { readonly from: MoneyTaken; readonly to: SaidTaken };
@@ -37,6 +37,7 @@ export function correctTender(
   const from = ticket.payments[part];
   if (from === undefined || from.kind === 'carried-over') return fail('no-money');
   if (hasGoneBack(ticket, from)) return fail('given-back');
+  if (isPaidElsewhere(ticket)) return fail('paid-elsewhere');
   const to = takenBy(said, keptOf(from));
   if (tenderOf(to) === tenderOf(from)) return fail('same-tender');
   if (to.kind === 'cash' && !isPayableInCash(to.received, ticket.intent.currency))
@@ -57,6 +58,14 @@ export function hasGoneBack(ticket: Ticket, taken: MoneyTaken): boolean {
   return [left, held ?? sum([])].some((each) => compareAmounts(each, amount) < 0);
 }
 
-function takenBy(said: SaidTender, amount: Amount): SaidTaken {
+/**
+ * Whether what was paid was never in a shift: staff said afterwards what a customer had paid before, or elsewhere. A
+ * correction would move what a drawer expects that never had the money. Pure.
+ */
+export const isPaidElsewhere = ({ givenPrice }: Ticket): boolean =>
+  givenPrice !== undefined && givenPrice.isTakenNow !== true;
+
+/** All of an amount by one tender, without change. Pure. */
+export function takenBy(said: SaidTender, amount: Amount): SaidTaken {
   return said.kind === 'cash' ? { kind: 'cash', received: amount, change: sum([]) } : { ...said, amount };
 }

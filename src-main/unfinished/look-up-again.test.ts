@@ -9,7 +9,7 @@ const kept = (payments: Partial<PlannedPayments> = {}, leftOut: KeptTicket['left
   return {
     version: 1,
     account: { mode: 'live', merchantId: 'shop' },
-    ...{ at: 1_000, since: null, staff: null, leftOut },
+    ...{ at: 1_000, since: null, staff: null, leftOut, sealed: null },
     ticket: {
       ...agreed,
       payments: { ...agreed.payments, ...payments },
@@ -26,6 +26,10 @@ const now = (prices: Readonly<Record<string, string>>, more: Partial<OfferedNow>
   offer: (productId) => {
     const price = prices[productId];
     return price === undefined ? undefined : offered(productId, price);
+  },
+  esimOf: (named) => {
+    if (typeof named !== 'string') return { orderId: null, ...named, customer: null };
+    return named === 'T1-GONE' ? undefined : { orderId: named, iccid: '8900', customer: null };
   },
   isOffered: (tender) => tender !== 'named:Voucher',
   isOwed: () => false,
@@ -65,6 +69,21 @@ describe('a ticket that was left unfinished', () => {
     expect(ticket).toMatchObject({ payments: null, again: ['payment'] });
     const none = lookUpAgain(kept(), now({}));
     expect(none).toMatchObject({ lines: [], ticketDiscount: null, customer: { name: 'Hoa' } });
+  });
+
+  it('has its top-ups again, as long as their eSIMs are known', () => {
+    const toppingUp = (orderId: string): KeptTicket => {
+      const { ticket, ...file } = kept();
+      const [first, ...others] = ticket.lines;
+      if (first === undefined) return expect.fail('no lines');
+      return { ...file, ticket: { ...ticket, lines: [{ ...first, topsUp: orderId }, ...others] } };
+    };
+    const there = lookUpAgain(toppingUp('T1-A'), now(same));
+    expect(there.lines.map(({ esim }) => esim?.orderId)).toEqual(['T1-A', undefined]);
+    expect(there.gone).toEqual([]);
+    const gone = lookUpAgain(toppingUp('T1-GONE'), now(same));
+    expect(gone.lines.map(({ product }) => product.productId)).toEqual(['kr']);
+    expect(gone).toMatchObject({ gone: [{ productId: 'jp' }], payments: null });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
 import type { PlannedPayments, TypeAgain, Unfinished } from '../../src-preload/contract/sales/unfinished.ts';
+import type { NamedEsim, ToppedUpEsim } from '../../src-preload/contract/sales/wanted.ts';
 import type { Tender } from '../domain/orders/sale.ts';
 import type { KeptTicket } from './unfinished-file.ts';
 
@@ -7,6 +8,8 @@ import type { KeptTicket } from './unfinished-file.ts';
 export type OfferedNow = {
   /** A package at the shop's price; undefined if it isn't sold any more. */
   readonly offer: (productId: string) => CatalogProduct | undefined;
+  /** An eSIM that is topped up; undefined if this till sold it, and doesn't know it any more. */
+  readonly esimOf: (named: NamedEsim) => ToppedUpEsim | undefined;
   /** Whether customers can pay by it. */
   readonly isOffered: (tender: Tender) => boolean;
   /** Whether the refund of an exchange is still owed as staff saw it. */
@@ -21,10 +24,14 @@ export type LookedUp = Omit<Extract<Unfinished, { kind: 'ticket' }>, 'kind' | 'w
  * this person may give them is asked when the ticket is priced, and approvals aren't kept. Pure.
  */
 export function lookUpAgain({ ticket, leftOut }: KeptTicket, now: OfferedNow): LookedUp {
-  const found = ticket.lines.map((line) => ({ line, product: now.offer(line.package.productId) }));
-  const lines = found.flatMap(({ line: { quantity, start, discount, price, currency }, product }) =>
-    product === undefined ? [] : [{ quantity, start, discount, product, before: { price, currency } }],
-  );
+  const found = ticket.lines.map((line) => ({ line, product: offerOf(line, now) }));
+  const lines = found.flatMap(({ line, product }) => {
+    if (product === undefined) return [];
+    const { quantity, start, discount, topsUp, price, currency } = line;
+    const esim = topsUp === undefined ? null : (now.esimOf(topsUp) ?? null);
+    const agreed = { quantity, start, discount, ...(topsUp === undefined ? {} : { topsUp }) };
+    return [{ ...agreed, esim, product, before: { price, currency } }];
+  });
   const gone = found.flatMap(({ line, product }) => (product === undefined ? [line.package] : []));
   const isSame =
     lines.length > 0 &&
@@ -45,6 +52,12 @@ export function lookUpAgain({ ticket, leftOut }: KeptTicket, now: OfferedNow): L
     again,
   };
 }
+
+const offerOf = (
+  { package: { productId }, topsUp }: KeptTicket['ticket']['lines'][number],
+  { offer, esimOf }: OfferedNow,
+): CatalogProduct | undefined =>
+  topsUp === undefined || esimOf(topsUp) !== undefined ? offer(productId) : undefined;
 
 const canPayNow = ({ tender, carriedOver, earlier }: PlannedPayments, now: OfferedNow): boolean =>
   [tender, ...earlier.map((each) => each.tender)].every(now.isOffered) &&

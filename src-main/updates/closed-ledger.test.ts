@@ -10,6 +10,7 @@ import { Ledger } from '../ledger/ledger.ts';
 import { makeBackup } from '../ledger/backups/make-backup.ts';
 import { reportOf } from '../shifts/shift-report.ts';
 import { ClosedLedgerStanding, question, standingOfClosed } from './closed-ledger.ts';
+import { noShiftEntries } from '../../test/ledgers/no-shift-entries.ts';
 
 describe('the shop’s ledger during practice mode', () => {
   let folder: string;
@@ -38,26 +39,7 @@ describe('the shop’s ledger during practice mode', () => {
     work((ledger) =>
       value(
         ledger.shifts.close(
-          (shift, head) =>
-            reportOf(
-              shift,
-              {
-                during: [],
-                discounts: [],
-                money: [],
-                corrected: [],
-                tenderMoves: [],
-                owed: [],
-                before: [],
-                isOfOlderCopy: false,
-              },
-              [],
-              {
-                closedAt: 2_000,
-                closedBy: null,
-                head,
-              },
-            ),
+          (shift, head) => reportOf(shift, noShiftEntries, [], { closedAt: 2_000, closedBy: null, head }),
           2_000,
         ),
       ),

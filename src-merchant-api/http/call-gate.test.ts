@@ -73,3 +73,71 @@ describe('the call gate', () => {
     expect(gate.heldForMs()).toBe(600_000);
   });
 });
+
+describe('a service that asks to be left alone', () => {
+  let now = 0;
+  const gate = () => {
+    now = 0;
+    return new CallGate(() => now);
+  };
+
+  it('is left alone by everything, whatever it was asked about', () => {
+    for (const order of [null, 'order']) {
+      const one = gate();
+      one.hold(1_000, order);
+      now = 400;
+      expect(one.heldForMs()).toBe(600);
+      now = 1_000;
+      expect(one.heldForMs()).toBe(0);
+    }
+  });
+
+  it('again and again at one order, while it answers others, means that order alone', () => {
+    const one = gate();
+    one.hold(1_000, 'order');
+    now = 1_000;
+    one.answered(1_000, null);
+    now = 1_100;
+    one.hold(1_000, 'order');
+    expect(one.heldForMs()).toBe(0);
+    expect(one.orderHeldForMs('order')).toBe(1_000);
+    expect(one.orderHeldForMs('other')).toBe(0);
+  });
+
+  it('is left alone by everything where nothing shows that it answers others', () => {
+    const one = gate();
+    // It was asked before the service asked to wait, and answered later.
+    now = 10;
+    one.hold(1_000, 'order');
+    one.answered(5, null);
+    now = 1_010;
+    one.hold(1_000, 'order');
+    expect(one.heldForMs()).toBe(1_000);
+    one.answered(1_020, null);
+    one.hold(2_000, null);
+    expect(one.heldForMs()).toBe(2_000);
+    one.hold(3_000, 'other');
+    expect(one.heldForMs()).toBe(3_000);
+  });
+
+  it('at one order is asked something else first', () => {
+    const one = gate();
+    expect(one.isAfterOthers('order')).toBe(false);
+    one.hold(1_000, 'order');
+    now = 1_000;
+    expect(one.isAfterOthers('order')).toBe(true);
+    expect([null, 'other'].map((each) => one.isAfterOthers(each))).toEqual([false, false]);
+    one.answered(1_000, 'other');
+    expect(one.isAfterOthers('order')).toBe(false);
+  });
+
+  it('at one order forgets that once it answers about it', () => {
+    const one = gate();
+    one.hold(1_000, 'order');
+    now = 1_000;
+    one.answered(1_000, 'order');
+    now = 1_100;
+    one.hold(1_000, 'order');
+    expect(one.heldForMs()).toBe(1_000);
+  });
+});

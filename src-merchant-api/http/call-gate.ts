@@ -11,15 +11,29 @@ const placesKeptForSpending = 1;
 /** The service is never left alone for longer than this on its own word, in milliseconds. */
 const longestHoldMs = 600_000;
 
+/** A question about one order that the service asked to wait with. */
+type Refused = {
+  /** When it first did since the order's trouble was last its own, by the gate's clock. */
+  readonly at: number;
+  /** Until when it is not asked again where that is the order's own trouble. */
+  readonly heldUntil: number;
+};
+
 /**
  * Lets a few calls pass at once, what is urgent first and otherwise in order; and knows until when the service asked
  * to be left alone.
+ *
+ * It asks that of everything, as far as anybody can tell: so everything waits. But where it asks it again about the same
+ * order after it has answered something else meanwhile, it means that order, and only that one waits.
  */
 export class CallGate {
   readonly #now: () => number;
   readonly #waiting: Readonly<Record<Urgency, (() => void)[]>> = { spend: [], read: [], list: [] };
+  readonly #refused = new Map<string, Refused>();
   #underWay = 0;
   #heldUntil = 0;
+  /** When the last question began that was answered. */
+  #answered = -Infinity;
 
   /** @param now milliseconds of a clock that nobody sets back, such as `performance.now`. */
   constructor(now: () => number) {
@@ -39,14 +53,50 @@ export class CallGate {
     }
   }
 
-  /** The service asked to be left alone for a while. The longest request counts. */
-  hold(forMs: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, this.#now() + Math.min(forMs, longestHoldMs));
+  /** The gate's time, to tell {@link answered} when a question began. */
+  now(): number {
+    return this.#now();
   }
 
-  /** For how many milliseconds it still wants to be left alone; 0 when it doesn't. */
+  /**
+   * The service asked to be left alone for a while. The longest request counts.
+   *
+   * @param order which order it was asked about; null if none.
+   */
+  hold(forMs: number, order: string | null = null): void {
+    const now = this.#now();
+    const until = now + Math.min(forMs, longestHoldMs);
+    const before = order === null ? undefined : this.#refused.get(order);
+    const isItsOwn = before !== undefined && this.#answered > before.at;
+    if (!isItsOwn) this.#heldUntil = Math.max(this.#heldUntil, until);
+    if (order === null) return;
+    this.#refused.set(order, { at: isItsOwn ? now : (before?.at ?? now), heldUntil: isItsOwn ? until : now });
+  }
+
+  /** The service answered a question that began then, about this order, or about none. */
+  answered(beganAt: number, order: string | null): void {
+    this.#answered = Math.max(this.#answered, beganAt);
+    if (order !== null) this.#refused.delete(order);
+  }
+
+  /**
+   * Whether something else has to be asked before an order: the service asked to wait with it, and has answered nothing that
+   * was asked since.
+   */
+  isAfterOthers(order: string | null): boolean {
+    const before = order === null ? undefined : this.#refused.get(order);
+    return before !== undefined && this.#answered <= before.at;
+  }
+
+  /** For how many milliseconds the service still wants to be left alone; 0 when it doesn't. */
   heldForMs(): number {
     return Math.max(0, Math.ceil(this.#heldUntil - this.#now()));
+  }
+
+  /** For how many milliseconds it still wants not to be asked about an order, whose own trouble that is. */
+  orderHeldForMs(order: string | null): number {
+    const until = order === null ? undefined : this.#refused.get(order)?.heldUntil;
+    return Math.max(0, Math.ceil((until ?? 0) - this.#now()));
   }
 
   #hasPlace(urgency: Urgency): boolean {

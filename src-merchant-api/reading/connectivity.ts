@@ -1,5 +1,6 @@
 import { fail, succeed } from '../result.ts';
 import { fieldsOf } from './values/fields.ts';
+import { isSameIccid } from './values/iccid.ts';
 import { momentOf, type Moment } from './values/moment.ts';
 import type { Reading } from './values/reading.ts';
 import { flagOf, textOf, wordsOf } from './values/scalars.ts';
@@ -36,7 +37,7 @@ export function readConnectivity(body: unknown, asked: string): Reading<Connecti
   if (fields === undefined || seen === undefined) return fail('the reply has no connectivity');
   const iccid = textOf(seen('iccid'));
   // SECURITY: where another customer's phone is must not be shown.
-  if (iccid !== null && !isOneIccid(iccid, asked)) return fail('the reply is about another profile');
+  if (iccid !== null && !isSameIccid(iccid, asked)) return fail('the reply is about another profile');
   return succeed({
     message: wordsOf(fields('message')),
     status: wordsOf(fields('status')),
@@ -53,11 +54,3 @@ export function readConnectivity(body: unknown, asked: string): Reading<Connecti
     },
   });
 }
-
-/** Some services write ICCIDs in groups, and some leave out the check digit or fill up with an F. */
-function isOneIccid(one: string, other: string): boolean {
-  const [short = '', long = ''] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length);
-  return short !== '' && long.startsWith(short) && long.length - short.length <= 1;
-}
-
-const plain = (iccid: string): string => iccid.replaceAll(/[ -]|F$/gi, '');

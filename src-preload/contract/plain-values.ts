@@ -7,6 +7,8 @@ export const currency = z.string().regex(/^[A-Z]{3}$/);
 
 export const instant = z.iso.datetime();
 
+export const shiftNumber = z.int().positive().max(999_999_999);
+
 export const text = z.string().max(2_000);
 
 export const orderId = z.string().min(1).max(100);

@@ -92,13 +92,19 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-at-till') }),
   /** A sale of the same package isn't settled: nobody knows yet whether it was sold. Of a ticket, all such sales. */
   z.object({ kind: z.literal('unsettled-twin'), orderId, others: z.array(orderId).optional() }),
+  /** Another press for the same waits for the service, and nothing of it is written yet. */
+  z.object({ kind: z.literal('being-begun') }),
   /** More eSIMs than one ticket holds. */
   z.object({ kind: z.literal('ticket-too-large'), most: z.int().positive() }),
-  /** Another operation on the same profile or package isn't settled. */
-  z.object({ kind: z.literal('operation-open'), operationId }),
+  /** Another operation on the same profile or package isn't settled. Where that `isHeld`, it waits for staff. */
+  z.object({ kind: z.literal('operation-open'), operationId, isHeld: z.boolean().optional() }),
   z.object({ kind: z.literal('already-refunded'), operationId }),
   /** The order has no profile that a package could be added to. */
   z.object({ kind: z.literal('no-profile') }),
+  /** The service tells of no such package on the order's eSIM: nothing was sent. */
+  z.object({ kind: z.literal('not-its-package') }),
+  /** The order that was to be topped up isn't known to be of the eSIM that staff looked up: nothing was sent. */
+  z.object({ kind: z.literal('not-the-esim') }),
   /** The service says of an order whose eSIM it issued that it canceled it. */
   z.object({ kind: z.literal('order-canceled') }),
   /** What was to be closed without an end has one by now, or is being sent. */
@@ -126,6 +132,44 @@ export const problem = z.discriminatedUnion('kind', [
     kind: z.literal('not-corrected'),
     why: z.enum(['changed', 'given-back', 'money-under-way']),
   }),
+  /**
+   * What a customer paid can't be said afterwards. known: it is known, also because it was said before · canceled: the
+   * provider canceled the order · refunded: it was refunded · refund-open: that is being done · owed: the customer is owed what
+   * they paid for it first · other-shift: the one that the form named is not open · other-currency: the shop's is another by now ·
+   * not-above-zero, too-much, too-many-decimals: nobody can have paid such a price.
+   */
+  z.object({
+    kind: z.literal('price-not-given'),
+    why: z.enum([
+      'known',
+      'canceled',
+      'refunded',
+      'refund-open',
+      'owed',
+      'other-shift',
+      'other-currency',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ]),
+  }),
+  /**
+   * A price that was given afterwards can't be corrected. changed: it was corrected already, or isn't as it was seen ·
+   * given-back: the customer got more than that back, or it paid for another ticket · refund-open: the order is being refunded ·
+   * same-price: it is that price already · the others as of `price-not-given`.
+   */
+  z.object({
+    kind: z.literal('price-not-corrected'),
+    why: z.enum([
+      'changed',
+      'given-back',
+      'refund-open',
+      'same-price',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ]),
+  }),
   /** A discount is no percentage or amount that can be taken off, or changes nothing. */
   z.object({ kind: z.literal('not-a-discount') }),
   /** A discount takes off more than the price. */
@@ -134,6 +178,8 @@ export const problem = z.discriminatedUnion('kind', [
    * A clerk may not give this discount. SECURITY: whether it is beyond the clerks' limit or below cost isn't told.
    */
   z.object({ kind: z.literal('needs-manager') }),
+  /** A manager's PIN was right, and the shop's rules don't allow this discount all the same. SECURITY: a clerk isn't told why. */
+  z.object({ kind: z.literal('not-approvable') }),
   /** The discounted price doesn't cover the cost and its tax, and the shop doesn't allow that. Told to managers alone. */
   z.object({ kind: z.literal('below-cost') }),
   /** The reason of a discount isn't one of the shop's any more. */

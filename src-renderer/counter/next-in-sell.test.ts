@@ -9,6 +9,7 @@ import {
   packageChosen,
   searchBegun,
   ticketCleared,
+  topUpAdded,
 } from './next-in-sell.ts';
 import { usualTerms, type Terms } from './sell/terms.ts';
 import type { TicketLine } from './sell/ticket/ticket-line.ts';
@@ -27,6 +28,8 @@ const state = (changes: Partial<CounterState> = {}): CounterState => ({
 });
 const after = (of: CounterState, change: Partial<CounterState>): CounterState => ({ ...of, ...change });
 
+const topUp: TicketLine = { ...line('jp'), esim: { orderId: 'T1-1', iccid: '8900', customer: null } };
+
 const shownAgain: HandOver = { kind: 'sale', orderId: 'T1-9', product: null };
 const notTaken: HandOver = { kind: 'not-taken', product: null, why: { kind: 'starting' }, twin: null };
 
@@ -35,6 +38,10 @@ const ways: Readonly<Record<string, (of: CounterState) => Partial<CounterState>>
   'another search': searchBegun,
   'the next customer': customerBegun,
   'the same package again, or one from the palette': (of) => packageChosen(of, 'fr'),
+  'a top-up, in a ticket of one line more': (of) => {
+    const { terms = of.terms, ...rest } = topUpAdded(of, topUp);
+    return { ...rest, terms: { ...terms, lines: terms.lines.slice(0, -1) } };
+  },
   'the refund of an exchange': (of) => exchangeBegun(of, refund),
   'the way back from what was shown': handOverLeft,
 };
@@ -51,15 +58,27 @@ describe('a ticket that was begun', () => {
     });
   });
 
-  it('is put away by that alone, and the next customer pays as the last one did', () => {
+  it('is put away by that alone, and the next customer begins at the usual tender, however the last one paid', () => {
     const of = state({ nextSearch: 'france' });
     expect(after(of, ticketCleared(of))).toMatchObject({
       ...{
-        terms: { ...usualTerms, tender: 'card-terminal' },
+        terms: usualTerms,
         search: { turn: 4, text: 'france', pickedId: null },
       },
       nextSearch: '',
     });
+  });
+
+  it('has a top-up added as a line of its own, in Sell, and keeps what was agreed on', () => {
+    const of = state({ terms: { ...begun, carriedOver: refund } });
+    const added = topUpAdded(of, topUp);
+    expect(added).toMatchObject({ task: 'sell', shownOrder: null, terms: { carriedOver: refund } });
+    expect(added.terms?.lines).toEqual([...begun.lines, topUp]);
+    expect(added.cart).not.toBe(of.cart);
+    const passingOn = state({ handOver: { kind: 'passing-on', product: null } });
+    expect(topUpAdded(passingOn, topUp)).toEqual({});
+    const full = state({ terms: { ...begun, lines: Array.from({ length: 50 }, () => line('jp')) } });
+    expect(topUpAdded(full, topUp)).toEqual({});
   });
 
   it('is paid by the refund that was chosen', () => {
@@ -77,7 +96,13 @@ describe('a ticket that was begun', () => {
 });
 
 describe('what main took', () => {
-  const family: HandOver = { kind: 'family', orderIds: ['1', '2'], product: null, cash: null, sold: begun };
+  const family: HandOver = {
+    ...{ kind: 'family', product: null, cash: null, sold: begun },
+    pieces: [
+      { kind: 'sale', orderId: '1' },
+      { kind: 'sale', orderId: '2' },
+    ],
+  };
 
   it('is sold to nobody else', () => {
     const of = state({ handOver: family, terms: usualTerms });

@@ -1,5 +1,6 @@
 import { newCart, noSearch, usualCustomer, type CounterState } from '../store.ts';
-import { termsAfter, type Terms } from './sell/terms.ts';
+import { isFullFor, withLine, type TicketLine } from './sell/ticket/ticket-line.ts';
+import { usualTerms, type Terms } from './sell/terms.ts';
 
 /**
  * Where Sell goes on. Whatever leads there, a ticket that was begun stays, because its customer is still waiting:
@@ -24,7 +25,7 @@ const newSearch = ({ search, nextSearch: text }: CounterState): Pick<CounterStat
 /** Nothing is agreed on any more. */
 export const ticketCleared = (state: CounterState): Change => ({
   ...searchBegun(state),
-  terms: termsAfter(state.terms),
+  terms: usualTerms,
   restored: null,
   customer: usualCustomer,
 });
@@ -38,6 +39,14 @@ export function packageChosen(state: CounterState, productId: string): Change {
   if (isPassingOn(state)) return {};
   const { search = state.search, ...begun } = customerBegun(state);
   return { ...begun, task: 'sell', search: { ...search, pickedId: productId } };
+}
+
+/** A top-up is added to the customer's ticket: what was agreed on stays. Nothing is added to a full one. */
+export function topUpAdded(state: CounterState, topUp: TicketLine): Change {
+  const { terms } = state;
+  if (isPassingOn(state) || isFullFor(terms.lines, topUp.quantity)) return {};
+  const { lines } = withLine(terms.lines, topUp);
+  return { ...searchBegun(state), task: 'sell', shownOrder: null, terms: { ...terms, lines } };
 }
 
 /** The refund of an exchange pays for what is sold next. */

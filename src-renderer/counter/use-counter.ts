@@ -21,8 +21,10 @@ import {
   packageChosen,
   searchBegun,
   ticketCleared,
+  topUpAdded,
 } from './next-in-sell.ts';
-import { termsAfter, type Terms } from './sell/terms.ts';
+import { usualTerms, type Terms } from './sell/terms.ts';
+import type { TicketLine } from './sell/ticket/ticket-line.ts';
 
 /** This window's one store. */
 export const counterStore = createCounterStore();
@@ -71,7 +73,8 @@ export function goOnToNaming(): boolean {
 /** Whether whoever is at the till may do a manager's work, asked once. */
 export const isManagerAt = (): boolean => isManagerOf(counterStore.getState());
 
-export const showTask = (task: Task): void => counterStore.setState({ task, shownOrder: null });
+export const showTask = (task: Task): void =>
+  counterStore.setState({ task, shownOrder: null, soughtInOrders: null });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });
 
@@ -84,7 +87,11 @@ export const changeAnswer = (answer: Answer): void =>
 
 /** Leads to an order, in Orders. */
 export const showOrder = (orderId: string): void =>
-  counterStore.setState({ task: 'orders', shownOrder: orderId });
+  counterStore.setState({ task: 'orders', shownOrder: orderId, soughtInOrders: null });
+
+/** Leads to an eSIM that another till sold, in Orders, by the number of its order. */
+export const showEsimElsewhere = (uidCustomer: string): void =>
+  counterStore.setState({ task: 'orders', shownOrder: null, soughtInOrders: uidCustomer });
 
 /** Leads to where the books and the service's history differ. */
 export const showReconciliation = (): void =>
@@ -111,8 +118,7 @@ export function leaveOrder(): void {
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });
 
 /** Main took all that was agreed on: nothing of it is left to sell or to pay. */
-export const beginTerms = (): void =>
-  counterStore.setState(({ terms }) => ({ terms: termsAfter(terms), cart: newCart() }));
+export const beginTerms = (): void => counterStore.setState({ terms: usualTerms, cart: newCart() });
 
 /** Views ask anew what they were told once. */
 export const lookAgain = (): void => counterStore.setState(({ refreshed }) => ({ refreshed: refreshed + 1 }));
@@ -141,6 +147,13 @@ export const nextCustomer = (): void => counterStore.setState(customerBegun);
 
 /** Puts away all that was agreed on, and goes on to the next search. */
 export const clearTicket = (): void => counterStore.setState(ticketCleared);
+
+/** Adds a top-up to the customer's ticket, and leads to it. @returns whether there was room. */
+export function addTopUp(topUp: TicketLine): boolean {
+  const before = counterStore.getState().terms.lines;
+  counterStore.setState((state) => topUpAdded(state, topUp));
+  return counterStore.getState().terms.lines !== before;
+}
 
 /** Leads to a sale that the refund of an exchange pays for, as far as it goes: the ticket that was begun, if there is one. */
 export const beginExchange = (carriedOver: NonNullable<Terms['carriedOver']>): void =>

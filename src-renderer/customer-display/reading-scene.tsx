@@ -7,7 +7,7 @@ import { LargeFlag } from '../place/large-flag.tsx';
 import { placeName } from '../place/place-name.ts';
 import { money } from '../words/figures/money.ts';
 import { fullSpeedWords, validityWords, volumeWords } from '../words/orders/package-words.ts';
-import { PayingLines } from './paying-lines.tsx';
+import { isPartPaid, PayingLines } from './paying-lines.tsx';
 import css from './reading-scene.module.css';
 
 type ReadingSceneProps = { readonly view: Extract<SceneView, { kind: 'reading' }> };
@@ -78,7 +78,7 @@ export function ReadingScene({ view }: ReadingSceneProps) {
             <s data-testid="list-price">{money(list, currency)}</s>
           </p>
         )}
-        <p className={css['total']} data-testid="total">
+        <p className={css['total']} data-small={isPartPaid(paying) || undefined} data-testid="total">
           {money(total, currency)}
         </p>
         <PayingLines paying={paying} currency={currency} />

@@ -5,7 +5,7 @@ import { placeName } from '../place/place-name.ts';
 import { inClauses } from '../words/figures/figures.ts';
 import { money } from '../words/figures/money.ts';
 import { validityWords, volumeWords } from '../words/orders/package-words.ts';
-import { PayingLines } from './paying-lines.tsx';
+import { isPartPaid, PayingLines } from './paying-lines.tsx';
 import css from './ticket-scene.module.css';
 
 type TicketSceneProps = { readonly view: Extract<SceneView, { kind: 'ticket' }> };
@@ -50,7 +50,7 @@ export function TicketScene({ view }: TicketSceneProps) {
         <Trans>Total</Trans>
         <span>
           {list !== undefined && <s data-testid="list-price">{money(list, currency)}</s>}
-          <strong className={css['total']} data-testid="total">
+          <strong className={css['total']} data-small={isPartPaid(paying) || undefined} data-testid="total">
             {money(total, currency)}
           </strong>
         </span>

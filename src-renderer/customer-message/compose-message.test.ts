@@ -24,6 +24,7 @@ const parts: MessageParts = {
     androidLink: null,
     installLink: null,
   },
+  uidCustomer: '6f9619ff-8b86-4d11-b42d-00c04fc964ff',
   phone: 'not-known',
   language: 'en',
 };
@@ -34,6 +35,8 @@ describe('a message to a customer', () => {
     async (language) => {
       const { subject, text } = await composeMessage({ ...parts, language });
       expect(text).toContain(activationCode);
+      // Last, so that nobody takes it for the code.
+      expect(text.trimEnd().endsWith(parts.uidCustomer ?? '')).toBe(true);
       expect(subject).toContain('12');
       if (language !== 'en') expect(subject).not.toContain('Southeast');
     },

@@ -11,6 +11,8 @@ import { customerMessages } from '../words/language/customer-language.ts';
 export type MessageParts = {
   readonly package: PackageDescription | null;
   readonly install: ReadableInstall;
+  /** Its order at the service: any till of the account finds the eSIM by it. Null if unknown. */
+  readonly uidCustomer: string | null;
   readonly phone: PhoneKind;
   readonly language: CustomerLanguage;
 };
@@ -25,8 +27,13 @@ export async function composeMessage(
   });
   const place = placeIn(parts, words);
   const subject = words._(place === null ? msg`Your eSIM` : msg`Your eSIM for ${place}`);
-  const paragraphs = [subject, ...linkAndCode(parts, words)];
+  const paragraphs = [subject, ...linkAndCode(parts, words), ...orderNumber(parts, words)];
   return { subject, text: `${paragraphs.join('\n\n')}\n` };
+}
+
+function orderNumber({ uidCustomer }: MessageParts, words: I18n): readonly string[] {
+  if (uidCustomer === null) return [];
+  return [`${words._(msg`Order number, for a top-up or help in the shop`)}: ${uidCustomer}`];
 }
 
 /** The country or the region in the customer's language; in English as the service calls it, as on the screens. */

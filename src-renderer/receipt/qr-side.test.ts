@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { qrSide } from './qr-side.ts';
+import { qrSide, smallQrSide } from './qr-side.ts';
 
 const papers = ['58mm', '80mm', 'a6', 'a4'] as const;
 /** Of codes of 30 to 255 characters, with the margin. */
@@ -26,5 +26,21 @@ describe('a QR on a page', () => {
         expect(side / modules).toBeGreaterThanOrEqual(4);
         expect(side).toBeLessThanOrEqual(dots);
       }
+  });
+});
+
+describe('the QR for a shop’s scanner', () => {
+  /** Of a receipt's code, with the margin. */
+  const modules = 37;
+
+  it('has modules of four dots on rolls, and is less than half as wide as the one for a phone', () => {
+    for (const paper of papers) {
+      const [small, large] = [smallQrSide(modules, paper, false), qrSide(modules, paper, false)].map(
+        parseFloat,
+      );
+      expect(small).toBeLessThan((large ?? 0) / 2);
+    }
+    expect(smallQrSide(modules, '58mm', true)).toBe('148px');
+    expect(parseFloat(smallQrSide(modules, '80mm', false))).toBeCloseTo(18.5, 1);
   });
 });

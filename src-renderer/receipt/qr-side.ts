@@ -12,6 +12,18 @@ const rollDots = { '58mm': 384, '80mm': 576 } as const;
 /** Beyond this a larger QR is only longer paper. */
 const mostDotsAModule = 8;
 
+/** As few dots as a scanner reads: what is for the shop stays far smaller than what is for the phone. */
+const fewestDotsAModule = 4;
+
+/** How wide the QR for a shop's scanner is on paper. As {@link qrSide}. */
+export function smallQrSide(modules: number, paper: Paper, isDots: boolean): string {
+  const isRoll = paper === '58mm' || paper === '80mm';
+  if (isDots && isRoll) return `${String(fewestDotsAModule * modules)}px`;
+  // Pages come from printers whose dots are smaller.
+  const dotsAModule = isRoll ? fewestDotsAModule : 3;
+  return `${(dotsAModule * modules * dot).toFixed(4)}mm`;
+}
+
 /**
  * How wide a QR is on paper, so that each of its modules is whole dots wide.
  *

@@ -1,7 +1,7 @@
 import type { Fact, Paper, ReceiptModel } from '../../src-preload/contract/customers/receipt.ts';
 import { PracticeMark } from './practice-mark.tsx';
 import css from './receipt-page.module.css';
-import { ReceiptQr } from './receipt-qr.tsx';
+import { ReceiptQr, ShopQr } from './receipt-qr.tsx';
 
 type ReceiptPageProps = {
   readonly model: ReceiptModel;
@@ -11,7 +11,7 @@ type ReceiptPageProps = {
 
 /** What the customer takes home: what was bought, and all that installs it again. Its words come with it. */
 export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
-  const { shop, sold, install } = model;
+  const { shop, sold, install, forShop } = model;
   return (
     <main
       className={css['page']}
@@ -42,36 +42,20 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
           <Lines lines={sold.below} />
         </div>
       </section>
-      <section className={css['install']}>
-        {install.code !== null && <ReceiptQr code={install.code} paper={paper} isDots={isDots} />}
-        <div className={css['how']}>
-          <h2>{install.title}</h2>
-          <ol className={css['steps']}>
-            {install.steps.map((step) => (
-              <li key={step}>
-                <span>{step}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-      {install.code !== null && (
-        <section className={css['code']}>
-          <p className={css['text']} dir="ltr">
-            {install.code}
-          </p>
-          {install.byHand !== null && (
-            <>
-              <h3>{install.byHand.title}</h3>
-              <Facts facts={install.byHand.facts} />
-            </>
-          )}
+      {sold.purchase !== null && <Purchase purchase={sold.purchase} />}
+      {install !== null && <Install install={install} paper={paper} isDots={isDots} />}
+      {forShop === null ? (
+        <Facts facts={model.facts} />
+      ) : (
+        <section className={css['forShop']}>
+          <h3>{forShop.title}</h3>
+          <Lines lines={forShop.notes} />
+          <div>
+            <ShopQr code={forShop.code} paper={paper} isDots={isDots} />
+            <Facts facts={[...model.facts, forShop.number]} />
+          </div>
         </section>
       )}
-      <section className={css['notes']}>
-        <Lines lines={install.notes} />
-      </section>
-      <Facts facts={model.facts} />
       <footer className={css['footer']}>
         <Lines lines={shop.footer} areShops />
       </footer>
@@ -79,6 +63,60 @@ export function ReceiptPage({ model, paper, isDots }: ReceiptPageProps) {
     </main>
   );
 }
+
+type PurchaseProps = { readonly purchase: NonNullable<ReceiptModel['sold']['purchase']> };
+
+/** All that was bought at once. */
+const Purchase = ({ purchase: { title, pieces, total, below } }: PurchaseProps) => (
+  <section className={css['purchase']}>
+    <h3>{title}</h3>
+    <Facts facts={pieces} />
+    <p className={css['total']}>
+      <span>{total.label}</span> <bdi>{total.value}</bdi>
+    </p>
+    <div className={css['below']}>
+      <Lines lines={below} />
+    </div>
+  </section>
+);
+
+type InstallProps = Omit<ReceiptPageProps, 'model'> & {
+  readonly install: NonNullable<ReceiptModel['install']>;
+};
+
+const Install = ({ install, paper, isDots }: InstallProps) => (
+  <>
+    <section className={css['install']}>
+      {install.code !== null && <ReceiptQr code={install.code} paper={paper} isDots={isDots} />}
+      <div className={css['how']}>
+        <h2>{install.title}</h2>
+        <ol className={css['steps']}>
+          {install.steps.map((step) => (
+            <li key={step}>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+    {install.code !== null && (
+      <section className={css['code']}>
+        <p className={css['text']} dir="ltr">
+          {install.code}
+        </p>
+        {install.byHand !== null && (
+          <>
+            <h3>{install.byHand.title}</h3>
+            <Facts facts={install.byHand.facts} />
+          </>
+        )}
+      </section>
+    )}
+    <section className={css['notes']}>
+      <Lines lines={install.notes} />
+    </section>
+  </>
+);
 
 type LinesProps = {
   readonly lines: readonly string[];
@@ -96,8 +134,9 @@ const Lines = ({ lines, areShops = false }: LinesProps) =>
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ label, value }, at) => (
+        // Two may have the same label.
+        <div key={at}>
           <dt>{label}</dt>
           <dd>
             <bdi>{value}</bdi>

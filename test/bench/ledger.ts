@@ -5,8 +5,8 @@ import type ElectronStore from 'electron-store';
 import { ledgerFiles } from '../../src-main/ledger/file/ledger-files.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import { electronOfSetup, newDataFolder } from '../windows/counter-app.ts';
-import { completedSale, fillLedger, openLedger, sellOne } from './filled/fill-ledger.ts';
-import { median, report } from './report.ts';
+import { completedSale, draftTicket, fillLedger, openLedger, sellOne } from './filled/fill-ledger.ts';
+import { median, report, reportRatios } from './report.ts';
 import { counterWith, start, type Subject } from './startup.ts';
 
 const few = 1_000;
@@ -16,12 +16,15 @@ const stored = 100_000;
 /** Sales in a row, so that what SQLite tidies up now and then is part of their cost; and how often each has its turn. */
 const inARow = 50;
 const rounds = 11;
+/** Tickets of so many lines, a pair for each ratio: a ticket takes milliseconds. */
+const linesOfTicket = 10;
+const ticketPairs = 200;
 const startRounds = 21;
 const unclosedRounds = 5;
 
 /**
- * The durable cost of one sale with a thousand and with a million sales in the ledger and with a hundred thousand in
- * electron-store, and what a million sales cost a start of the app, after a power cut too. Everything is measured in turn.
+ * The durable cost of one sale, and of a ticket of ten lines, with a thousand and with a million sales in the ledger; of the
+ * sale with a hundred thousand in electron-store, too; and what a million sales cost a start of the app, after a power cut too. Everything is measured in turn.
  */
 export async function benchLedger(): Promise<void> {
   const [emptyTill, busyTill] = [newDataFolder(), newDataFolder()].map(counterWith);
@@ -82,6 +85,7 @@ async function benchSales(large: string): Promise<void> {
       if (round % 2 !== 0) milliseconds.store.push(costInStore(store));
       if (round < 0) milliseconds.small.length = milliseconds.large.length = milliseconds.store.length = 0;
     }
+    benchTickets(smallLedger, largeLedger);
   } finally {
     smallLedger.close();
     largeLedger.close();
@@ -94,6 +98,30 @@ async function benchSales(large: string): Promise<void> {
   report('ledger/sale', ofLarge / ofSmall, 'times', { op: '<=', value: 1.5 });
   report('ledger/sale-electron-store', inStore, 'ms');
   report('ledger/cheaper-than-electron-store', inStore / ofLarge, 'times', { op: '>=', value: 500 });
+}
+
+/** A ticket of several lines, from its intent to the disk, before anything of it is sent. */
+function benchTickets(small: Ledger, large: Ledger): void {
+  const milliseconds = { small: [] as number[], large: [] as number[] };
+  for (let pair = -1; pair < ticketPairs; pair += 1) {
+    const ofSmall = () => milliseconds.small.push(costOfTicket(small));
+    const ofLarge = () => milliseconds.large.push(costOfTicket(large));
+    for (const measure of pair % 2 === 0 ? [ofSmall, ofLarge] : [ofLarge, ofSmall]) measure();
+    // The first ones warm up.
+    if (pair < 0) milliseconds.small.length = milliseconds.large.length = 0;
+  }
+  report('ledger/ticket-of-ten-thousand', median(milliseconds.small), 'ms');
+  report('ledger/ticket-of-ten-million', median(milliseconds.large), 'ms');
+  const ratios = milliseconds.large.map((ofLarge, pair) => ofLarge / (milliseconds.small[pair] ?? NaN));
+  reportRatios('ledger/ticket-of-ten', ratios, { op: '<=', value: 1.2 });
+}
+
+function costOfTicket(ledger: Ledger): number {
+  const before = performance.now();
+  const complete = draftTicket(ledger, linesOfTicket);
+  const took = performance.now() - before;
+  complete();
+  return took;
 }
 
 /** Milliseconds for one sale, from the intent to the eSIM: three commits, each on the disk when it returns. */

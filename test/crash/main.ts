@@ -113,15 +113,23 @@ async function run(kills: number, seed: number, kind: TillKind): Promise<number>
 }
 
 function inWords({ findings, ledger }: Comparison): string {
+  const { tickets } = ledger;
+  const topUps = new Set(ledger.operations.flatMap(({ id, kind }) => (kind === 'top-up' ? [id] : [])));
+  const withTopUps = tickets.filter(
+    ({ pieces }) => pieces.length > 1 && pieces.some(({ id }) => topUps.has(id)),
+  );
   const of = (kind: string): number =>
     ledger.operations.filter((operation) => operation.kind === kind).length;
   return (
     `${ledger.sales.length} sales, ${of('top-up')} top-ups, ${of('activation')} activations, ` +
-    `${of('refund')} refunds, ${ledger.tickets.filter(({ paidBackMinor }) => paidBackMinor > 0).length} paid back, ` +
-    `${ledger.tickets.filter(({ goodwill }) => goodwill.length > 0).length} with goodwill, ` +
-    `${ledger.tickets.filter(({ carriedFrom }) => carriedFrom.length > 0).length} exchanged, ` +
-    `${ledger.tickets.filter(({ corrections }) => corrections.length > 0).length} corrected, ` +
-    `${ledger.tickets.filter(({ byTender }) => byTender.filter(({ paidMinor }) => paidMinor > 0).length > 1).length} by several tenders; ` +
+    `${of('refund')} refunds, ${tickets.filter(({ paidBackMinor }) => paidBackMinor > 0).length} paid back, ` +
+    `${tickets.filter(({ goodwill }) => goodwill.length > 0).length} with goodwill, ` +
+    `${withTopUps.length} tickets of several pieces with top-ups, ` +
+    `${tickets.filter(({ isGivenPrice }) => isGivenPrice).length} prices given, ` +
+    `${tickets.filter(({ repriced }) => repriced.length > 0).length} of them corrected, ` +
+    `${tickets.filter(({ carriedFrom }) => carriedFrom.length > 0).length} exchanged, ` +
+    `${tickets.filter(({ corrections }) => corrections.length > 0).length} corrected, ` +
+    `${tickets.filter(({ byTender }) => byTender.filter(({ paidMinor }) => paidMinor > 0).length > 1).length} by several tenders; ` +
     (findings.length === 0 ? 'the books agree' : `${findings.length} differences`)
   );
 }

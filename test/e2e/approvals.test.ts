@@ -26,7 +26,9 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
         ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
       });
       if (!reply.ok) throw new Error(reply.problem.kind);
-      const [orderId] = reply.orderIds;
+      const [piece] = reply.pieces;
+      if (piece.kind !== 'sale') throw new Error('it is no sale');
+      const { orderId } = piece;
       while ((await till.ask('order', { orderId }))?.state !== 'completed')
         await new Promise((resolve) => setTimeout(resolve, 20));
       return orderId;

@@ -34,7 +34,7 @@ describe('a customer who hands over a note', () => {
     const change = page.getByTestId('change');
     await change.getByText('$25.10').waitFor();
     expect(await change.innerText()).toContain('Cash received $50.00');
-    expect(await change.innerText()).toContain('Total $24.90');
+    expect(await change.innerText()).toContain('To pay in cash $24.90');
     expect(await wcagViolations(page)).toEqual([]);
   });
 
@@ -54,6 +54,33 @@ describe('a customer who hands over a note', () => {
     await page.getByText('Change due $25.10').waitFor();
     await page.keyboard.press('F9');
     await page.getByTestId('change').getByText('$25.10').waitFor();
+  });
+
+  it('is asked about where no note is so large, before anything is sold', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+B');
+    const field = page.getByTestId('cash-received');
+    await hasFocus(field);
+    await page.keyboard.type('25.000');
+    await page.getByText('This can mean two numbers. Choose one.').waitFor();
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '$25,000.00' }).click();
+    await page.getByText('The change would be $24,975.10').waitFor();
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.getByTestId('large-change').click();
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await hasFocus(field);
+    // Just this was right, and no other.
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('2500');
+    await page.getByTestId('large-change').getByText('$2,475.10').waitFor();
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
   });
 
   it('leaves nothing typed for the next one', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Bridge } from '../../src-preload/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import catalog from '../../resources/practice-catalog.json' with { type: 'json' };
 import { wcagViolations } from '../windows/wcag-violations.ts';
@@ -13,11 +14,26 @@ import { pressEnter } from '../windows/press-enter.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { leastRoom, resizeWindow, usualRoom } from '../windows/window-sizes.ts';
 
+declare global {
+  var till: Bridge;
+  /** Whether each Enter that came with the focus was dropped. */
+  var wasDropped: boolean[];
+}
+
 /** The place of the chosen row among those that are listed. */
 const chosenRow = (page: Page): Promise<number> =>
   page
     .locator('[data-product-id]')
     .evaluateAll((rows) => rows.findIndex((row) => row.getAttribute('aria-selected') === 'true'));
+
+/** In a page: an Enter comes together with the focus of the button that sells, however fast that is. */
+function pressWhenSellIsFocused(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.dataset['testid'] !== 'sell') return;
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    queueMicrotask(() => wasDropped.push(!target.dispatchEvent(enter)));
+  });
+}
 
 describe('choosing a package by keyboard', () => {
   const dataFolder = newDataFolder();
@@ -152,6 +168,59 @@ describe('choosing a package by keyboard', () => {
     // Asked after whatever the keys have asked for.
     expect(await page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(0);
     // A ticket is put away by a key only after a question.
+    await page.keyboard.press('Escape');
+    await pressEnter(page.getByTestId('clear-ticket'));
+    await page.getByTestId('ticket-said').and(page.locator(':empty')).waitFor({ state: 'attached' });
+  });
+
+  it('sells nothing by an Enter too many: after a search that finds nothing, nor as the button gets the focus', async () => {
+    const { page } = counter;
+    const sell = page.getByTestId('sell');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    for (const country of ['japan', 'spain']) {
+      await page.keyboard.type(country);
+      await page
+        .locator(`[data-product-id^="${country === 'japan' ? 'jp' : 'es'}-"][data-selected]`)
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await hasFocus(page.getByTestId('search'));
+    }
+    await page.getByTestId('ticket-said').getByText('2 eSIMs in this sale').waitFor({ state: 'attached' });
+    await page.keyboard.type('zzzz');
+    await page.getByText('Nothing for “zzzz”').waitFor();
+    for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+    expect(await page.getByTestId('search').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.evaluate(pressWhenSellIsFocused);
+    const ways: readonly (readonly [string, () => Promise<void>])[] = [
+      ['the empty search', () => page.keyboard.press('Enter')],
+      [
+        'the cash that was received',
+        async () => {
+          await page.keyboard.press('Control+b');
+          await hasFocus(page.getByTestId('cash-received'));
+          await page.keyboard.press('Enter');
+        },
+      ],
+      [
+        'the name of the customer',
+        async () => {
+          await page.keyboard.press('F2');
+          await hasFocus(page.getByLabel('Name'));
+          await page.keyboard.press('Enter');
+        },
+      ],
+      ['a line that is removed', () => pressEnter(page.getByRole('button', { name: 'Remove Spain' }))],
+    ];
+    for (const [way, lead] of ways) {
+      await page.evaluate(() => (globalThis.wasDropped = []));
+      await lead();
+      await hasFocus(sell);
+      expect(await page.evaluate(() => wasDropped), way).toEqual([true]);
+    }
+    expect(await page.evaluate(async () => (await till.ask('snapshot'))?.sales.length)).toBe(0);
     await page.keyboard.press('Escape');
     await pressEnter(page.getByTestId('clear-ticket'));
     await page.getByTestId('ticket-said').and(page.locator(':empty')).waitFor({ state: 'attached' });

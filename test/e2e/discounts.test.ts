@@ -4,6 +4,7 @@ import { launchOnline, newDataFolder, type CounterApp } from '../windows/counter
 import { hasFocus } from '../windows/has-focus.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
+import { resizeWindow, usualRoom } from '../windows/window-sizes.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
 import { shownInstall } from './shown-install.ts';
 
@@ -92,7 +93,7 @@ describe('a discount', () => {
     ['-5', 'below zero'],
     ['abc', 'number'],
     ['101%', '100'],
-    ['1,000', 'more than the price'],
+    ['1000', 'more than the price'],
     ['0', 'does not change the price'],
   ])('of %s is answered in one sentence, and nothing typed is lost', async (typed, sentence) => {
     const { page } = counter;
@@ -109,6 +110,43 @@ describe('a discount', () => {
     expect(await page.getByTestId('discount-figure').inputValue()).toBe(typed);
     await page.keyboard.press('Escape');
     await page.getByTestId('customer-pays').getByText('$24.90').waitFor();
+  });
+});
+
+describe('a discount that is being typed', () => {
+  let counter: CounterApp;
+  beforeAll(async () => {
+    counter = await launchOnline({ dataFolder: newDataFolder() });
+  });
+  afterAll(() => counter.close());
+
+  it('says what it is on and what the customer then pays, or why it is none, before it is given', async () => {
+    const { page } = counter;
+    await hasFocus(page.getByTestId('search'));
+    for (const words of ['japan 10gb 30d', 'spain 5gb 30d']) {
+      await page.keyboard.type(words);
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+      await page.keyboard.press('Enter');
+      await hasFocus(page.getByTestId('search'));
+    }
+    await page.keyboard.press('Control+D');
+    const figure = page.getByTestId('discount-figure');
+    await hasFocus(figure);
+    await page.getByTestId('discount-on').getByText('2 packages').waitFor();
+    await page.keyboard.type('4.80');
+    await page.getByTestId('discounted-total').getByText('Customer pays $30.00').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    const dialog = page.getByRole('dialog');
+    for (const [typed, sentence] of [
+      ['1000', 'more than the price'],
+      ['0.00', 'does not change the price'],
+    ] as const) {
+      await figure.fill(typed);
+      await dialog.getByText(sentence).waitFor();
+      expect(await page.getByTestId('discounted-total').innerText()).toBe('');
+    }
+    await dialog.getByText('Each package').click();
+    await page.getByTestId('discount-on').getByText('1 × Spain, 5 GB').waitFor();
   });
 });
 
@@ -153,5 +191,48 @@ describe('a clerk', () => {
     await page.keyboard.press('F9');
     await page.getByTestId('sale-discount').getByText('approved by Ana').waitFor();
     expect(await page.evaluate(() => till.ask('staff-state'))).toMatchObject({ kind: 'in', name: 'Bo' });
+  });
+
+  it('is told that a manager can’t approve it either, once the PIN was right, and not why', async () => {
+    const { page } = counter;
+    await resizeWindow(counter, { size: [1024, 700], zoom: 100 });
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    for (const country of ['japan 10gb 30d', 'spain 5gb 30d']) {
+      await page.keyboard.type(country);
+      await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+      await page.keyboard.press('Enter');
+      await hasFocus(page.getByTestId('search'));
+    }
+    await page.keyboard.press('Control+D');
+    const figure = page.getByTestId('discount-figure');
+    await hasFocus(figure);
+    await page.keyboard.type('100%');
+    await page.keyboard.press('Enter');
+    const pin = page.getByLabel('Manager’s PIN');
+    await hasFocus(pin);
+    // All of what is asked is in sight, with the button that answers it.
+    const inSight = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          '[role="dialog"] input[type="password"], [data-testid="discount-apply"]',
+        ),
+      ].map((control) => {
+        const { top, bottom, left } = control.getBoundingClientRect();
+        const at = document.elementFromPoint(left + 8, (top + bottom) / 2);
+        return control.contains(at);
+      }),
+    );
+    expect(inSight).toEqual([true, true]);
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    const said = page.getByRole('dialog').getByText('this is more than a manager can approve');
+    await said.waitFor();
+    expect(await said.innerText()).not.toMatch(/cost|sign in/i);
+    await hasFocus(figure);
+    expect(await pin.count()).toBe(0);
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await resizeWindow(counter, usualRoom);
   });
 });

@@ -90,7 +90,7 @@ describe('selling to a family by keyboard', () => {
     // What was paid for three of them is the customer's.
     await page
       .getByTestId('owed')
-      .getByText(/^Give the customer \$74\.70 back, on their card\.$/)
+      .getByText(/^Give the customer \$74\.70 back, in cash\.$/)
       .waitFor();
     for (const refused of await page.locator('[data-family-sale="refused"]').all()) {
       expect(await refused.innerText()).toMatch(/Not sold.*balance/s);

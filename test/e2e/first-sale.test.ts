@@ -64,8 +64,15 @@ describe('the first sale on the shop’s own account', () => {
     code = profile.activationCode;
   });
 
+  it('says nothing of its cost or the balance while its code is shown: the customer reads along', async () => {
+    const { page } = counter;
+    await page.getByText('Sold', { exact: true }).waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/from the balance|81\.60|18\.40/);
+  });
+
   it('was debited once, and the screen says so', async () => {
     const { page } = counter;
+    await page.keyboard.press('Control+2');
     await page.getByTestId('balance').getByText('$81.60').waitFor();
     const balance = await directClient(service).balance();
     expect(balance.ok && balance.value.balance).toBe('81.6');
@@ -73,6 +80,7 @@ describe('the first sale on the shop’s own account', () => {
 
   it('is on paper as it is on the screen', async () => {
     const { page } = counter;
+    await page.keyboard.press('Control+1');
     const file = join(dataFolder, 'receipt.pdf');
     await counter.saveTo(file);
     await page.keyboard.press('Control+p');

@@ -33,6 +33,9 @@ describe('what the window showed last', () => {
     const full = await page.getByTestId('balance').innerText();
     await page.keyboard.press('F9');
     const { text } = await shownInstall(page);
+    // Nothing of the balance is in front of the customer.
+    expect(await page.getByTestId('balance').count()).toBe(0);
+    await page.keyboard.press('Escape');
     // The service is asked for the balance after the sale.
     await expect.poll(() => page.getByTestId('balance').innerText()).not.toBe(full);
     const balance = await page.getByTestId('balance').innerText();

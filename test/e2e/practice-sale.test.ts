@@ -35,6 +35,7 @@ describe('practice mode', () => {
 
   it('still has the sale and the balance after a kill and a restart', async () => {
     const shown = () => counter.page.getByTestId('balance').innerText();
+    await counter.page.keyboard.press('Escape');
     // The service is asked for the balance after the sale.
     await expect.poll(shown).not.toContain('$200.00');
     const balance = await shown();

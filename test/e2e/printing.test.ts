@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEsimName } from '../../src-activation/esim-name.ts';
 import { launchCounter, type CounterApp } from '../windows/counter-app.ts';
-import { decodeQr, pdfPages } from '../windows/decode-qr.ts';
+import { decodeQrs, pdfPages } from '../windows/decode-qr.ts';
 import { readEscpos } from '../paper/read-escpos.ts';
 import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
@@ -82,7 +83,7 @@ describe('printing receipts', () => {
     await page.getByText('Printed on Counter printer').waitFor();
     await jobsDone(2);
     const { lines, codes, cuts, drawerPulses } = readEscpos(printer.jobs[1] ?? Buffer.alloc(0), wide);
-    expect(codes).toEqual([code]);
+    expect(codes).toEqual([code, expect.stringMatching(/^ESIM/)]);
     const text = lines.join('\n');
     expect(text).toContain('Corner Shop');
     expect(text).toContain('1 High Street');
@@ -119,7 +120,7 @@ describe('printing receipts', () => {
     await pressEnter(page.getByTestId('print-again'));
     await page.locator('[data-print-fault]').waitFor({ state: 'hidden' });
     await jobsDone(before + 1);
-    expect(readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).codes).toEqual([code]);
+    expect(readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide).codes[0]).toBe(code);
   });
 
   it('prints on a key that is pressed before the window knows of the printer', async () => {
@@ -148,7 +149,10 @@ describe('printing receipts', () => {
         await page.getByText(`Receipt saved as ${name}`).waitFor();
         const [paper, ...more] = pdfPages(readFileSync(join(folder, name)), 203);
         expect(more).toEqual([]);
-        if (paper !== undefined) expect(decodeQr(paper)).toBe(code);
+        if (paper === undefined) continue;
+        const { forPhone, forShop } = decodeQrs(paper);
+        expect(forPhone).toBe(code);
+        expect(readEsimName(forShop ?? '')).toMatchObject({ kind: 'named', name: { by: 'both' } });
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

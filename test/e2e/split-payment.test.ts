@@ -100,15 +100,26 @@ describe('a customer who pays by several tenders', () => {
     await page.getByTestId('tender').getByText('Voucher', { exact: true }).waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await readBack();
-    // The last customer paid the rest in cash.
+    // The next customer begins at cash, however the last one paid.
     for (const name of ['Card terminal', 'Other', 'Voucher']) {
       await page.keyboard.press('F4');
       await page.getByRole('radio', { name, checked: true }).waitFor();
     }
     expect(await sold()).toContain('Paid by: Voucher');
+    await readBack();
+    for (const name of ['Card terminal', 'Other', 'Voucher']) {
+      await page.keyboard.press('F4');
+      await page.getByRole('radio', { name, checked: true }).waitFor();
+    }
     await page.keyboard.press('Control+5');
     await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
     await page.getByTestId('tender').waitFor({ state: 'detached' });
+    // The ticket that was to be paid by it says so before the customer pays.
+    await page.keyboard.press('Control+1');
+    await page.getByText('the shop no longer takes one of these payments').waitFor();
+    expect(await page.getByTestId('sell').isDisabled()).toBe(true);
+    await page.keyboard.press('F4');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Control+2');
     await page.getByTestId('order-payments').getByText('Voucher $24.90').waitFor();
   });

@@ -110,7 +110,8 @@ describe.runIf(process.platform === 'linux')('a sale of a year ago', () => {
     await page.keyboard.press('F2');
     await page.getByText('Printed on Counter printer').waitFor();
     const { codes, lines } = readEscpos(printer.jobs.at(-1) ?? Buffer.alloc(0), wide);
-    expect(codes).toEqual([]);
+    // What is for the shop's scanner installs nothing.
+    expect(codes.filter((code) => !code.startsWith('ESIM'))).toEqual([]);
     expect(lines.join(' ')).toContain('could not be read');
     expect(lines.join('')).toContain(orderId.slice(0, 20));
   });

@@ -26,6 +26,9 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shift-close') }),
   z.object({ kind: z.literal('goodwill'), orderId: z.string() }),
   z.object({ kind: z.literal('correction'), orderId: z.string() }),
+  z.object({ kind: z.literal('adoption'), uidCustomer: z.string() }),
+  /** Of an order that was adopted. */
+  z.object({ kind: z.literal('price'), orderId: z.string() }),
   /** Of what is owed first. */
   z.object({ kind: z.literal('pay-back') }),
   z.object({ kind: z.literal('customer'), orderId: z.string() }),

@@ -68,7 +68,7 @@ async function run(errand: Errand): Promise<Done> {
       return notDone('problem' in reply ? reply.problem : { kind: 'other' });
     }
     case 'goodwill': {
-      const [piece] = till.goodwill.read(errand).pieces;
+      const [piece] = till.goodwill.read({ piece: errand.orderId }).pieces;
       if (piece === undefined) throw new Error('it is nothing that goodwill is given for');
       const { id, left, currency } = piece;
       const given = { piece: id, left, amount: '1.00', currency, tender: 'cash', reason: 'Slow' } as const;
@@ -78,6 +78,16 @@ async function run(errand: Errand): Promise<Done> {
     case 'correction': {
       const wanted = { part: 0, corrections: 0, said: { kind: 'other' }, reason: 'Wrong key' } as const;
       const reply = till.corrections.correct({ piece: errand.orderId, ...wanted });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
+    case 'adoption': {
+      const { uidCustomer } = errand;
+      const reply = await (await till.reconciliation()).adoptOrder({ uidCustomer, note: null });
+      return reply.kind === 'adopted' ? done(reply.orderId) : notDone(reply);
+    }
+    case 'price': {
+      const wanted = { price: '9.90', currency: 'USD', said: { kind: 'cash' }, takenIn: null } as const;
+      const reply = till.givenPrices.give({ piece: errand.orderId, ...wanted, reason: 'Told' });
       return reply.ok ? done() : notDone(reply.problem);
     }
     case 'pay-back': {

@@ -14,6 +14,7 @@ import { systemClock } from '../../src-main/platform/clock.ts';
 import { staffFile } from '../../src-main/staff/staff-file.ts';
 import { StaffSession } from '../../src-main/staff/staff-session.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { directClient } from '../network/direct-client.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { unlimited } from '../windows/unlimited-window.ts';
 
@@ -60,6 +61,9 @@ beforeEach(async () => {
     'shift-cash': (request, _window, approvedBy) => till.shifts.moveCash(request, approvedBy),
     'goodwill-read': (request) => till.goodwill.read(request),
     goodwill: (request, _window, approvedBy) => till.goodwill.give(request, approvedBy),
+    'price-read': (request) => till.givenPrices.read(request),
+    'price-give': (request, _window, approvedBy) => till.givenPrices.give(request, approvedBy),
+    'price-correct': (request, _window, approvedBy) => till.priceCorrections.correct(request, approvedBy),
     'payments-read': (request) => till.corrections.read(request),
     'tender-correct': (request, _window, approvedBy) => till.corrections.correct(request, approvedBy),
   };
@@ -101,7 +105,9 @@ async function sold() {
     activationMode: 'ON_DEMAND',
   });
   if (!begun.ok) return expect.fail(begun.problem.kind);
-  const [orderId] = begun.orderIds;
+  const [piece] = begun.pieces;
+  if (piece.kind !== 'sale') throw new Error('it is no sale');
+  const { orderId } = piece;
   const { uidCustomer } = await opened.when(() => {
     const sale = opened.sales.get(orderId);
     return sale?.state === 'completed' ? sale : undefined;
@@ -111,6 +117,22 @@ async function sold() {
   if (refund?.offered !== true) return expect.fail('no refund is offered');
   expect(refund.amount).toBeNull();
   return { orderId, uidCustomer: uidCustomer ?? '', idPack: refund.idPack, price };
+}
+
+/** An order of another till, adopted into the books, whose package can be refunded. */
+async function adopted() {
+  const [product] = opened.till.catalog().products;
+  const ordered = await directClient(service).submit({
+    ...{ productId: product?.productId ?? '', orderId: 'T9-01J9ZZZZZZZZZZZZZZZZZZZZZZ' },
+    activationMode: 'ON_DEMAND',
+  });
+  if (!ordered.ok) return expect.fail(ordered.failure.kind);
+  const { uidCustomer } = ordered.value;
+  const known = await (await opened.till.reconciliation()).adoptOrder({ uidCustomer, note: null });
+  if (known.kind !== 'adopted') return expect.fail(known.kind);
+  const { orderId } = known;
+  await opened.when(() => (opened.sales.get(orderId)?.state === 'completed' ? true : undefined));
+  return { orderId, uidCustomer };
 }
 
 const refundOf = ({ orderId, uidCustomer, idPack }: Awaited<ReturnType<typeof sold>>) => ({
@@ -161,7 +183,7 @@ describe('a clerk with a manager’s PIN', () => {
 
   it('pays back as goodwill, and the books name both', async () => {
     const { orderId, price } = await sold();
-    const { pieces } = await ask('goodwill-read', { orderId });
+    const { pieces } = await ask('goodwill-read', { piece: orderId });
     const request = {
       ...{ piece: pieces[0]?.id ?? '', left: price, currency: 'USD', amount: '2' },
       ...{ tender: 'cash' as const, isCountedElsewhere: false, reason: 'Slow network' },
@@ -169,7 +191,7 @@ describe('a clerk with a manager’s PIN', () => {
     expect(await ask('goodwill', request)).toEqual(needsManager);
     await approve({ name: 'goodwill', request });
     expect(await ask('goodwill', request)).toEqual({ ok: true });
-    const read = await ask('goodwill-read', { orderId });
+    const read = await ask('goodwill-read', { piece: orderId });
     expect(read.pieces[0]?.given).toMatchObject([{ amount: '2', staff: named(bo), approvedBy: named(ana) }]);
     expect(await ask('goodwill', { ...request, left: read.pieces[0]?.left })).toEqual(needsManager);
     expect(exportedApprovers()).toEqual([[orderId, 'goodwill', 'Bo', 'Ana']]);
@@ -186,7 +208,7 @@ describe('a clerk with a manager’s PIN', () => {
     expect(await ask('tender-correct', { ...request, reason: 'Another one' })).toEqual(needsManager);
     await approve({ name: 'tender-correct', request });
     expect(await ask('tender-correct', request)).toEqual({ ok: true });
-    const { tickets } = await ask('payments-read', { orderId });
+    const { tickets } = await ask('payments-read', { piece: orderId });
     expect(tickets).toMatchObject([
       { corrected: [{ from: 'cash', to: 'card-terminal', staff: named(bo), approvedBy: named(ana) }] },
     ]);
@@ -196,6 +218,63 @@ describe('a clerk with a manager’s PIN', () => {
     expect(opened.sales.get(orderId)?.tender).toBe('card-terminal');
     await approve({ name: 'tender-correct', request });
     expect(await ask('tender-correct', request)).toMatchObject({ problem: { why: 'changed' } });
+  });
+
+  it('corrects a price that was mistyped, and the order is shown as it was paid', async () => {
+    const { orderId } = await adopted();
+    const wanted = {
+      ...{ piece: orderId, price: '1.25', currency: 'USD', said: { kind: 'cash' as const } },
+      ...{ takenIn: null, reason: 'The customer has the receipt' },
+    };
+    await approve({ name: 'price-give', request: wanted });
+    expect(await ask('price-give', wanted)).toEqual({ ok: true });
+    const request = { piece: orderId, price: '12.50', corrections: 0, reason: 'Mistyped' };
+    expect(await ask('price-correct', request)).toEqual(needsManager);
+    await approve({ name: 'price-correct', request });
+    expect(await ask('price-correct', { ...request, price: '125' })).toEqual(needsManager);
+    await approve({ name: 'price-correct', request });
+    expect(await ask('price-correct', request)).toEqual({ ok: true });
+    const { pieces } = await ask('price-read', { piece: orderId });
+    expect(pieces).toMatchObject([
+      { given: { corrected: [{ was: '1.25', price: '12.5', staff: named(bo), approvedBy: named(ana) }] } },
+    ]);
+    expect(opened.sales.get(orderId)).toMatchObject({
+      ...{ price: '12.5', currency: 'USD', tender: 'cash' },
+      ticket: { total: '12.5', payments: [{ kind: 'cash', received: '12.5', change: '0' }] },
+    });
+    await approve({ name: 'price-correct', request });
+    expect(await ask('price-correct', request)).toMatchObject({ problem: { why: 'changed' } });
+  });
+
+  it('gives the price of an order that another till made, once, and its refund owes just that', async () => {
+    const { orderId, uidCustomer } = await adopted();
+    const { openShift } = await ask('price-read', { piece: orderId });
+    const request = {
+      ...{ piece: orderId, price: '12.50', currency: 'USD', said: { kind: 'cash' as const } },
+      ...{ takenIn: openShift, reason: 'The customer has the receipt' },
+    };
+    expect(await ask('price-give', request)).toEqual(needsManager);
+    await approve({ name: 'price-give', request });
+    expect(await ask('price-give', { ...request, price: '1.25' })).toEqual(needsManager);
+    await approve({ name: 'price-give', request });
+    expect(await ask('price-give', request)).toEqual({ ok: true });
+    const { pieces } = await ask('price-read', { piece: orderId });
+    expect(pieces).toMatchObject([{ given: { price: '12.5', staff: named(bo), approvedBy: named(ana) } }]);
+    expect(exportedApprovers()).toEqual([[orderId, 'sale', null, 'Ana']]);
+    expect(opened.sales.get(orderId)).toMatchObject({ price: '12.5', currency: 'USD', tender: 'cash' });
+    await approve({ name: 'price-give', request });
+    expect(await ask('price-give', request)).toMatchObject({ problem: { why: 'known' } });
+
+    const packages = await ask('packages', { orderId });
+    const offer = packages.ok ? packages.packages[0]?.refund : undefined;
+    if (offer?.offered !== true) return expect.fail('no refund is offered');
+    const refund = refundOf({ orderId, uidCustomer, idPack: offer.idPack, price: '' });
+    await approve({ name: 'refund', request: refund });
+    expect(await ask('refund', refund)).toMatchObject({ ok: true });
+    await opened.when(() => (opened.till.owed.shown.length > 0 ? true : undefined));
+    expect(opened.till.owed.shown).toMatchObject([
+      { owed: '12.5', parts: [{ tender: 'cash', amount: '12.5' }], orderId },
+    ]);
   });
 
   it('is allowed exactly what was approved', async () => {

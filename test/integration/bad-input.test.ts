@@ -93,7 +93,7 @@ describe('a sale that cannot be made is explained in one sentence that names the
     proxy.interfere((path, time) => (path === '/orders/submit' && time === 1 ? 'bad-gateway' : 'pass'));
     const unknown = await sold(product('jp-10gb-30d'), ['unknown']);
     expect(sentenceOf(unknown)).toBe(
-      'Not confirmed yet, because the service has a fault of its own: do not take money; we are finding out, so do not sell it again.',
+      'Not confirmed yet, because the service has a fault of its own: take and give back no money; we are finding out, so do not sell it again.',
     );
     const settled = await opened.when(() => {
       const sale = opened.sales.get(unknown.orderId);

@@ -1,3 +1,4 @@
+import { ServiceTime } from '../../src-main/selling/history/timing/service-time.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ afterEach(async () => {
 const clock = { ...fastClock, now: () => Date.now() + aheadMs };
 
 function openTill(): OrdersTill {
-  let clockAheadMs: number | null = null;
+  const serviceTime = new ServiceTime({ now: clock.now, monotonic: () => performance.now() });
   const watched: Fetch = async (url, init) => {
     const reply = await fetch(url, init);
     if (url.includes('/customer/history')) historiesRead += 1;
@@ -51,11 +52,11 @@ function openTill(): OrdersTill {
   const client = directClient(service, {
     fetch: watched,
     now: clock.now,
-    onClockSkew: (skew) => (clockAheadMs = skew.aheadMs),
+    onClockSkew: (skew) => serviceTime.heard(skew),
   });
   till = openOrdersTill({
     ...{ folder, merchantId, client, clock },
-    clockAheadMs: () => clockAheadMs,
+    serviceTime,
     quietMs: 0,
   });
   return till;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestOf } from '../../src-preload/contract.ts';
+import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import { requests } from '../../src-preload/contract.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { openPracticeTill } from '../tills/practice-till.ts';
@@ -29,8 +29,11 @@ afterEach(async () => {
 const cash = (received: string | null) => [{ kind: 'cash' as const, received }];
 const card = (reference: string | null) => [{ kind: 'card-terminal' as const, amount: null, reference }];
 
+type Piece = Extract<ReplyOf<'sell'>, { ok: true }>['pieces'][number];
+const idOf = (piece: Piece): string => (piece.kind === 'sale' ? piece.orderId : piece.operationId);
+
 /** Sells the package of $24.90, as the window does. */
-function sell(changes: Partial<RequestOf<'sell'>>) {
+async function sell(changes: Partial<RequestOf<'sell'>>) {
   const { till, session } = opened;
   const product = till.catalog().products.find(({ productId }) => productId === 'jp-10gb-30d');
   if (product === undefined) return expect.fail('it is not sold');
@@ -44,15 +47,18 @@ function sell(changes: Partial<RequestOf<'sell'>>) {
     onSold: () => undefined,
   });
   const wanted = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true };
-  return handler({ ...wanted, payments: cash(null), ...changes });
+  const reply = await handler({ ...wanted, payments: cash(null), ...changes });
+  if (!reply.ok) return reply;
+  const [first, ...others] = reply.pieces;
+  return { ...reply, orderIds: [idOf(first), ...others.map(idOf)] as const };
 }
 
 const drawer = () => opened.till.shifts.report('now')?.report.drawers[0];
 
 describe('cash that is handed over for a sale', () => {
-  it('is told with the change, and leaves the price in the drawer', () => {
+  it('is told with the change, and leaves the price in the drawer', async () => {
     const told = { received: '50', change: '25.1', total: '24.9', currency: 'USD' };
-    const sold = sell({ payments: cash('50') });
+    const sold = await sell({ payments: cash('50') });
     if (!sold.ok) return expect.fail('not sold');
     expect(sold.cash).toEqual(told);
     expect(opened.till.orders.find(sold.orderIds[0])?.ticket).toEqual({
@@ -63,30 +69,33 @@ describe('cash that is handed over for a sale', () => {
     expect(drawer()).toMatchObject({ taken: '24.9', expected: '74.9' });
   });
 
-  it('pays for all that is sold at once', () => {
-    expect(sell({ payments: cash('60'), quantity: 2 })).toMatchObject({
+  it('pays for all that is sold at once', async () => {
+    expect(await sell({ payments: cash('60'), quantity: 2 })).toMatchObject({
       ok: true,
       cash: { change: '10.2', total: '49.8' },
     });
     expect(drawer()).toMatchObject({ taken: '49.8' });
   });
 
-  it('is the same for a press that is repeated, whatever it says then', () => {
+  it('is the same for a press that is repeated, whatever it says then', async () => {
     const cart = crypto.randomUUID();
-    const first = sell({ payments: cash('50'), cart });
-    expect(sell({ payments: cash('30'), cart })).toEqual(first);
+    const first = await sell({ payments: cash('50'), cart });
+    expect(await sell({ payments: cash('30'), cart })).toEqual(first);
     expect(drawer()).toMatchObject({ taken: '24.9' });
   });
 
-  it('is nothing to talk of where it is exact, or none', () => {
-    expect(sell({ payments: cash('24.9') })).toMatchObject({ ok: true, cash: null });
-    expect(sell({})).toMatchObject({ ok: true, cash: null });
-    expect(sell({ payments: card(null) })).toMatchObject({ ok: true, cash: null });
+  it('is nothing to talk of where it is exact, or none', async () => {
+    expect(await sell({ payments: cash('24.9') })).toMatchObject({ ok: true, cash: null });
+    expect(await sell({})).toMatchObject({ ok: true, cash: null });
+    expect(await sell({ payments: card(null) })).toMatchObject({ ok: true, cash: null });
   });
 
-  it('does not sell what it does not pay for: nothing is written or sent', () => {
-    expect(sell({ payments: cash('24.89') })).toEqual({ ok: false, problem: { kind: 'does-not-cover' } });
-    expect(sell({ payments: cash('30'), quantity: 2 })).toMatchObject({ ok: false });
+  it('does not sell what it does not pay for: nothing is written or sent', async () => {
+    expect(await sell({ payments: cash('24.89') })).toEqual({
+      ok: false,
+      problem: { kind: 'does-not-cover' },
+    });
+    expect(await sell({ payments: cash('30'), quantity: 2 })).toMatchObject({ ok: false });
     expect(opened.till.orders.openWork()).toMatchObject({ sales: [], ended: [] });
     expect(drawer()).toMatchObject({ taken: '0' });
   });
@@ -179,8 +188,8 @@ describe('cash where the smallest coins are gone', () => {
 });
 
 describe('the slip of a card payment', () => {
-  it('is recorded with what was paid, and told with the order', () => {
-    const sold = sell({ payments: card(' 4242 '), quantity: 2 });
+  it('is recorded with what was paid, and told with the order', async () => {
+    const sold = await sell({ payments: card(' 4242 '), quantity: 2 });
     if (!sold.ok) return expect.fail('not sold');
     const ticket = { kind: 'card-terminal', amount: '49.8', reference: '4242' };
     for (const orderId of sold.orderIds) {
@@ -193,15 +202,15 @@ describe('the slip of a card payment', () => {
     expect(drawer()).toMatchObject({ taken: '0' });
   });
 
-  it('is none if nobody typed it', () => {
-    const sold = sell({ payments: card(' ') });
+  it('is none if nobody typed it', async () => {
+    const sold = await sell({ payments: card(' ') });
     if (!sold.ok) return expect.fail('not sold');
     expect(opened.till.orders.find(sold.orderIds[0])?.ticket?.payments).toMatchObject([{ reference: null }]);
   });
 
-  it('is never a whole card number: nothing is written or sent', () => {
+  it('is never a whole card number: nothing is written or sent', async () => {
     for (const reference of ['4242424242424242', '4242 4242 4242 4242']) {
-      expect(sell({ payments: card(reference) })).toEqual({
+      expect(await sell({ payments: card(reference) })).toEqual({
         ok: false,
         problem: { kind: 'whole-card-number' },
       });

@@ -241,6 +241,29 @@ describe('a service that asks to wait', () => {
     expect(second - first).toBeGreaterThanOrEqual(950);
   });
 
+  it.each([429, 503])('with %i at one order is asked about others meanwhile', async (status) => {
+    const service = await startOddService(({ path }, response) => {
+      if (path.includes('uid-bad')) json(response, wireRecords.error, status, { 'retry-after': '1' });
+      else if (path.startsWith('/orders/getStatus')) json(response, wireRecords.error, 404);
+      else json(response, wireRecords.balance);
+    });
+    const client = clientOf(service.address);
+    const bad = () => client.getStatus('uid-bad');
+    const began = performance.now();
+    expect(await bad()).toMatchObject({ ok: false });
+    // Something else is asked first, after the wait.
+    expect(await bad()).toMatchObject({ ok: false, failure: { retryAfterMs: 1_000 } });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(950);
+    const paths = service.seen.map(({ path }) => path);
+    expect(paths).toEqual([paths[0], '/customer/balance', paths[0]]);
+    const own = performance.now();
+    expect(await client.getStatus('uid-other')).toMatchObject({ failure: { kind: 'order-not-found' } });
+    expect(await client.balance()).toMatchObject({ ok: true });
+    expect(await bad()).toMatchObject({ ok: false, failure: { kind: 'held-back' } });
+    expect(performance.now() - own).toBeLessThan(900);
+    expect(service.seen).toHaveLength(5);
+  });
+
   it('may name the time, by its own clock', async () => {
     const answeredAt = Date.now() - 3_600_000;
     const service = await startOddService((_, response) => {

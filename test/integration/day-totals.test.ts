@@ -11,7 +11,8 @@ import { exportLedger } from '../../src-main/exports/export-ledger.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { readReport } from '../../src-main/reports/read-report.ts';
 import { sumOrders } from '../../src-main/reports/sum-orders.ts';
-import { ShiftService, isClosed } from '../../src-main/services/shifts/shift-service.ts';
+import { type ShiftService, isClosed } from '../../src-main/services/shifts/shift-service.ts';
+import { shiftsOver } from '../tills/shifts-over.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../fixtures/intents.ts';
 import { inEuros } from '../fixtures/price-terms.ts';
 import { value } from '../value.ts';
@@ -80,23 +81,7 @@ function refund(begun: number, { intent: { orderId } }: SaleIn<'accepted'>): voi
   value(ledger.operations.moveChange(sent, confirmed, begun + 500));
 }
 
-const shifts = (): ShiftService =>
-  new ShiftService({
-    mode: 'live',
-    till: () => 'T1',
-    ledger,
-    clock: { now: () => now },
-    staff: () => null,
-    tenders: () => [],
-    settings: () => ({ isRequired: false, isBlind: false }),
-    sight: () => 'all',
-    last: () => 0,
-    keepLast: () => undefined,
-    currency: () => 'USD',
-    whyNotRecord: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
-  });
+const shifts = (): ShiftService => shiftsOver(ledger, { clock: { now: () => now } });
 
 function openShift(when: number): void {
   now = when;

@@ -7,7 +7,9 @@ import { subtract, sum, type Amount } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
 import type { LineDiscount, WantedDiscounts } from '../../src-preload/contract/money/discounts.ts';
 import { readTicketEvent } from '../../src-main/ledger/tickets/ticket-row.ts';
-import { keptOf, replayTicket, ticketPrefix, type Ticket } from '../../src-main/domain/payments/ticket.ts';
+import { keptOf, type Ticket } from '../../src-main/domain/payments/ticket.ts';
+import { ticketPrefix } from '../../src-main/domain/payments/ticket-id.ts';
+import { replayTicket } from '../../src-main/domain/payments/replay-ticket.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import type { StaffId } from '../../src-main/domain/staff-mark.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
@@ -248,7 +250,7 @@ describe('a manager’s approval', () => {
   it('sells nothing below cost, and the clerk isn’t told that', () => {
     expect(approve({ line: price('18.39'), ticket: null })).toEqual({
       ok: false,
-      failure: { kind: 'needs-manager' },
+      failure: { kind: 'not-approvable' },
     });
     expect(approve({ line: price('18.4'), ticket: null })).toMatchObject({ ok: true });
   });

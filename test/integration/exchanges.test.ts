@@ -116,6 +116,24 @@ describe('an exchange', () => {
     expect(said).toEqual({ ok: true, back: owed().parts[0]?.amount });
   });
 
+  it('tells the customers’ screen what they pay or get back, which is not the price', async () => {
+    const { owed: what } = await refunded();
+    const shows = (productId: string) =>
+      opened.till.customerScenes.forSale({
+        ...{ kind: 'reading', productId, quantity: 1, activationMode: 'NOW' },
+        payments: [using(what), cash],
+      })?.paying;
+    const { ticketId, owed: seen, paybacks } = what;
+    const cheap = { ticketId, owed: seen, paybacks, currency: 'USD', due: wanted('jp-1gb-7d').price };
+    const said = opened.till.paybackQuestions.tryExchange(cheap);
+    expect(said).toEqual({ ok: true, back: shows('jp-1gb-7d')?.back });
+    expect(shows('jp-1gb-7d')).toMatchObject({ rest: '0', cash: null });
+    expect(Number(shows('jp-1gb-7d')?.back)).toBeGreaterThan(0);
+    expect(shows('jp-10gb-30d')).toMatchObject({ paid: '24.9', rest: '0', back: '0' });
+    expect(Number(shows('jp-20gb-30d')?.rest)).toBeCloseTo(Number(wanted('jp-20gb-30d').price) - 24.9, 6);
+    expect(shows('jp-20gb-30d')).toMatchObject({ paid: '24.9', back: '0' });
+  });
+
   it('is asked of the provider as a refund, and owes nothing before that is completed', async () => {
     const wrong = await wrongOne();
     const id = ask(wrong);
@@ -272,7 +290,7 @@ it('only what was paid in the same money can be used', async () => {
 });
 
 describe('whether the customer of an order is owed anything', () => {
-  const ofOrder = (orderId: string) => opened.till.paybackQuestions.orderOwed({ orderId });
+  const ofOrder = (orderId: string) => opened.till.paybackQuestions.orderOwed({ piece: orderId });
 
   it('is read from what they paid and got back, whatever windows were told', async () => {
     const wrong = await wrongOne();

@@ -51,6 +51,16 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
     };
   }
 
+  /** An order of another till, in these books without a price. */
+  async function adopted() {
+    await sold();
+    const client = directClient(service);
+    const [product] = value(await client.products()).products;
+    const { uidCustomer } = value(await client.submit({ productId: product?.productId ?? '' }));
+    const { id } = await till.ask({ kind: 'adoption', uidCustomer });
+    return { orderId: id ?? expect.fail('not adopted'), uidCustomer, idPack: 0, cart: randomUUID() };
+  }
+
   /** How often the service was paid, or paid back. */
   const moves = async (): Promise<number> =>
     value(await directClient(service).history(100)).transactions.filter(({ idPack }) => idPack !== null)
@@ -110,13 +120,13 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
   describe('of money that a customer was given, or of how they paid', () => {
     const whatIs = {
       ...{ cash: 'cash', goodwill: 'payback', 'pay-back': 'payback' },
-      correction: 'tender-correction',
+      ...{ correction: 'tender-correction', price: 'given-price' },
     } as const;
 
-    it.each(['cash', 'goodwill', 'correction', 'pay-back'] as const)(
+    it.each(['cash', 'goodwill', 'correction', 'price', 'pay-back'] as const)(
       '(%s) is not recorded twice if staff press again while it is uncertain',
       async (kind) => {
-        const refunded = await sold();
+        const refunded = kind === 'price' ? await adopted() : await sold();
         if (kind === 'pay-back') {
           await till.ask({ kind: 'refund', ...refunded });
           await till.until(({ owed }) => owed.length === 1);

@@ -1,3 +1,4 @@
+import { toldTime } from '../tills/told-time.ts';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,7 @@ it('a sale is sent and completed although every listener throws', async () => {
     ledger,
     client,
     clock: fastClock,
+    serviceTime: toldTime(fastClock),
     codes: testCodes,
     random: () => 0.5,
     onMove: mistake,

@@ -1,3 +1,4 @@
+import { ServiceTime } from '../../src-main/selling/history/timing/service-time.ts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,16 +75,15 @@ function openTill(setByMs = 0, parts: Partial<OrdersTillDeps> = {}): OrdersTill 
   };
   const { merchantId } = service;
   const clock: Clock = { ...fastClock, now: () => fastClock.now() + own.setByMs };
-  const newest = { aheadMs: null as number | null };
+  const serviceTime = new ServiceTime({ now: clock.now, monotonic: () => performance.now() });
   const client = directClient(service, {
     fetch: watched,
     now: clock.now,
-    onClockSkew: ({ aheadMs }) => {
-      if (own.tellsTime) newest.aheadMs = aheadMs;
+    onClockSkew: (skew) => {
+      if (own.tellsTime) serviceTime.heard(skew);
     },
   });
-  const clockAheadMs = () => newest.aheadMs;
-  till = openOrdersTill({ folder, merchantId, client, clock, clockAheadMs, quietMs: 0, ...parts });
+  till = openOrdersTill({ folder, merchantId, client, clock, serviceTime, quietMs: 0, ...parts });
   return till;
 }
 

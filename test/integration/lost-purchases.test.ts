@@ -169,6 +169,23 @@ describe('a purchase without a status', () => {
     expect(open()).toEqual([]);
   });
 
+  it.each([429, 503])('because it asks to wait with %i, is left alone after that wait', async (status) => {
+    const [bad, ...others] = [await buy(), await buy(), await buy()];
+    const headers = { 'retry-after': '1' };
+    const odd = directClient(service, {
+      fetch: (url, init) =>
+        url.includes(bad.uidCustomer)
+          ? Promise.resolve(Response.json({ status: 'ERROR', message: '' }, { status, headers }))
+          : fetch(url, init),
+    });
+    const lost = lostSales();
+    expect(await lost.lookUp(odd)).toMatchObject({ kind: 'in-part' });
+    for (const { orderId } of others) expect(ledger.sales.find(orderId)).toBeDefined();
+    expect(ledger.sales.find(bad.orderId)).toBeUndefined();
+    expect(await lost.lookAgain(odd)).toMatchObject({ kind: 'in-part' });
+    expect(await lost.lookAgain(client())).toEqual({ kind: 'done' });
+  });
+
   it('because nothing can be had, is queried again before anything is sold', async () => {
     const { orderId } = await buy();
     const noReply = () =>
@@ -183,7 +200,7 @@ describe('a purchase without a status', () => {
 
   it('because the service is away, is queried again before anything is sold', async () => {
     const { orderId } = await buy();
-    await faulty('/orders/getStatus', { kind: 'too-many-requests' });
+    await faulty('/orders/getStatus', { kind: 'too-many-requests', retryAfterSeconds: 30 });
     const lost = lostSales();
     expect(await lost.lookUp(client())).toMatchObject({ kind: 'service-away' });
     expect(lost.isOver).toBe(false);

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 type JsonValue = Extract<Fault, { kind: 'other-reply' }>['members'][string];
-type Ways = Pick<OrdersTillDeps, 'cancelSpacingMs' | 'clock'>;
+type Ways = Pick<OrdersTillDeps, 'cancelSpacingMs' | 'clock' | 'customerWaitsMs'>;
 
 function openTill(ways: Ways = {}, client = directClient(service)): OrdersTill {
   const till = openOrdersTill({
@@ -480,6 +480,34 @@ describe('a top-up that the service accepts', () => {
     await tellsTheTruth();
     await expect.poll(() => after.issuedAfterCancel, { timeout: 20_000 }).toEqual([id]);
     expect(after.ledger.operations.find(id)?.progress.state).toBe('canceled');
+  });
+
+  it('and credits back, and whose package comes after all, is caught while another one of its ticket is held unsent', async () => {
+    const till = openTill({ customerWaitsMs: 2_000 });
+    const sold = await till.settled(sell(till));
+    const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
+    const status = value(await directClient(service).getStatus(uidCustomer));
+    const packages = status.status === 'completed' ? status.activatedItems : [];
+    const knownPackages = packages.flatMap(({ uid }) => (uid === null ? [] : [uid]));
+    const nothing = { esimProfile: null, customer: null, activatedItems: null };
+    await says('/orders/getStatus', { status: 'in_processing', ...nothing }, 'forever');
+    const esim = { orderId, uidCustomer, knownPackages };
+    const wish = { product, price: product.salePrice, esim, quantity: 2, again: true };
+    const [first, second] = value(till.orders.sellTicket(wish)).flatMap((piece) =>
+      piece.kind === 'top-up' ? [piece.operationId] : [],
+    );
+    if (first === undefined || second === undefined) return expect.fail('two were sold');
+    await till.when(first, ({ progress }) => progress.state === 'accepted');
+    await till.when(second, ({ progress }) => progress.state === 'held');
+    const amount = Number(product.salePrice);
+    const line = { uidCustomer, orderId: first, idPack: null, createdAt: new Date().toISOString() };
+    const credit = { ...line, id: 99, type: 'cancellation', amount, balance: 200 };
+    const debit = { ...line, id: 98, type: 'topup', amount: -amount, balance: 180 };
+    await says('/customer/history', { transactions: [credit, debit] }, 'forever');
+    expect((await till.ended(first)).progress.state).toBe('canceled');
+    await tellsTheTruth();
+    expect(till.ledger.operations.find(second)?.progress).toEqual({ state: 'held', attempts: 0 });
+    await expect.poll(() => till.issuedAfterCancel, { timeout: 20_000 }).toEqual([first]);
   });
 
   it('and reports as failed, is sent again under the same order id', async () => {

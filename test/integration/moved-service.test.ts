@@ -80,6 +80,8 @@ describe('a service that has moved', () => {
     [403, 'its history'],
     [500, 'a manager’s word'],
     [403, 'a manager’s word'],
+    [429, 'its history'],
+    [503, 'its history'],
   ])('whose status of the last order is a %d is taken by %s', async (status, by) => {
     const asked = new Set<string>();
     till.lies.answer = (url) => {
@@ -91,10 +93,11 @@ describe('a service that has moved', () => {
     await shop.sellUnanswered(true);
     await before.stop();
     const after = await shop.start({ dataFolder: before.dataFolder });
+    const headers = { 'retry-after': '1' };
     const isBroken = (url: string): boolean =>
       url.includes('/customer/history') ? by !== 'its history' : asked.has(new URL(url).search);
     till.lies.answer = (url) =>
-      isBroken(url) ? Response.json({ status: 'ERROR', message: '' }, { status }) : undefined;
+      isBroken(url) ? Response.json({ status: 'ERROR', message: '' }, { status, headers }) : undefined;
     const plain = await till.session.accounts.goLive(typedAccount(after));
     if (by === 'its history') expect(plain).toEqual({ ok: true });
     else {
@@ -104,6 +107,32 @@ describe('a service that has moved', () => {
     }
     const shownBy = by === 'its history' ? { kind: 'history', orderId: earlier } : { kind: 'word' };
     expect(shop.moves()).toMatchObject([{ to: after.address, shownBy }]);
+  });
+
+  it('whose status of the last order asks for a long wait is taken by a manager’s word after it', async () => {
+    const asked = new Set<string>();
+    till.lies.answer = (url) => {
+      if (url.includes('getStatus')) asked.add(new URL(url).search);
+      return undefined;
+    };
+    await shop.when(shop.sell(), 'completed');
+    await shop.sellUnanswered(true);
+    await before.stop();
+    const after = await shop.start({ dataFolder: before.dataFolder });
+    const wait = { status: 429, headers: { 'retry-after': '6' } };
+    till.lies.answer = (url) => {
+      if (url.includes('/customer/history')) return new Response('', { status: 500 });
+      return asked.has(new URL(url).search)
+        ? Response.json({ status: 'ERROR', message: '' }, wait)
+        : undefined;
+    };
+    const busy = { ok: false, problem: { kind: 'too-many-requests' } };
+    expect(await till.session.accounts.goLive(typedAccount(after))).toEqual(busy);
+    const word = { ...typedAccount(after), isSameAccount: true };
+    await expect
+      .poll(() => till.session.accounts.goLive(word), { timeout: 20_000, interval: 500 })
+      .toEqual({ ok: true });
+    expect(shop.moves()).toMatchObject([{ to: after.address, shownBy: { kind: 'word' } }]);
   });
 
   it('is distinguished from another service that accepts the same account', async () => {

@@ -200,7 +200,7 @@ it('what was given as goodwill after a copy was made may have been given already
   tills.copy('first', 'older');
   const later = await tills.connected();
   const pieceIn = (on: ShopTill) =>
-    on.session.till.goodwill.read({ orderId }).pieces[0] ?? expect.fail('nothing is left to give');
+    on.session.till.goodwill.read({ piece: orderId }).pieces[0] ?? expect.fail('nothing is left to give');
   const { id: piece, left, currency, tender, mayBeGiven } = pieceIn(later);
   expect(mayBeGiven).toBe(false);
   const given = later.session.till.goodwill.give({

@@ -1,3 +1,4 @@
+import { toldTime } from '../tills/told-time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { isIn, type OrderId } from '../../src-main/domain/orders/sale.ts';
@@ -69,6 +70,7 @@ class Crowd {
       ledger: this.#ledger,
       client,
       clock: this.clock,
+      serviceTime: toldTime(this.clock),
       codes: testCodes,
       random: () => 0.5,
       pace: this.pace,

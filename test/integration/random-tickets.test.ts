@@ -122,10 +122,20 @@ describe.each(shops)('a shop in $currency, tax $tax', ({ tax, seed, ...money }) 
       ...(whole(paid) === 0 ? [] : [{ kind: 'paid', tender, amount: BigInt(whole(paid)) }]),
       ...(whole(paidBack) === 0 ? [] : [{ kind: 'paid-back', tender, amount: BigInt(whole(paidBack)) }]),
     ]);
-    const expected = moneyBySqlite3(file).flatMap(({ kind, tender, amount }) =>
+    const byEvents = moneyBySqlite3(file).flatMap(({ kind, tender, amount }) =>
       amount === 0n ? [] : [{ kind, tender, amount }],
     );
-    expect(new Set(inReport)).toEqual(new Set(expected));
+    const inOthers = [
+      ...report.paidElsewhere.map((each) => ({ ...each, kind: 'paid-elsewhere' })),
+      ...report.correctedPrices.map((each) => ({
+        ...each,
+        kind: each.isElsewhere ? 'price-corrected-elsewhere' : 'price-corrected',
+      })),
+    ].flatMap(({ kind, tender, amount }) =>
+      whole(amount) === 0 ? [] : [{ kind, tender, amount: BigInt(whole(amount)) }],
+    );
+    expect(new Set(byEvents.map(({ kind }) => kind)).size).toBe(5);
+    expect(new Set([...inReport, ...inOthers])).toEqual(new Set(byEvents));
     expect(owed).toEqual(owedBySqlite3(file));
     expect(report.owed.map(({ amount }) => whole(amount))).toEqual([sumOf(owed)]);
   });
@@ -173,23 +183,43 @@ function soldFor(file: string) {
   return { list: rows.reduce((sum, { list }) => sum + list, 0), taxes: rows };
 }
 
+/** A price that was given afterwards counts as it was known when it went back, or as it is known now. */
 const soldFromEvents = `
   WITH piece AS MATERIALIZED (
     SELECT each.value ->> '$.id' AS id,
       ${millionths("coalesce(each.value ->> '$.list', each.value ->> '$.price')")} AS list
     FROM event, json_each(event, '$.intent.pieces') AS each WHERE event ->> '$.kind' = 'paid'),
+  refunded AS (
+    SELECT drafted.event ->> '$.intent.boughtAs' AS id, done.number
+    FROM event AS done JOIN event AS drafted USING (subject)
+    WHERE done.event ->> '$.kind' = 'confirmed' AND drafted.event ->> '$.kind' = 'drafted'),
+  known AS (
+    SELECT event ->> '$.intent.pieces[0].id' AS id, number, event ->> '$.terms.taxPercent' AS percent,
+      event ->> '$.intent.pieces[0].price' AS price, event ->> '$.terms.tax' AS tax
+    FROM event WHERE event ->> '$.kind' = 'price-given'
+    UNION ALL
+    SELECT event ->> '$.piece', number, NULL, event ->> '$.price', event ->> '$.tax'
+    FROM event WHERE event ->> '$.kind' = 'price-corrected'),
+  given AS (
+    SELECT known.id, max(percent) OVER (PARTITION BY known.id) AS percent, ${millionths('price')} AS price,
+      ${millionths('tax')} AS tax, row_number() OVER (PARTITION BY known.id ORDER BY known.number DESC) AS newest
+    FROM known LEFT JOIN refunded ON refunded.id = known.id AND refunded.number < known.number WHERE refunded.id IS NULL),
   sold AS MATERIALIZED (
-    SELECT drafted.subject AS id, drafted.event ->> '$.intent.terms.taxPercent' AS percent,
+    SELECT piece.list, drafted.event ->> '$.intent.terms.taxPercent' AS percent,
       ${millionths("drafted.event ->> '$.intent.price'")} AS price,
-      ${millionths("drafted.event ->> '$.intent.terms.tax'")} AS tax,
-      CASE drafted.event ->> '$.intent.terms.currency' WHEN 'JPY' THEN 1000000 WHEN 'KWD' THEN 1000 ELSE 10000 END AS coin
-    FROM event AS taken JOIN event AS drafted USING (subject)
+      ${millionths("drafted.event ->> '$.intent.terms.tax'")} AS tax
+    FROM event AS taken JOIN event AS drafted USING (subject) JOIN piece ON piece.id = taken.subject
     WHERE taken.event ->> '$.kind' = 'accepted' AND drafted.event ->> '$.kind' = 'drafted'
-      AND drafted.event ->> '$.intent.price' IS NOT NULL),
-  rated AS (SELECT *, CAST(round(percent * 100) AS INTEGER) AS part FROM sold)
+      AND drafted.event ->> '$.intent.price' IS NOT NULL
+    UNION ALL
+    SELECT price, percent, price, tax FROM given WHERE newest = 1),
+  rated AS (SELECT *, CAST(round(percent * 100) AS INTEGER) AS part FROM sold),
+  shop AS (
+    SELECT CASE max(event ->> '$.intent.currency') WHEN 'JPY' THEN 1000000 WHEN 'KWD' THEN 1000 ELSE 10000 END AS coin
+    FROM event)
   SELECT percent, sum(list) AS list, sum(tax) AS told,
     sum((2 * price * part + (10000 + part) * coin) / (2 * (10000 + part) * coin) * coin) AS due
-  FROM rated JOIN piece USING (id) GROUP BY percent ORDER BY percent`;
+  FROM rated CROSS JOIN shop GROUP BY percent ORDER BY percent`;
 
 const sumOf = (owed: unknown): number =>
   z

@@ -8,7 +8,8 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { blankDots } from '../../src-main/printers/dots.ts';
 import { PrintJobs } from '../../src-main/printers/print-jobs.ts';
 import { unprintedFile } from '../../src-main/printers/unprinted-file.ts';
-import { ShiftService, type Sight } from '../../src-main/services/shifts/shift-service.ts';
+import type { ShiftService, Sight } from '../../src-main/services/shifts/shift-service.ts';
+import { shiftsOver } from '../tills/shifts-over.ts';
 import type { PrintFault } from '../../src-preload/contract/customers/printing.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { shopOfTests } from '../fixtures/receipt.ts';
@@ -33,22 +34,7 @@ beforeEach(() => {
   sight = 'all';
   printed = [];
   outcome = () => Promise.resolve(undefined);
-  desk = new ShiftService({
-    mode: 'live',
-    till: () => 'T1',
-    ledger,
-    clock: { now: () => Date.now() },
-    staff: () => null,
-    tenders: () => [],
-    settings: () => ({ isRequired: false, isBlind: false }),
-    sight: () => sight,
-    last: () => 0,
-    keepLast: () => undefined,
-    currency: () => 'USD',
-    whyNotRecord: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
-  });
+  desk = shiftsOver(ledger, { sight: () => sight });
   papers = new ShiftPapers(desk, 'en', 'Corner Shop');
   printers = new PrintJobs({
     printing: () => ({

@@ -7,7 +7,8 @@ import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { value } from '../value.ts';
-import { ShiftService, isClosed, type Sight } from '../../src-main/services/shifts/shift-service.ts';
+import { type ShiftService, isClosed, type Sight } from '../../src-main/services/shifts/shift-service.ts';
+import { shiftsOver } from '../tills/shifts-over.ts';
 
 let folder: string;
 let file: string;
@@ -32,13 +33,7 @@ function reopen(): void {
 }
 
 const openService = (isRequired = false): ShiftService =>
-  new ShiftService({
-    mode: 'live',
-    till: () => 'T1',
-    ledger,
-    clock: { now: () => Date.now() },
-    staff: () => null,
-    tenders: () => [],
+  shiftsOver(ledger, {
     settings: () => ({ isRequired, isBlind: false }),
     sight: () => sight,
     last: () => last,
@@ -46,9 +41,6 @@ const openService = (isRequired = false): ShiftService =>
       last = number;
     },
     currency: () => 'EUR',
-    whyNotRecord: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
   });
 
 /** Sells, tops up and refunds so many commits long. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { requests, type RequestOf } from '../../src-preload/contract.ts';
+import { requests, type ReplyOf, type RequestOf } from '../../src-preload/contract.ts';
 import type { GivenPayment } from '../../src-preload/contract/payments/given-payment.ts';
 import { shiftCsv } from '../../src-main/exports/shift-csv.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
@@ -28,8 +28,11 @@ const cash = (received: string | null): GivenPayment => ({ kind: 'cash', receive
 const card = (amount: string | null): GivenPayment => ({ kind: 'card-terminal', amount, reference: null });
 const voucher = (amount: string | null, name = 'Voucher'): GivenPayment => ({ kind: 'named', name, amount });
 
+type Piece = Extract<ReplyOf<'sell'>, { ok: true }>['pieces'][number];
+const idOf = (piece: Piece): string => (piece.kind === 'sale' ? piece.orderId : piece.operationId);
+
 /** Sells the package of $24.90, as the window does. */
-function sell(payments: GivenPayment[], changes: Partial<RequestOf<'sell'>> = {}) {
+async function sell(payments: GivenPayment[], changes: Partial<RequestOf<'sell'>> = {}) {
   const { till, session } = opened;
   const product = till.catalog().products.find(({ productId }) => productId === 'jp-10gb-30d');
   if (product === undefined) return expect.fail('it is not sold');
@@ -42,14 +45,17 @@ function sell(payments: GivenPayment[], changes: Partial<RequestOf<'sell'>> = {}
     onSold: () => undefined,
   });
   const wanted = { productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true };
-  return handlers.sell({ ...wanted, payments, ...changes });
+  const reply = await handlers.sell({ ...wanted, payments, ...changes });
+  if (!reply.ok) return reply;
+  const [first, ...others] = reply.pieces;
+  return { ...reply, orderIds: [idOf(first), ...others.map(idOf)] as const };
 }
 
 const report = () => opened.till.shifts.report('now')?.report ?? expect.fail('no shift is open');
 
 describe('a sale that is paid by several tenders', () => {
-  it('is told with each payment, and the change of the cash alone', () => {
-    const sold = sell([card('10'), voucher('5'), cash('20')]);
+  it('is told with each payment, and the change of the cash alone', async () => {
+    const sold = await sell([card('10'), voucher('5'), cash('20')]);
     if (!sold.ok) return expect.fail(sold.problem.kind);
     expect(sold.cash).toEqual({ received: '20', change: '10.1', total: '9.9', currency: 'USD' });
     const order = opened.till.orders.find(sold.orderIds[0]);
@@ -65,9 +71,9 @@ describe('a sale that is paid by several tenders', () => {
     });
   });
 
-  it('leaves the cash part in the drawer, and each tender with a line of its own', () => {
-    sell([card('10'), voucher('5'), cash('20')]);
-    sell([voucher(null)]);
+  it('leaves the cash part in the drawer, and each tender with a line of its own', async () => {
+    await sell([card('10'), voucher('5'), cash('20')]);
+    await sell([voucher(null)]);
     expect(report().drawers[0]).toMatchObject({ taken: '9.9', expected: '59.9' });
     expect(report().taken).toEqual([
       { currency: 'USD', tender: 'card-terminal', count: 1, paid: '10', paidBack: '0' },
@@ -95,17 +101,17 @@ describe('a sale that is paid by several tenders', () => {
     ['whole-card-number', [{ ...card('10'), reference: '4242424242424242' } as GivenPayment, cash(null)]],
   ] satisfies [string, GivenPayment[]][])(
     'is not made if that %s: nothing is written or sent',
-    (kind, payments) => {
-      expect(sell(payments)).toEqual({ ok: false, problem: { kind } });
+    async (kind, payments) => {
+      expect(await sell(payments)).toEqual({ ok: false, problem: { kind } });
       expect(opened.till.orders.openWork()).toMatchObject({ sales: [], ended: [] });
       expect(report().taken).toEqual([]);
     },
   );
 
-  it('is one sale for a press that is repeated, whatever it says then', () => {
+  it('is one sale for a press that is repeated, whatever it says then', async () => {
     const cart = crypto.randomUUID();
-    const first = sell([card('10'), cash(null)], { cart });
-    expect(sell([cash(null)], { cart })).toMatchObject({
+    const first = await sell([card('10'), cash(null)], { cart });
+    expect(await sell([cash(null)], { cart })).toMatchObject({
       ok: true,
       orderIds: first.ok ? first.orderIds : [],
     });
@@ -142,24 +148,31 @@ describe('the customers’ screen, while payments are typed', () => {
   const paying = (...given: Parameters<typeof shows>) => shows(...given)?.paying;
 
   it('has what was paid, what is left, and the change, as main reckons them', () => {
-    expect(paying([card('10'), cash(null)])).toEqual({ paid: '10', rest: '14.9', cash: null });
+    expect(paying([card('10'), cash(null)])).toEqual({ paid: '10', rest: '14.9', back: '0', cash: null });
     expect(paying([card('10'), voucher('5'), cash('20')])).toEqual({
       paid: '15',
       rest: '9.9',
+      back: '0',
       cash: { received: '20', change: '10.1', currency: 'USD' },
     });
     expect(paying([cash('50')])).toEqual({
       paid: '0',
       rest: '24.9',
+      back: '0',
       cash: { received: '50', change: '25.1', currency: 'USD' },
     });
-    expect(paying([card('10'), voucher(null)], 2)).toEqual({ paid: '10', rest: '39.8', cash: null });
-    expect(paying([card('24.9'), cash(null)])).toEqual({ paid: '24.9', rest: '0', cash: null });
+    expect(paying([card('10'), voucher(null)], 2)).toEqual({
+      paid: '10',
+      rest: '39.8',
+      back: '0',
+      cash: null,
+    });
+    expect(paying([card('24.9'), cash(null)])).toEqual({ paid: '24.9', rest: '0', back: '0', cash: null });
   });
 
   it('has no change that nobody gets: none is due, or too little was handed over', () => {
-    expect(paying([card('10'), cash('14.9')])).toEqual({ paid: '10', rest: '14.9', cash: null });
-    expect(paying([card('10'), cash('5')])).toEqual({ paid: '10', rest: '14.9', cash: null });
+    expect(paying([card('10'), cash('14.9')])).toEqual({ paid: '10', rest: '14.9', back: '0', cash: null });
+    expect(paying([card('10'), cash('5')])).toEqual({ paid: '10', rest: '14.9', back: '0', cash: null });
   });
 
   it('has nothing of payments that main would not take', () => {

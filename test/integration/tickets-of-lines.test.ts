@@ -121,10 +121,10 @@ describe('a ticket of two countries', () => {
     await Promise.all(orderIds.map((orderId) => ended(orderId, 'completed')));
     const [one, two] = [shown(japan).price, shown(korea).price];
     const receipts = orderIds.map((orderId) => opened.till.receipts.facts(orderId));
-    expect(receipts.map((facts) => [facts?.package?.place, facts?.price, facts?.ticket?.pieces])).toEqual([
-      ['Japan', one, 3],
-      ['South Korea', two, 3],
-      ['South Korea', two, 3],
+    expect(receipts.map((facts) => [facts?.package?.place, facts?.price, facts?.paper?.kind])).toEqual([
+      ['Japan', one, 'receipt'],
+      ['South Korea', two, 'slip'],
+      ['South Korea', two, 'slip'],
     ]);
     const today = { from: '2000-01-01', to: '2100-01-01', timeZone: 'UTC', balanceCurrency: 'USD' };
     const { rows } = readReport(file(), { by: 'product', ...today });

@@ -7,7 +7,8 @@ import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../src-merchant-api/reading/history.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
-import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
+import { newOrderId, type OperationId } from '../../src-main/domain/orders/order-id.ts';
+import { otherSeller } from '../fixtures/seller.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import { directClient } from '../network/direct-client.ts';
 import { openOrdersTill, type OrdersTill, type OrdersTillDeps } from '../tills/orders-till.ts';
@@ -72,10 +73,12 @@ const packagesOf = async (uidCustomer: string): Promise<string[]> => {
 const topUp = ({ orders }: OrdersTill, sold: Sold, knownPackages: readonly string[] = ['1']): OperationId =>
   value(orders.topUp({ ...sold, product, price: product.salePrice, knownPackages }));
 
+const theirOrder = newOrderId(otherSeller, Date.now());
+
 /** Another till tops up an eSIM on the same account. @returns the number of its package. */
 const toppedUpElsewhere = async ({ uidCustomer }: Sold): Promise<IdPack> => {
   const { productId } = product;
-  const added = value(await honest.topup({ uidCustomer, productId, orderId: 'T9-1' })).package.id;
+  const added = value(await honest.topup({ uidCustomer, productId, orderId: theirOrder })).package.id;
   return added.kind === 'number' ? added.idPack : expect.fail(added.kind);
 };
 
@@ -141,7 +144,7 @@ describe('a 409 to a top-up of which nothing was made', () => {
     ['by its number', historyWith((line) => line, 1)],
     ['without its number', historyWith((line) => ({ ...line, idPack: null }), 1)],
     ['and reaches back', undefined],
-    ['later', historyWith((line) => (line.orderId === 'T9-1' ? [] : line))],
+    ['later', historyWith((line) => (line.orderId === theirOrder ? [] : line))],
   ])(
     'is not taken for the package of another till that the history names %s, however often it comes',
     async (_, history) => {
@@ -246,7 +249,7 @@ describe('the package of an accepted top-up', () => {
     lies.topup = withoutNumber;
     // The top-up's own package comes later, and the history doesn't say its number.
     lies.getStatus = listsUntil(theirs);
-    lies.history = historyWith((line) => (line.orderId === 'T9-1' ? line : { ...line, idPack: null }));
+    lies.history = historyWith((line) => (line.idPack === theirs ? line : { ...line, idPack: null }));
     const id = topUp(till, sold);
     await isAskedAgain('history', 2);
     expect(progressOf(till, id)?.state).toBe('accepted');
@@ -329,5 +332,29 @@ describe('the package of an accepted top-up', () => {
     till.runner.askNow();
     const { progress } = await till.ended(id);
     expect(progress).toMatchObject({ state: 'completed', idPack: await packageOf(id) });
+  });
+});
+
+describe('two top-ups of one ticket', () => {
+  it('are both found, if neither answers nor the history have numbers of packages', async () => {
+    const till = openTill();
+    const sold = await sell(till);
+    lies.topup = async (order) => {
+      const reply = await honest.topup(order);
+      if (!reply.ok) return reply;
+      return succeed({ ...reply.value, package: { ...reply.value.package, id: { kind: 'none' } } });
+    };
+    lies.history = historyWith((line) => ({ ...line, idPack: null }));
+    const esim = { ...sold, knownPackages: ['1'] };
+    const wish = { product, price: product.salePrice, esim, quantity: 2, again: true };
+    const [first, second] = value(till.orders.sellTicket(wish)).flatMap((piece) =>
+      piece.kind === 'top-up' ? [piece.operationId] : [],
+    );
+    if (first === undefined || second === undefined) return expect.fail('two were sold');
+    expect((await till.ended(first)).progress).toMatchObject({ idPack: await packageOf(first) });
+    await till.when(second, ({ progress }) => progress.state !== 'drafted' && progress.state !== 'sending');
+    asked = [];
+    await Promise.race([till.ended(second), isAskedAgain('history', 4)]);
+    expect(progressOf(till, second)).toMatchObject({ state: 'completed', idPack: await packageOf(second) });
   });
 });

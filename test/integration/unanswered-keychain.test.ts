@@ -162,7 +162,7 @@ it('what is left to give as goodwill may have been given, until the keychain agr
   tills.keychainOf('first').standing = 'locked';
   const till = await tills.connected(byService);
   const mayBeGiven = () =>
-    till.session.till.goodwill.read({ orderId }).pieces.map((piece) => piece.mayBeGiven);
+    till.session.till.goodwill.read({ piece: orderId }).pieces.map((piece) => piece.mayBeGiven);
   expect(mayBeGiven()).toEqual([true]);
   tills.keychainOf('first').standing = 'open';
   await till.session.till.refresh();

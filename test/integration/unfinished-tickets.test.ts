@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +11,8 @@ import { soFarOf } from '../fixtures/tickets-so-far.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { accountOf, openAccountSession, typedAccount } from '../tills/account-session.ts';
+import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { filesHolding } from '../ledgers/files-holding.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
 
 const mark = (name: string): StaffMark => ({ id: `id-of-${name}` as StaffId, name });
@@ -104,9 +106,9 @@ describe('a ticket that staff left unfinished', () => {
         { product: { productId: japan }, quantity: 1, start: 'NOW' },
         { quantity: 1, start: 'FIRST_USE' },
       ],
-      customer: { name: '', phone: '', note: '' },
+      customer: { name: 'Hoa', phone: '+84 90 765 4321', note: '' },
       payments: { tender: 'cash', received: '70' },
-      ...{ whose: null, gone: [], again: ['customer'] },
+      ...{ whose: null, gone: [], again: [] },
     });
     expect(opened.till.snapshot()).toMatchObject({ sales: [], openCount: 0 });
   });
@@ -227,6 +229,29 @@ describe('a ticket whose sale was pressed', () => {
     });
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'price-changed' } });
     expect(restoredTicket().lines).toHaveLength(2);
+  });
+});
+
+describe('the customer of a ticket of the shop’s account', () => {
+  it('is sealed in its file, and there again once the keychain is open', async () => {
+    const [shopFolder, keychain] = [join(folder, 'shop'), new TestKeychain()];
+    mkdirSync(shopFolder);
+    const openShop = () => openShopTill({ folder: shopFolder, service, keychain });
+    const first = openShop();
+    await first.session.till.connect();
+    first.session.till.unfinished.keep(ticket());
+    first.session.close();
+    expect(existsSync(join(shopFolder, unfinishedFileName))).toBe(true);
+    expect(filesHolding(shopFolder, ['"Hoa"', '765 4321', '907654321'])).toEqual([]);
+    const next = openShop();
+    try {
+      const left = (): Unfinished | null => next.session.till.snapshot().unfinished;
+      expect(left()).toMatchObject({ customer: { name: '' }, again: ['customer'] });
+      await next.session.till.connect();
+      expect(left()).toMatchObject({ customer: { name: 'Hoa', phone: '+84 90 765 4321' }, again: [] });
+    } finally {
+      next.session.close();
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { ServiceTime } from '../../src-main/selling/history/timing/service-time.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,14 +84,13 @@ function openTill(parts: Pick<OrdersTillDeps, 'quietMs'> = {}) {
     monotonic: () => systemClock.monotonic() + world.sleptMs,
   };
   const { merchantId } = service;
-  const newest = { aheadMs: null as number | null };
+  const serviceTime = new ServiceTime(clock);
   const client = directClient(service, {
     fetch: watched,
     now: clock.now,
-    onClockSkew: ({ aheadMs }) => (newest.aheadMs = aheadMs),
+    onClockSkew: (skew) => serviceTime.heard(skew),
   });
-  const clockAheadMs = () => newest.aheadMs;
-  const till = openOrdersTill({ folder, merchantId, client, clock, clockAheadMs, ...parts });
+  const till = openOrdersTill({ folder, merchantId, client, clock, serviceTime, ...parts });
   onTestFinished(till.close);
   return Object.assign(till, { world });
 }
@@ -120,6 +120,7 @@ const refundElsewhere = async ({ idPack }: ToRefund): Promise<void> =>
 /** Both clocks go on, before anything is sent. */
 async function wait({ world }: Till, ms: number): Promise<void> {
   world.setByMs += ms;
+  world.sleptMs += ms;
   await controller(service).post('/clock', { advanceMs: ms });
 }
 
@@ -279,6 +280,7 @@ it('a refund that was sent while the clock was a day ahead is done after a resta
   const till = openTill();
   const refund = await sold(till);
   till.world.setByMs = 86_400_000;
+  await till.runner.readBalance();
   till.world.fateOf = (path) => (path === '/orders/refund' ? 'is-held-up' : 'passes');
   const id = value(till.orders.refund(refund));
   await expect.poll(() => till.world.asked).toContain('/orders/refund');
@@ -297,6 +299,7 @@ it.each([-86_400_000, 86_400_000])(
     const till = openTill();
     const refund = await sold(till);
     till.world.setByMs = offMs;
+    await till.runner.readBalance();
     const isSent = (): boolean => till.world.asked.includes('/orders/refund');
     till.world.fateOf = (path) =>
       path === '/orders/refund' ? 'loses-its-answer' : isSent() ? 'is-held-up' : 'passes';
@@ -314,6 +317,7 @@ it('so is one whose service could be asked only after the corrected clock had pa
   const till = openTill();
   const refund = await sold(till);
   till.world.setByMs = 300_000;
+  await till.runner.readBalance();
   const isSent = (): boolean => till.world.asked.includes('/orders/refund');
   till.world.fateOf = (path) =>
     path === '/orders/refund' ? 'loses-its-answer' : isSent() ? 'is-held-up' : 'passes';

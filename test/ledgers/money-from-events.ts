@@ -5,24 +5,32 @@ import { askSqlite3, millionths, tenderIn } from './sums-from-events.ts';
 /** What customers paid and were paid back, by currency and tender, of the events of tickets alone. */
 const moneyFromEvents = `
   WITH moved AS (
-    SELECT 'paid' AS kind, coalesce(event ->> '$.intent.currency', 'USD') AS currency,
+    SELECT iif(event ->> '$.kind' = 'paid' OR event ->> '$.isTakenNow', 'paid', 'paid-elsewhere') AS kind, coalesce(event ->> '$.intent.currency', 'USD') AS currency,
       ${tenderIn('taken.value')} AS tender,
       CASE taken.value ->> '$.kind'
         WHEN 'cash' THEN ${millionths("taken.value ->> '$.received'")} - ${millionths("taken.value ->> '$.change'")}
         ELSE ${millionths("taken.value ->> '$.amount'")} END AS amount
-    FROM event, json_each(event, '$.intent.payments') AS taken WHERE event ->> '$.kind' = 'paid'
+    FROM event, json_each(event, '$.intent.payments') AS taken
+    WHERE event ->> '$.kind' IN ('paid', 'price-given')
     UNION ALL
     SELECT 'paid-back', coalesce(paid.event ->> '$.intent.currency', 'USD'), back.event ->> '$.tender',
       ${millionths("back.event ->> '$.amount'")}
-    FROM event AS back JOIN event AS paid ON paid.subject = back.subject AND paid.event ->> '$.kind' = 'paid'
+    FROM event AS back JOIN event AS paid ON paid.subject = back.subject AND paid.event ->> '$.kind' IN ('paid', 'price-given')
     WHERE back.event ->> '$.kind' IN ('paid-back', 'goodwill')
     UNION ALL
     SELECT 'corrected-' || side.value, paid.event ->> '$.intent.currency',
       ${tenderIn("(corrected.event -> ('$.' || side.value))")},
       ${millionths("coalesce(corrected.event ->> '$.to.amount', corrected.event ->> '$.to.received')")}
     FROM event AS corrected, json_each('["from","to"]') AS side
-    JOIN event AS paid ON paid.subject = corrected.subject AND paid.event ->> '$.kind' = 'paid'
-    WHERE corrected.event ->> '$.kind' = 'tender-corrected')
+    JOIN event AS paid ON paid.subject = corrected.subject AND paid.event ->> '$.kind' IN ('paid', 'price-given')
+    WHERE corrected.event ->> '$.kind' = 'tender-corrected'
+    UNION ALL
+    SELECT iif(corrected.event ->> '$.isTakenHere', 'price-corrected', 'price-corrected-elsewhere'),
+      given.event ->> '$.intent.currency', corrected.event ->> '$.tender',
+      ${millionths("corrected.event ->> '$.price'")} - ${millionths("corrected.event ->> '$.was'")}
+    FROM event AS corrected JOIN event AS given ON given.subject = corrected.subject
+      AND given.event ->> '$.kind' = 'price-given'
+    WHERE corrected.event ->> '$.kind' = 'price-corrected')
   SELECT kind, currency, nullif(tender, 'unsaid') AS tender, count(*) AS count, sum(amount) AS amount
   FROM moved GROUP BY 1, 2, 3`;
 
@@ -33,9 +41,14 @@ const moneyFromEvents = `
 const owedFromEvents = `
   WITH told AS MATERIALIZED (
     SELECT subject, event ->> '$.kind' AS kind, event FROM event),
+  corrected AS MATERIALIZED (
+    SELECT event ->> '$.piece' AS id, max(number), ${millionths("event ->> '$.price'")} AS price FROM event
+    WHERE event ->> '$.kind' = 'price-corrected' GROUP BY 1),
   piece AS MATERIALIZED (
-    SELECT subject AS ticket, each.value ->> '$.id' AS id, ${millionths("each.value ->> '$.price'")} AS price
-    FROM told, json_each(event, '$.intent.pieces') AS each WHERE kind = 'paid'),
+    SELECT subject AS ticket, each.value ->> '$.id' AS id,
+      coalesce((SELECT price FROM corrected WHERE corrected.id = each.value ->> '$.id'),
+        ${millionths("each.value ->> '$.price'")}) AS price
+    FROM told, json_each(event, '$.intent.pieces') AS each WHERE kind IN ('paid', 'price-given')),
   pack AS MATERIALIZED (
     SELECT subject, max(event ->> '$.idPack') AS number FROM told
     WHERE kind IN ('accepted', 'found') GROUP BY subject HAVING number IS NOT NULL),
@@ -58,7 +71,7 @@ const owedFromEvents = `
       iif(event ->> '$.intent.currency' = 'CHF' AND NOT EXISTS (
         SELECT 1 FROM json_each(event, '$.intent.payments') AS taken WHERE taken.value ->> '$.kind' <> 'cash'), 25000, 0)
       AS least
-    FROM told WHERE kind = 'paid')
+    FROM told WHERE kind IN ('paid', 'price-given'))
   SELECT ticket, sum(iif(ended.id IS NULL, 0, price - coalesce(given.amount, 0))) - coalesce(max(back.amount), 0)
     + iif(sum(ended.id IS NULL AND price > 0) = 0, max(rounding), 0) AS owed
   FROM piece JOIN payment USING (ticket) LEFT JOIN ended USING (id) LEFT JOIN given USING (id)

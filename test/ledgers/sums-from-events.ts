@@ -28,35 +28,58 @@ const ownCredit = `CASE WHEN credited = took THEN own_cost ELSE
   (2 * own_cost * CAST(round(credited * 100) AS INTEGER) + CAST(round(took * 100) AS INTEGER) * coin)
     / (2 * CAST(round(took * 100) AS INTEGER) * coin) * coin END`;
 
-/** The share of the tax in a part of the price, in whole coins. */
-const taxShare = (part: string): string => `CASE WHEN price = 0 THEN 0 WHEN ${part} >= price THEN tax ELSE
-  (2 * tax * (${part}) + price * coin) / (2 * price * coin) * coin END`;
+/** The share of the tax in a part of the price, in whole coins: counted in them, so that no product is too large. */
+const taxShare = (part: string, price = 'price', tax = 'tax'): string => `CASE WHEN ${price} = 0 THEN 0
+  WHEN ${part} >= ${price} THEN ${tax} ELSE
+  (2 * (${tax} / coin) * ((${part}) / coin) + ${price} / coin) / (2 * (${price} / coin)) * coin END`;
+
+/** Price or tax of a piece as it was known before an event. */
+const before = (what: 'price' | 'tax', piece: string, number: string): string =>
+  `(SELECT ${what} FROM known_price AS known WHERE known.piece = ${piece} AND known.number < ${number}
+    ORDER BY known.number DESC LIMIT 1)`;
+
+const coinOf = (currency: string): string =>
+  `CASE ${currency} WHEN 'JPY' THEN 1000000 WHEN 'KWD' THEN 1000 ELSE 10000 END`;
 
 const fromEvents = `
   WITH intent AS (
     SELECT subject, event -> '$.intent' AS said,
-      coalesce(event ->> '$.intent.terms.currency', 'USD') AS currency, event ->> '$.intent.terms.rate' AS rate,
-      CASE event ->> '$.intent.terms.currency' WHEN 'JPY' THEN 1000000 WHEN 'KWD' THEN 1000 ELSE 10000 END AS coin
+      coalesce(event ->> '$.intent.terms.currency', 'USD') AS currency, event ->> '$.intent.terms.rate' AS rate
     FROM event WHERE event ->> '$.kind' = 'drafted'),
   bought AS (
-    SELECT *, ${millionths("said ->> '$.price'")} AS price,
-      coalesce(${millionths("said ->> '$.terms.tax'")}, 0) AS tax, ${ownCost('took')} AS own_cost
-    FROM (SELECT intent.*, number, at, coalesce(event ->> '$.charged', said ->> '$.cost') AS took
+    SELECT *, ${ownCost('took')} AS own_cost FROM (SELECT *, ${coinOf('currency')} AS coin
+    FROM (SELECT intent.*, number, at, coalesce(event ->> '$.charged', said ->> '$.cost') AS took,
+            ${millionths("said ->> '$.price'")} AS price, coalesce(${millionths("said ->> '$.terms.tax'")}, 0) AS tax
           FROM event JOIN intent USING (subject)
-          WHERE event ->> '$.kind' = 'accepted' AND said ->> '$.price' IS NOT NULL)),
+          WHERE event ->> '$.kind' = 'accepted' AND said ->> '$.price' IS NOT NULL
+          UNION ALL
+          SELECT found.subject, found.event -> '$.intent', given.event ->> '$.terms.currency', given.event ->> '$.terms.rate',
+            given.number, given.at, coalesce(found.event ->> '$.charged', found.event ->> '$.intent.cost'),
+            ${millionths("given.event ->> '$.intent.pieces[0].price'")}, ${millionths("given.event ->> '$.terms.tax'")}
+          FROM event AS given JOIN event AS found ON found.subject = given.event ->> '$.intent.pieces[0].id'
+            AND found.event ->> '$.kind' = 'recovered'
+          WHERE given.event ->> '$.kind' = 'price-given'))),
   sold AS MATERIALIZED (
     SELECT subject, number, at, said ->> '$.staff.id' AS staff, said ->> '$.product.productId' AS product,
       iif(json_array_length(said, '$.product.countries') = 1, said ->> '$.product.countries[0]',
           said ->> '$.product.countrySet') AS country, price, tax, own_cost, took, coin, currency, said
     FROM bought),
+  thing AS (SELECT subject, staff, product, country, currency, coin, own_cost, took FROM sold),
+  known_price AS MATERIALIZED (
+    SELECT subject AS piece, number, price, tax FROM sold
+    UNION ALL
+    SELECT event ->> '$.piece', number, ${millionths("event ->> '$.price'")}, ${millionths("event ->> '$.tax'")}
+    FROM event WHERE event ->> '$.kind' = 'price-corrected'),
   given AS MATERIALIZED (
-    SELECT moved.number, moved.at, piece, by, min(so_far, price) - min(so_far - amount, price) AS amount,
+    SELECT number, at, piece, by, price, tax, min(so_far, price) - min(so_far - amount, price) AS amount,
       min(so_far, price) AS so_far
-    FROM (SELECT *, sum(amount) OVER (PARTITION BY piece ORDER BY number) AS so_far
-          FROM (SELECT number, at, event ->> '$.piece' AS piece, event ->> '$.staff.id' AS by,
-                  ${millionths("event ->> '$.amount'")} AS amount
-                FROM event WHERE event ->> '$.kind' = 'goodwill')) AS moved
-    JOIN sold ON sold.subject = piece AND sold.number < moved.number),
+    FROM (SELECT moved.*, ${before('price', 'moved.piece', 'moved.number')} AS price,
+            ${before('tax', 'moved.piece', 'moved.number')} AS tax
+          FROM (SELECT *, sum(amount) OVER (PARTITION BY piece ORDER BY number) AS so_far
+                FROM (SELECT number, at, event ->> '$.piece' AS piece, event ->> '$.staff.id' AS by,
+                        ${millionths("event ->> '$.amount'")} AS amount
+                      FROM event WHERE event ->> '$.kind' = 'goodwill')) AS moved
+          JOIN sold ON sold.subject = piece AND sold.number < moved.number)),
   told AS MATERIALIZED (
     SELECT subject, event ->> '$.idPack' AS pack, min(number) AS number FROM event
     WHERE event ->> '$.kind' IN ('accepted', 'found') AND event ->> '$.idPack' IS NOT NULL GROUP BY subject),
@@ -73,21 +96,34 @@ const fromEvents = `
     SELECT ended.number, ended.at, kind, by, piece, credited,
       row_number() OVER (PARTITION BY piece ORDER BY ended.number) AS time
     FROM ended JOIN sold ON sold.subject = piece AND sold.number < ended.number),
+  corrected AS MATERIALIZED (
+    SELECT now.number, event.at, now.piece, now.price, now.tax,
+      ${before('price', 'now.piece', 'now.number')} AS price_before,
+      ${before('tax', 'now.piece', 'now.number')} AS tax_before,
+      (SELECT coalesce(sum(amount), 0) FROM given WHERE given.piece = now.piece AND given.number < now.number) AS gone,
+      EXISTS (SELECT 1 FROM back WHERE back.piece = now.piece AND back.number < now.number) AS is_back
+    FROM known_price AS now JOIN event USING (number) WHERE event ->> '$.kind' = 'price-corrected'),
   entry AS (
     SELECT given.at, 'goodwill' AS kind, by AS staff, product, country, currency, -amount AS price,
       (${taxShare('so_far - amount')}) - (${taxShare('so_far')}) AS tax, 0 AS own_cost
-    FROM given JOIN sold ON sold.subject = piece
+    FROM given JOIN thing ON thing.subject = piece
     UNION ALL
     SELECT at, iif(said ->> '$.operationId' IS NULL, 'sale', 'top-up') AS kind, staff, product, country, currency,
       price, tax, own_cost FROM sold
     UNION ALL
+    SELECT corrected.at, 'price-correction', staff, product, country, currency, iif(is_back, 0, price - price_before),
+      iif(is_back, 0, tax - (${taxShare('gone')}) - tax_before + (${taxShare('gone', 'price_before', 'tax_before')})), 0
+    FROM corrected JOIN thing ON thing.subject = piece
+    UNION ALL
     SELECT at, kind, staff, product, country, currency, before - price, (${taxShare('before')}) - tax,
       -(${ownCredit})
-    FROM (SELECT back.at, kind, by AS staff, product, country, currency, price, tax, own_cost, took, coin,
+    FROM (SELECT back.at, kind, by AS staff, product, country, currency, own_cost, took, coin,
+            ${before('price', 'back.piece', 'back.number')} AS price,
+            ${before('tax', 'back.piece', 'back.number')} AS tax,
             coalesce(credited, took) AS credited,
             (SELECT coalesce(sum(amount), 0) FROM given
              WHERE given.piece = back.piece AND given.number < back.number) AS before
-          FROM back JOIN sold ON sold.subject = piece WHERE time = 1))`;
+          FROM back JOIN thing ON thing.subject = piece WHERE time = 1))`;
 
 const keys: Readonly<Record<ReportPart, string>> = {
   day: `date(at / 1000, 'unixepoch', 'localtime')`,
@@ -105,6 +141,7 @@ const sqliteRow = z.object({
   refunds: z.int(),
   cancellations: z.int(),
   goodwill: z.int(),
+  priceCorrections: z.int(),
   gross: z.int(),
   returned: z.int(),
   tax: z.int(),
@@ -184,9 +221,9 @@ export function bySqlite3(file: string, by: ReportPart, from: string, to: string
   const sql = `${fromEvents}
     SELECT ${keys[by]} AS key, currency, sum(kind = 'sale') AS sales, sum(kind = 'top-up') AS topUps,
       sum(kind = 'refund') AS refunds, sum(kind = 'cancellation') AS cancellations,
-      sum(kind = 'goodwill') AS goodwill,
-      sum(iif(kind IN ('sale', 'top-up'), price, 0)) AS gross,
-      -sum(iif(kind IN ('sale', 'top-up'), 0, price)) AS returned,
+      sum(kind = 'goodwill') AS goodwill, sum(kind = 'price-correction') AS priceCorrections,
+      sum(iif(kind IN ('sale', 'top-up', 'price-correction'), price, 0)) AS gross,
+      -sum(iif(kind IN ('sale', 'top-up', 'price-correction'), 0, price)) AS returned,
       sum(tax) AS tax, sum(own_cost) AS cost, sum(price) - sum(tax) - sum(own_cost) AS margin
     FROM entry WHERE date(at / 1000, 'unixepoch', 'localtime') BETWEEN '${from}' AND '${to}' GROUP BY 1, 2`;
   const rows = z.array(sqliteRow).parse(askSqlite3(file, sql));
@@ -200,13 +237,12 @@ export function byReport(file: string, by: ReportPart, from: string, to: string)
   return new Map(
     rows.map(({ key, currency, ...figures }) => {
       expect(figures.unknownMargins).toBe(0);
-      const { sales, topUps, refunds, cancellations, goodwill, gross, returned, tax, cost, margin } = figures;
+      const { sales, topUps, refunds, cancellations, goodwill, priceCorrections } = figures;
+      const { gross, returned, tax, cost, margin } = figures;
+      const counts = { sales, topUps, refunds, cancellations, goodwill, priceCorrections };
       const amounts = { gross, returned, tax, cost, margin };
       const inMillionths = Object.entries(amounts).map(([of, amount]) => [of, whole(amount)] as const);
-      return [
-        `${String(key)} in ${currency}`,
-        { sales, topUps, refunds, cancellations, goodwill, ...Object.fromEntries(inMillionths) },
-      ];
+      return [`${String(key)} in ${currency}`, { ...counts, ...Object.fromEntries(inMillionths) }];
     }),
   );
 }

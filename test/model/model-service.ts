@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../../src-main/domain/orders/sale.ts';
 import { idPackOf, type IdPack } from '../../src-merchant-api/id-pack.ts';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
@@ -178,6 +179,16 @@ export class ModelService {
     };
   }
 
+  /** By how much the till's clock is ahead of the service's, as its newest reply tells. */
+  get aheadMs(): number {
+    return this.#clock.now() - this.#now();
+  }
+
+  /** Its time, as the till knows it by its newest reply. */
+  now(): TimeSpan {
+    return { from: this.#now(), until: this.#now() };
+  }
+
   /** By its own clock, milliseconds since 1970 in UTC. */
   #now(): number {
     return this.#startedAt + this.#clock.monotonic();
@@ -294,7 +305,8 @@ export class ModelService {
       orderId: order.orderId,
       status,
       esimProfile: {
-        iccid: `8990-${order.orderId}`,
+        // All of one length: a shorter one may be another without its check digit.
+        iccid: `8990${uidCustomer.replace('uid-', '').padStart(15, '0')}`,
         imsi: '9019',
         activationCode: `LPA:1$model$${order.orderId}`,
       },

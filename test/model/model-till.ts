@@ -138,6 +138,7 @@ export class ModelTill {
       ledger,
       client: this.service.client((endpoint, id) => expectOnDisk(ledger, endpoint, id)),
       clock: this.clock,
+      serviceTime: this.service,
       codes: testCodes,
       random: () => 0.5,
       pace: this.pace,

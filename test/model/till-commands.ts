@@ -96,6 +96,39 @@ const topUp =
     if (begun.ok) till.operationIds.add(begun.value);
   };
 
+/** A ticket of a new eSIM, and of top-ups of one that was sold before: one press, one transaction. */
+const sellWithTopUps =
+  (on: number, product: number, activationMode: ActivationMode, quantity: number): Act =>
+  (till, state) => {
+    const completed = till.sales.flatMap(({ intent: { orderId }, progress }) =>
+      progress.state === 'completed' ? [{ orderId, uidCustomer: progress.uidCustomer }] : [],
+    );
+    const esim = pick(completed, on);
+    if (esim === undefined) return;
+    const packages = till.service.orders.get(esim.uidCustomer)?.packages ?? [];
+    const knownPackages = packages.map(({ idPack }) => String(idPack));
+    const wanted = productOf(till, product);
+    const line = { product: wanted, price: wanted.salePrice, activationMode };
+    const cart = `cart-${(state.carts += 1)}`;
+    const topUps = { ...line, quantity, esim: { ...esim, knownPackages } };
+    const press = () => till.orders.sellTicket({ ...line, others: [topUps], cart, again: true });
+    const open = till.ledger.operations.openTopUpOf('shop', esim.uidCustomer);
+    const sold = press();
+    if (!sold.ok) {
+      if (open === undefined || sold.failure.kind !== 'operation-open')
+        throw new Error(`not sold: ${sold.failure.kind}`);
+      return;
+    }
+    if (open !== undefined) throw new Error('topped up beside a top-up that is not settled');
+    for (const piece of sold.value)
+      if (piece.kind === 'sale') till.saleIds.add(piece.orderId);
+      else till.operationIds.add(piece.operationId);
+    if (sold.value.length !== quantity + 1) throw new Error(`${quantity + 1} were wanted`);
+    const repeated = press();
+    if (!repeated.ok || !isDeepStrictEqual(repeated.value, sold.value))
+      throw new Error('one press was sold twice');
+  };
+
 const activate =
   (number: number): Act =>
   (till) => {
@@ -161,6 +194,15 @@ const everything = [
   fc
     .tuple(number, number, mode)
     .map(([on, product, when]) => new Command(`topUp(${on}, ${product}, ${when})`, topUp(on, product, when))),
+  fc
+    .tuple(number, number, mode, fc.constantFrom(1, 2, 3))
+    .map(
+      ([on, product, when, quantity]) =>
+        new Command(
+          `sellWithTopUps(${on}, ${product}, ${when}, ${quantity})`,
+          sellWithTopUps(on, product, when, quantity),
+        ),
+    ),
   number.map((on) => new Command(`activate(${on})`, activate(on))),
   number.map((on) => new Command(`refund(${on})`, refund(on))),
   fc.tuple(endpoint, fault, fc.constantFrom(1, 2, 3, 30)).map(
@@ -222,7 +264,7 @@ const everything = [
 ];
 
 /** Everything that can happen; what leads to unknown ends, and out of them, the most often. */
-export const commands = [...everything, ...everything.slice(0, 7), ...everything.slice(3, 7)];
+export const commands = [...everything, ...everything.slice(0, 8), ...everything.slice(4, 8)];
 
 /** What the dearest product costs, so that there is enough for everything. */
 export const enoughFor = (products: readonly Product[]): number =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CounterApp } from '../windows/counter-app.ts';
 import { find, launchInLook, openTask, picture, sell, speakInLook, type Look } from './look.ts';
+import { takeTicket } from './take-ticket.ts';
 import { enterOnceRead, pressEnter } from '../windows/press-enter.ts';
 
 /** A day in practice mode, view by view. */
@@ -15,6 +16,7 @@ export async function takeAtWork(look: Look): Promise<void> {
     await takeSelling(counter, look);
     await takeOrders(page, look);
     await takeShift(page, look);
+    await takeTicket(page, look);
     await takeMoneyAndSettings(page, look);
     await takeStaff(page, look);
   } finally {
@@ -164,6 +166,6 @@ async function takeStaff(page: Page, look: Look): Promise<void> {
   await page.getByText('Yusuf').scrollIntoViewIfNeeded();
   await picture(page, 'staff', look);
   await page.keyboard.press('Control+l');
-  await page.locator('input[type="password"]').waitFor();
+  await page.locator('form:has([role="radiogroup"]) input[type="password"]').waitFor();
   await picture(page, 'lock', look);
 }

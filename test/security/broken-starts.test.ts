@@ -82,7 +82,9 @@ async function useOnce(): Promise<void> {
       ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
     });
     if (!sold.ok) throw new Error('not sold');
-    const [orderId] = sold.orderIds;
+    const [piece] = sold.pieces;
+    if (piece.kind !== 'sale') throw new Error('it is no sale');
+    const { orderId } = piece;
     while ((await till.ask('order', { orderId }))?.state !== 'completed')
       await new Promise((resolve) => setTimeout(resolve, 50));
   });

@@ -51,7 +51,9 @@ describe('the log and what support is told', () => {
         const cart = crypto.randomUUID();
         const sold = await till.ask('sell', { productId, costVersion, price, currency, cart, again: true });
         if (!sold.ok) throw new Error('not sold');
-        const [orderId] = sold.orderIds;
+        const [piece] = sold.pieces;
+        if (piece.kind !== 'sale') throw new Error('it is no sale');
+        const { orderId } = piece;
         await till.ask('customer-note', {
           orderId,
           customer: { name, phone: { kind: 'noted', text: phone }, note: name },

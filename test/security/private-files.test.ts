@@ -36,7 +36,9 @@ async function use({ page }: CounterApp): Promise<void> {
       again: true,
     });
     if (!sold.ok) throw new Error('not sold');
-    const [orderId] = sold.orderIds;
+    const [piece] = sold.pieces;
+    if (piece.kind !== 'sale') throw new Error('it is no sale');
+    const { orderId } = piece;
     while ((await till.ask('order', { orderId }))?.state !== 'completed')
       await new Promise((resolve) => setTimeout(resolve, 50));
     await till.ask('staff-change', { kind: 'begin', name: 'Ana', pin: '1111' });

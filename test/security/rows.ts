@@ -215,12 +215,13 @@ export const attacks: readonly Row[] = [
     proofs: [{ file: 'src-main/ipc/answer-request.test.ts', test: 'changes nothing that the shop’s' }],
   },
   {
-    what: 'a refund, goodwill, a corrected payment, or cash out of the drawer, from a clerk’s page without a manager',
+    what: 'a refund, goodwill, a corrected payment, a price, or cash out of the drawer, from a clerk’s page without a manager',
     proofs: [
       approval('takes cash out'),
       approval('refunds, and'),
       approval('pays back as goodwill'),
       approval('corrects a payment'),
+      approval('gives the price'),
       approval('is allowed exactly'),
       approval('has nothing approved by'),
       approval('leaves nothing approved'),

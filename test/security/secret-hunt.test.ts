@@ -85,7 +85,9 @@ describe.runIf(process.platform === 'linux')(
           customer: { name: 'Đặng Thị Hoa', phone: number, note: null },
         });
         if (!sold.ok) throw new Error(sold.problem.kind);
-        const [orderId] = sold.orderIds;
+        const [piece] = sold.pieces;
+        if (piece.kind !== 'sale') throw new Error('it is no sale');
+        const { orderId } = piece;
         while ((await till.ask('order', { orderId }))?.state !== 'completed')
           await new Promise((resolve) => setTimeout(resolve, 50));
         return orderId;

@@ -93,7 +93,9 @@ const sellByBridge = (page: Page, count: number): Promise<string[]> =>
         customer: { name: `Customer ${at}`, phone: `+49 151 ${1_000_000 + at}`, note: null },
       });
       if (!sold.ok) throw new Error(sold.problem.kind);
-      const [orderId] = sold.orderIds;
+      const [piece] = sold.pieces;
+      if (piece.kind !== 'sale') throw new Error('it is no sale');
+      const { orderId } = piece;
       await new Promise<void>((resolve) => {
         const before = look;
         look = () => {

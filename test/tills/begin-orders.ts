@@ -13,7 +13,7 @@ import type { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { PriceTerms } from '../../src-main/domain/price-rules.ts';
 import { inDollars } from '../fixtures/price-terms.ts';
-import type { OrderIds } from '../../src-main/domain/orders/cart.ts';
+import { ordersAlone, type OrderIds, type SoldPieces } from '../../src-main/domain/orders/cart.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 
@@ -40,20 +40,28 @@ const isPrepared = <Refusal extends { readonly kind: string }>(
 ): refusal is Refusal => refusal.kind !== 'not-prepared';
 
 /** Begins sales and operations where nothing speaks against any: what a till checks before is left out. */
-export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send'>) {
+export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send' | 'serviceTime'>) {
   const orders = new NewOrders(deps);
   const ready =
     <Command>(command: Command): Prepare<Command, never> =>
     () =>
       succeed({ command, runner });
   const lineOf = ({ terms = inDollars, ...line }: Priced<SaleLine>): SaleLine => ({ ...line, terms });
+  const sellTicket = ({
+    cart = null,
+    others = [],
+    ...sold
+  }: InCart<Sold>): Result<SoldPieces, SaleRefusal> => {
+    const lines = [lineOf(sold), ...others.map(lineOf)] as const;
+    return prepared(orders.sell(cart, ready({ ...sold, lines })));
+  };
   const sellSeveral = ({
     cart = null,
     others = [],
     ...sold
   }: InCart<Sold>): Result<OrderIds, SaleRefusal> => {
-    const lines = [lineOf(sold), ...others.map(lineOf)] as const;
-    return prepared(orders.sell(cart, ready({ ...sold, lines })));
+    const pieces = sellTicket({ cart, others, ...sold });
+    return pieces.ok ? succeed(ordersAlone(pieces.value)) : pieces;
   };
   return {
     sell: (command: InCart<Sold>): Result<OrderId, SaleRefusal> => {
@@ -61,6 +69,8 @@ export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send
       return sold.ok ? succeed(sold.value[0]) : sold;
     },
     sellSeveral,
+    /** As {@link sellSeveral}, whatever the pieces are. */
+    sellTicket,
     topUp: ({
       cart = null,
       terms = inDollars,

@@ -13,6 +13,8 @@ import { OrderRunner } from '../../src-main/selling/order-runner.ts';
 import { beginOrders } from './begin-orders.ts';
 import { fastClock } from './fast-clock.ts';
 import { testCodes } from './sealed-codes.ts';
+import { toldTime } from './told-time.ts';
+import type { ServiceTime } from '../../src-main/selling/history/timing/service-time.ts';
 import { seller } from '../fixtures/seller.ts';
 
 export type OrdersTillDeps = {
@@ -22,8 +24,8 @@ export type OrdersTillDeps = {
   readonly client: MerchantClient;
   readonly quietMs?: number;
   readonly customerWaitsMs?: number;
-  /** By how much its clock is ahead of the service's, by the newest reply. */
-  readonly clockAheadMs?: () => number | null;
+  /** What its client's replies told; without it, one told that the till's clock is right. */
+  readonly serviceTime?: ServiceTime;
   readonly cancelSpacingMs?: number;
   readonly callback?: () => string | null;
   /** In milliseconds of its clock; without it, no history is known to show at once what was bought. */
@@ -60,6 +62,7 @@ export function openOrdersTill({
     ledger,
     client,
     clock: fastClock,
+    serviceTime: toldTime(rest.clock ?? fastClock),
     codes: testCodes,
     random: () => 0.5,
     shownWithinMs: 0,

@@ -6,6 +6,7 @@ import { systemClock } from '../../src-main/platform/clock.ts';
 import type { StaffMark } from '../../src-main/domain/staff-mark.ts';
 import { AccountSwitcher } from '../../src-main/session/account-switcher.ts';
 import { parseBaseAddress } from '../../src-merchant-api/http/base-address.ts';
+import { fail, succeed } from '../../src-merchant-api/result.ts';
 import type { PushName, PushOf } from '../../src-preload/contract.ts';
 import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
@@ -34,12 +35,17 @@ export async function openPracticeTill(
 }
 export type PracticeTill = Awaited<ReturnType<typeof openPracticeTill>>;
 
-/** The same, whether its ledger can be opened or not, and not connected yet. */
+/**
+ * The same, whether its ledger can be opened or not, and not connected yet.
+ *
+ * @param whyNoService why there is no way to the service; undefined if there is one.
+ */
 export function openPracticeSession(
   dataFolder: string,
   { merchantId, secret, address }: Service,
   staff: Staff = nobody,
   beginWork = beginLedgerWork,
+  whyNoService?: string,
 ) {
   const base = parseBaseAddress(address);
   if (!base.ok) throw new Error(`${address} is ${base.fault}`);
@@ -82,7 +88,12 @@ export function openPracticeSession(
     keychain: new Keychain(notHere),
     practice: {
       merchantId,
-      start: () => Promise.resolve({ ok: true, value: { baseAddress: base.value, secret } }),
+      start: () =>
+        Promise.resolve(
+          whyNoService === undefined
+            ? succeed({ baseAddress: base.value, secret })
+            : fail({ detail: whyNoService }),
+        ),
       stop: () => undefined,
     },
     ...straightFetches(),

@@ -444,13 +444,15 @@ export const viewsAtWork: readonly View[] = [
     mainAction: 'button[type="submit"]',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Control+l');
-      const pin = page.locator('input[type="password"]');
+      // Settings has PIN fields of its own, until the lock screen takes its place.
+      const pin = page.locator('form:has([role="radiogroup"]) input[type="password"]');
       await pin.waitFor();
       for (let tries = 0; tries < 5; tries += 1) {
         await pin.fill('9999');
         await page.keyboard.press('Enter');
         await page.waitForFunction(
-          () => document.querySelector<HTMLInputElement>('input[type="password"]')?.value === '',
+          (field) => field instanceof HTMLInputElement && field.value === '',
+          await pin.elementHandle(),
         );
       }
       await page.getByRole('status').or(page.getByRole('alert')).first().waitFor();

@@ -2,7 +2,7 @@ import { isOpenState, type AnyState, type Kind } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
 import { recoveredRefund, type ChangeEvent, type PackageChange } from './package-change.ts';
 import type { OrderId, Sale } from './sale.ts';
-import { recoveredTopUp, type TopUp, type TopUpEvent } from './top-up.ts';
+import { isNeverSent, recoveredTopUp, type TopUp, type TopUpEvent } from './top-up.ts';
 
 /** What is done with an eSIM that was sold: a top-up, an activation or a refund. */
 export type ProfileOperation = TopUp | PackageChange;
@@ -38,6 +38,15 @@ export function isUnsettled({ kind, state }: { readonly kind: Kind; readonly sta
       return false;
   }
 }
+
+/**
+ * Whether it is certain, as far as these books know, that nothing of an open operation was sent: a top-up that waits for its
+ * turn, or that was held before its turn came.
+ */
+export const wasNeverSent = (operation: ProviderOperation | undefined): boolean =>
+  operation?.kind === 'top-up' &&
+  (operation.progress.state === 'drafted' ||
+    (operation.progress.state === 'held' && isNeverSent(operation.progress)));
 
 /** Whether a request for it is on its way, or about to be. */
 export const isBeingSent = ({ state }: { readonly state: AnyState }): boolean =>

@@ -5,7 +5,7 @@ import type { StaffMark } from '../staff-mark.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
-import type { Attempted, OrderId, Refused } from './sale.ts';
+import type { Attempted, OrderId, Refused, ServiceTimeThen } from './sale.ts';
 import { both, step, type Step } from './step.ts';
 
 /** What an activation and a refund have in common. Never changes. */
@@ -25,6 +25,7 @@ type ChangeIntent = {
   readonly triedBefore: boolean;
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
+  readonly serviceTime?: ServiceTimeThen;
 };
 
 export type ActivationIntent = ChangeIntent;
@@ -45,6 +46,8 @@ export type RefundIntent = ChangeIntent &
     readonly isExchange?: true | undefined;
     /** What the service is expected to credit. */
     readonly expected: Amount;
+    /** The package is known to be none that these books bought: another till did, or somebody in the portal. */
+    readonly isOthers?: true | undefined;
   };
 
 /** A refund that was lost from the ledger, as described by the service's history. */

@@ -66,7 +66,8 @@ export function replayOperation(
   kind: ProfileOperation['kind'],
   [first, ...others]: readonly (TopUpEvent | ChangeEvent)[],
 ): ProfileOperation | undefined {
-  if (first?.kind === 'recovered') return others.length > 0 ? undefined : recoveredOperation(first);
+  if (first?.kind === 'recovered')
+    return others.every((event) => event.kind === 'printed') ? recoveredOperation(first) : undefined;
   if (first?.kind !== 'drafted') return undefined;
   const { intent } = first;
   if ('product' in intent) {
@@ -132,6 +133,8 @@ function saleAfter(progress: SaleProgress, event: SaleEvent): SaleProgress | und
 function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): TopUpProgress | undefined {
   const { state } = progress;
   switch (event.kind) {
+    case 'printed':
+      return progress;
     case 'attempted':
       if (state === 'held') return sendHeldTopUp(progress, event.staff ?? null).progress;
       return state === 'drafted' || state === 'unknown' ? attemptTopUp(progress).progress : undefined;
@@ -139,7 +142,7 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
       return state === 'sending' ? answerTopUp(progress, event).progress : undefined;
     case 'held':
       if (state === 'sending') return answerTopUp(progress, event).progress;
-      return state === 'unknown' ? holdTopUp(progress).progress : undefined;
+      return state === 'drafted' || state === 'unknown' ? holdTopUp(progress).progress : undefined;
     case 'accepted':
       // An activation's or refund's event has neither field.
       if (!('charged' in event)) return undefined;
@@ -198,6 +201,7 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
       return state === 'unknown' ? seeUndone(progress).progress : undefined;
     case 'canceled':
     case 'found':
+    case 'printed':
     case 'drafted':
     case 'recovered':
       return undefined;

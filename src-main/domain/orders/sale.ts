@@ -56,7 +56,17 @@ export type SaleIntent = {
   readonly staff: StaffMark | null;
   /** When the intent was made, milliseconds since 1970 in UTC. */
   readonly createdAt: number;
+  readonly serviceTime?: ServiceTimeThen;
 };
+
+/**
+ * When an intent was made by the service's clock, in milliseconds since 1970 in UTC: only this can be compared with the times
+ * in a history. Absent if no reply had told it.
+ */
+export type ServiceTimeThen = TimeSpan | undefined;
+
+/** From the earliest to the latest time that it can have been, in milliseconds since 1970 in UTC. */
+export type TimeSpan = { readonly from: number; readonly until: number };
 
 /**
  * A sale that was lost from the ledger and is known only from the service. What only the counter knew is
@@ -144,6 +154,16 @@ export type Refused = {
   readonly staff?: StaffMark | null | undefined;
 };
 
+/**
+ * Printing a receipt began, or one was saved. Doesn't change what was sold. `receipt` is null in events from
+ * before there was more than one kind.
+ */
+export type Printed = {
+  readonly kind: 'printed';
+  readonly staff: StaffMark | null;
+  readonly receipt: ReceiptMade | null;
+};
+
 /** What happened to a sale. Stored for good, in order. */
 export type SaleEvent =
   | { readonly kind: 'drafted'; readonly intent: SaleIntent }
@@ -179,11 +199,7 @@ export type SaleEvent =
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   /** The code could no longer be read here, and the service sent it again. */
   | { readonly kind: 'code-fetched'; readonly activation: StoredActivation }
-  /**
-   * Printing a receipt began, or one was saved. Doesn't change the sale. `receipt` is null in events from
-   * before there was more than one kind.
-   */
-  | { readonly kind: 'printed'; readonly staff: StaffMark | null; readonly receipt: ReceiptMade | null };
+  | Printed;
 
 /** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
 export type NextSaleEvent<State extends SaleState> = Extract<

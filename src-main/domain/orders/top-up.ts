@@ -8,8 +8,8 @@ import type { Canceled } from './canceled.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
-import type { Attempted, OrderId, PaidBy, Refused } from './sale.ts';
-import { step, type Step } from './step.ts';
+import type { Attempted, OrderId, PaidBy, Printed, Refused, ServiceTimeThen } from './sale.ts';
+import { both, step, type Step } from './step.ts';
 
 /** A further package for a profile, as agreed at the counter. Never changes. */
 export type TopUpIntent = {
@@ -24,6 +24,11 @@ export type TopUpIntent = {
   readonly staff: StaffMark | null;
   /** The order whose profile gets the package. */
   readonly uidCustomer: string;
+  /**
+   * Of a profile that was sold elsewhere: as the service wrote it when the package was asked for. Absent where a sale of these
+   * books has it, and in records from before it was written down.
+   */
+  readonly iccid?: string | undefined;
   readonly product: Product;
   /** What the service was expected to debit. */
   readonly cost: Amount;
@@ -39,6 +44,7 @@ export type TopUpIntent = {
   readonly knownPackages: readonly string[];
   /** Milliseconds since 1970 in UTC. */
   readonly createdAt: number;
+  readonly serviceTime?: ServiceTimeThen;
 };
 
 /** A top-up that was lost from the ledger, as described by the service's history. */
@@ -63,11 +69,12 @@ export type RecoveredTopUpIntent = {
 
 /** Where a top-up stands. */
 export type TopUpProgress =
+  /** Paid for and not sent: an earlier top-up of its eSIM has to end first. */
   | { readonly state: 'drafted' }
   | { readonly state: 'sending'; readonly attempts: number }
   /**
    * It isn't known whether it was sent, or whether what was sent had an effect; its customer may have gone. It is not
-   * sent unless staff say so.
+   * sent unless staff say so. Without an attempt it is certain that nothing was sent.
    */
   | { readonly state: 'held'; readonly attempts: number }
   /** The money may or may not have moved. */
@@ -117,7 +124,8 @@ export type TopUpEvent =
   | Canceled
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
-  | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null };
+  | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null }
+  | Printed;
 
 /** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
 export type NextTopUpEvent<State extends TopUpState> = Extract<
@@ -172,9 +180,27 @@ export function answerTopUp(
   }
 }
 
-/** Holds an unknown top-up: it is not sent any more unless staff say so. */
-export const holdTopUp = ({ attempts }: TopUpProgressIn<'unknown'>): TopUpStep<'held'> =>
-  step({ kind: 'held' }, { state: transitions['top-up'].unknown.held, attempts });
+/** Holds a waiting or unknown top-up: it is not sent any more unless staff say so. */
+export const holdTopUp = (progress: TopUpProgressIn<'drafted' | 'unknown'>): TopUpStep<'held'> =>
+  step(
+    { kind: 'held' },
+    {
+      state: transitions['top-up'].unknown.held,
+      attempts: 'attempts' in progress ? progress.attempts : 0,
+    },
+  );
+
+/** Holds a waiting or never sent top-up of a ledger that lost its end: it may have been sent since. */
+export const holdLostTopUp = (progress: TopUpProgressIn<'drafted' | 'held'>): TopUpStep<'held'> =>
+  both(progress.state === 'held' ? sendHeldTopUp(progress, null) : attemptTopUp(progress), (sent) =>
+    answerHeld(sent),
+  );
+
+/** Whether it is certain that nothing of a top-up was ever sent. */
+export const isNeverSent = ({ attempts }: TopUpProgressIn<'held'>): boolean => attempts === 0;
+
+const answerHeld = ({ attempts }: TopUpProgressIn<'sending'>): TopUpStep<'held'> =>
+  step({ kind: 'held' }, { state: transitions['top-up'].sending.held, attempts });
 
 /** Moves a held or unknown top-up, by what the service or staff showed, without another attempt. */
 export function settleTopUp(
@@ -204,10 +230,20 @@ export function concludeTopUp(
   }
 }
 
-/** Closes a top-up with an unknown outcome. */
+/** Closes a top-up with an unknown outcome. One that waits is held first, so that nothing sends it. */
 export const writeOffTopUp = (
+  progress: TopUpProgressIn<'drafted' | 'held' | 'unknown' | 'accepted'>,
+  by: WrittenOffBy,
+): TopUpStep<'written-off'> =>
+  progress.state === 'drafted'
+    ? both(holdTopUp(progress), (held) => writeOffBegun(held, by))
+    : writeOffBegun(progress, by);
+
+type WrittenOffBy = { readonly staff: StaffMark | null; readonly reason: string };
+
+const writeOffBegun = (
   progress: TopUpProgressIn<'held' | 'unknown' | 'accepted'>,
-  by: { readonly staff: StaffMark | null; readonly reason: string },
+  by: WrittenOffBy,
 ): TopUpStep<'written-off'> =>
   step(
     { kind: 'written-off', ...by },

@@ -71,7 +71,8 @@ export const transitions = {
     'written-off': {},
   },
   'top-up': {
-    drafted: { attempted: 'sending' },
+    // An earlier top-up of its eSIM may have to end first, and its customer may go meanwhile.
+    drafted: { attempted: 'sending', held: 'held' },
     sending: { accepted: 'accepted', unanswered: 'unknown', refused: 'refused', held: 'held' },
     held: { attempted: 'sending', accepted: 'accepted', refused: 'refused', 'written-off': 'written-off' },
     unknown: {

@@ -15,9 +15,10 @@ import { inCoins } from '../../money/coins.ts';
  *
  * sale, top-up: the service took the order, and the customer paid · refund: the service gave back what a
  * package cost, and the shop gives its price back · cancellation: the service canceled a sale's order or a
- * top-up, and everything goes back · goodwill: a manager gave money back, and the service gave nothing.
+ * top-up, and everything goes back · goodwill: a manager gave money back, and the service gave nothing · price-correction:
+ * a price that was given afterwards was another one, and the customer paid the difference, more or less.
  */
-export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation' | 'goodwill';
+export type EntryKind = 'sale' | 'top-up' | 'refund' | 'cancellation' | 'goodwill' | 'price-correction';
 
 /** What was sold, as reports group it. */
 export type EntryGoods = {
@@ -53,10 +54,15 @@ export type BookEntry = {
   readonly merchantId: string;
   /** Its sale; null if the profile was sold elsewhere. */
   readonly orderId: OrderId | null;
-  /** The top-up (also for its cancellation and goodwill), or the refund; null for those of a sale. */
+  /** The top-up (also for its cancellation, goodwill and corrected price), or the refund; null for those of a sale. */
   readonly operationId: OperationId | null;
   /** The number of the event whose entry this one reverses; null if it reverses none, or it is unknown which. */
   readonly reverses: number | null;
+  /**
+   * The number of the event whose entry lacked its price, which this one gives or corrects; null for all others. Its cost is
+   * there.
+   */
+  readonly priceOf: number | null;
   readonly staff: StaffMark | null;
   readonly tender: PaidBy | null;
   readonly goods: EntryGoods | null;
@@ -80,6 +86,7 @@ export function purchaseEntry(bought: Sale | TopUp, charged: Amount | null, at: 
     orderId: intent.orderId,
     operationId: 'operationId' in intent ? intent.operationId : null,
     reverses: null,
+    priceOf: null,
     staff: intent.staff,
     tender: intent.tender,
     goods: intent.product === null ? null : goodsOf(intent.product),
@@ -103,7 +110,8 @@ function goodsOf({ productId, name, countries, countrySet }: Product): EntryGood
   return { productId, productName: name, country, place: countrySet };
 }
 
-function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms): EntryMoney {
+/** The money of what was paid. @param cost in the currency of the balance. */
+export function paidMoney(price: Amount, cost: Amount | null, terms: PriceTerms): EntryMoney {
   const { currency, costCurrency, rate, tax, taxPercent } = terms;
   const ownCost = cost === null ? null : inCoins(new Big(cost).times(rate), currency);
   return { currency, price, tax, taxPercent, costCurrency, cost, ownCost };
@@ -136,7 +144,7 @@ export function reversalEntry(
 ): BookEntry {
   if (of === undefined) {
     const money = { ...unpriced, cost: credited === null ? null : minus(credited) };
-    return { ...by, reverses: null, tender: null, goods: null, money };
+    return { ...by, reverses: null, priceOf: null, tender: null, goods: null, money };
   }
   const { goods, tender, money } = of.entry;
   if (isUnpriced) {
@@ -144,6 +152,7 @@ export function reversalEntry(
     return {
       ...by,
       reverses: of.number,
+      priceOf: null,
       tender: null,
       goods,
       money: { ...unpriced, costCurrency: money.costCurrency, cost: cost && minus(cost) },
@@ -154,6 +163,7 @@ export function reversalEntry(
   return {
     ...by,
     reverses: of.number,
+    priceOf: null,
     tender,
     goods,
     money: {

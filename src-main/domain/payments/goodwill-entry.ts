@@ -26,6 +26,7 @@ export function goodwillEntry(
     orderId,
     operationId,
     reverses: null,
+    priceOf: null,
     staff,
     tender,
     goods,

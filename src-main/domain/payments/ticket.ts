@@ -1,22 +1,12 @@
 import { compareAmounts, subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
-import { isNamed, namedTender, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import { isNamed, nameOfTender, namedTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { PaidBy, SaleIntent, Tender } from '../orders/sale.ts';
+import type { TopUpIntent } from '../orders/top-up.ts';
+import type { StaffMark } from '../staff-mark.ts';
+import type { PriceTerms } from '../price-rules.ts';
 import type { CardReference } from './card-reference.ts';
 import type { AgreedDiscount, GivenDiscount } from './discount.ts';
-import type { OperationId } from '../orders/order-id.ts';
-import type { OrderId, PaidBy, SaleIntent, Tender } from '../orders/sale.ts';
-import type { StaffMark } from '../staff-mark.ts';
-import type { TopUpIntent } from '../orders/top-up.ts';
-
-declare const ticketIdBrand: unique symbol;
-
-/** The id of one ticket, and its subject among the ledger's events: `ticket:` and the id of its first piece. */
-export type TicketId = string & { readonly [ticketIdBrand]: true };
-
-/** No id of a sale or an operation has a colon. */
-export const ticketPrefix = 'ticket:';
-
-/** What one customer buys with one payment: each piece is a sale or a top-up of its own. */
-export type PieceId = OrderId | OperationId;
+import { ticketPrefix, type PieceId, type TicketId } from './ticket-id.ts';
 
 /** A piece, and what the customer pays for it after all discounts. */
 export type TicketPiece = {
@@ -131,25 +121,74 @@ export type TenderCorrection = {
   readonly approvedBy?: StaffMark | undefined;
 };
 
+/**
+ * What a customer paid for a sale or top-up that only the service knew: staff said it afterwards. Its ticket has that one
+ * piece, and one payment of its whole price. Given once, and corrected by events of their own: see docs/corrections.md.
+ */
+export type GivenPrice = {
+  /** What the price was made of when it was given: nobody knows what held when the customer paid. */
+  readonly terms: PriceTerms;
+  /**
+   * Staff say that they took the money in the shift in which it was recorded. Absent otherwise: it was taken before, or
+   * elsewhere, and no drawer or terminal of that shift has it.
+   */
+  readonly isTakenNow?: true | undefined;
+  /** In the words of whoever gave it. Never empty. */
+  readonly reason: string;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
+};
+
+/**
+ * A price that was given afterwards was another one: whoever gave it mistyped. Since it was recorded the customer has paid
+ * the right price, by the tender that they are known to have paid by: see docs/corrections.md.
+ */
+export type PriceCorrection = {
+  readonly piece: PieceId;
+  readonly was: Amount;
+  readonly price: Amount;
+  /** The part of the right price that is tax, at the rate at which it was given. */
+  readonly tax: Amount;
+  readonly tender: Tender;
+  /** As of the price: the money was taken in a shift of this till, so that its drawer or terminal holds more by it, or less. */
+  readonly isTakenHere?: true | undefined;
+  /** In the words of whoever asked for it. Never empty. */
+  readonly reason: string;
+  /** Who asked for it; null without staff accounts. */
+  readonly staff: StaffMark | null;
+  /** The manager who approved it at the clerk's till; absent if nobody had to. */
+  readonly approvedBy?: StaffMark | undefined;
+};
+
 /** What happened to a ticket. Stored for good, in order. */
 export type TicketEvent =
   /** Written with the drafts of its pieces, before anything is sent. */
   | { readonly kind: 'paid'; readonly intent: TicketIntent }
+  /** The first event in place of `paid`, once staff say what was paid. */
+  | ({ readonly kind: 'price-given'; readonly intent: TicketIntent } & GivenPrice)
   /** What was owed, or the part of it that went back by this tender. */
   | ({ readonly kind: 'paid-back' } & Payback)
   | ({ readonly kind: 'goodwill' } & Goodwill)
   /** Written with the later ticket, which it pays. */
   | ({ readonly kind: 'carried-over' } & CarriedOver)
-  | ({ readonly kind: 'tender-corrected' } & TenderCorrection);
+  | ({ readonly kind: 'tender-corrected' } & TenderCorrection)
+  | ({ readonly kind: 'price-corrected' } & PriceCorrection);
 
 /** A ticket as its events tell it. What became of its pieces is theirs to say. */
 export type Ticket = {
-  /** As agreed at the counter. Its payments may be corrected since: they stand beside it. */
+  /**
+   * As agreed at the counter. Its payments may be corrected since: they stand beside it. A price that was given afterwards is
+   * as it is known now.
+   */
   readonly intent: Omit<TicketIntent, 'payments'>;
+  /** Absent if it was paid at the counter, as nearly all are. Its terms have the tax that is known now. */
+  readonly givenPrice?: GivenPrice | undefined;
   /** As they are known now, in the order in which they were taken. */
   readonly payments: readonly Taken[];
   /** In their order. */
   readonly corrections: readonly TenderCorrection[];
+  /** In their order; none but of a price that was given afterwards. */
+  readonly priceCorrections: readonly PriceCorrection[];
   /** Of what was owed. */
   readonly paybacks: readonly Payback[];
   /** Of what was owed, too. */
@@ -166,86 +205,15 @@ export const asPaid = ({ payments, ...intent }: TicketIntent): Ticket => ({
   intent,
   payments,
   corrections: [],
+  priceCorrections: [],
   paybacks: [],
   carriedOver: [],
   goodwill: [],
 });
 
-/** Rebuilds a ticket from its events alone; undefined if they can't have happened in this order, or don't add up. */
-export function replayTicket([first, ...others]: readonly TicketEvent[]): Ticket | undefined {
-  if (first?.kind !== 'paid' || !addUp(first.intent)) return undefined;
-  const paid = asPaid(first.intent);
-  const { ticketId, pieces } = paid.intent;
-  let { payments } = paid;
-  const corrections: TenderCorrection[] = [];
-  const paybacks: Payback[] = [];
-  const carriedOver: CarriedOver[] = [];
-  const goodwill: Goodwill[] = [];
-  for (const event of others) {
-    switch (event.kind) {
-      case 'paid':
-        return undefined;
-      case 'paid-back':
-        paybacks.push(paybackOf(event));
-        break;
-      case 'carried-over': {
-        const { toTicket, amount, parts, staff } = event;
-        if (toTicket === ticketId || !isWhole(event)) return undefined;
-        carriedOver.push({ toTicket, amount, parts, staff });
-        break;
-      }
-      case 'goodwill': {
-        const { piece, reason, approvedBy } = event;
-        if (!pieces.some(({ id }) => id === piece)) return undefined;
-        goodwill.push({ ...paybackOf(event), piece, reason, ...(approvedBy && { approvedBy }) });
-        break;
-      }
-      case 'tender-corrected': {
-        const { part, from, to, reason, staff, approvedBy } = event;
-        if (!corrects(payments, event)) return undefined;
-        payments = payments.with(part, to);
-        corrections.push({ part, from, to, reason, staff, ...(approvedBy && { approvedBy }) });
-        break;
-      }
-    }
-  }
-  return { intent: paid.intent, payments, corrections, paybacks, carriedOver, goodwill };
-}
-
-/** Whether a correction is of a payment as it stands, and leaves what was paid as it was. */
-function corrects(payments: readonly Taken[], { part, from, to }: TenderCorrection): boolean {
-  const before = payments[part];
-  if (before === undefined || before.kind === 'carried-over') return false;
-  const isAsItStands =
-    tenderOf(before) === tenderOf(from) && compareAmounts(keptOf(before), keptOf(from)) === 0;
-  return isAsItStands && compareAmounts(keptOf(from), keptOf(to)) === 0;
-}
-
-const paybackOf = ({ tender, amount, rounding, isCountedElsewhere, staff }: Payback): Payback => ({
-  tender,
-  amount,
-  ...(rounding === undefined ? {} : { rounding }),
-  ...(isCountedElsewhere === undefined ? {} : { isCountedElsewhere }),
-  staff,
-});
-
 /** What a payback settles of what was owed: what the customer got, without the rounding of cash. */
 export const settledBy = ({ amount, rounding }: Pick<Payback, 'amount' | 'rounding'>): Amount =>
   rounding === undefined ? amount : subtract(amount, rounding);
-
-const isWhole = ({ amount, parts }: Carried): boolean =>
-  compareAmounts(sum(parts.map((part) => part.amount)), amount) === 0;
-
-/**
- * Whether each piece's list price less its shares of the discounts is what the customer pays for it, and what is carried
- * over to it is the sum of its parts.
- */
-const addUp = ({ pieces, discounts = [], payments }: TicketIntent): boolean =>
-  payments.every((taken) => taken.kind !== 'carried-over' || isWhole(taken)) &&
-  pieces.every(({ id, price, list = price }) => {
-    const shares = discounts.flatMap((given) => given.shares.filter((share) => share.id === id));
-    return compareAmounts(subtract(list, sum(shares.map(({ amount }) => amount))), price) === 0;
-  });
 
 /** What stays with the shop of a payment: of cash, what was received less the change. */
 export const keptOf = (taken: Taken): Amount =>
@@ -331,9 +299,6 @@ export function ticketFor(
     createdAt,
   };
 }
-
-/** The id of a ticket's first piece: an order or a top-up. */
-export const firstPieceOf = (ticketId: TicketId): string => ticketId.slice(ticketPrefix.length);
 
 const ticketOf = (first: PieceId): TicketId => `${ticketPrefix}${first}` as TicketId;
 

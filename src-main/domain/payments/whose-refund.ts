@@ -1,5 +1,5 @@
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
-import { isOpen } from '../orders/operation.ts';
+import { isOpen, wasNeverSent } from '../orders/operation.ts';
 import type { ChangeEvent, RefundIntent } from '../orders/package-change.ts';
 import type { SaleEvent } from '../orders/sale.ts';
 import type { TopUp, TopUpEvent } from '../orders/top-up.ts';
@@ -62,8 +62,9 @@ export function mayHaveBought(topUp: TopUp, { idPack, boughtAs }: RefundedPackag
  *
  * @param idPack null if the package has no number that can be read.
  */
-export function mayBeUntold({ intent, progress }: TopUp, idPack: IdPack | null): boolean {
-  if (progress.state === 'refused' || progress.state === 'canceled') return false;
+export function mayBeUntold(topUp: TopUp, idPack: IdPack | null): boolean {
+  const { intent, progress } = topUp;
+  if (progress.state === 'refused' || progress.state === 'canceled' || wasNeverSent(topUp)) return false;
   if ('idPack' in progress && progress.idPack !== null) return false;
   const before = (intent.knownPackages ?? []).map((uid) => idPackOf(uid));
   return !before.some((reading) => reading.kind === 'number' && reading.idPack === idPack);

@@ -43,6 +43,14 @@ export function shiftHandlers({ tills, settings, printService, shiftPapers, coun
     },
     'payments-read': (wanted) => tills().till.corrections.read(wanted),
     'tender-correct': (wanted, _window, approvedBy) => tills().till.corrections.correct(wanted, approvedBy),
+    'price-read': (wanted) => tills().till.givenPrices.read(wanted),
+    'price-give': async (wanted, _window, approvedBy) => {
+      const given = await tills().till.givePrice(wanted, approvedBy);
+      if (given.ok && wanted.takenIn !== null && wanted.said.kind === 'cash') await openDrawer();
+      return given;
+    },
+    'price-correct': (wanted, _window, approvedBy) =>
+      tills().till.priceCorrections.correct(wanted, approvedBy),
     'shift-close': async (wanted) => {
       const closed = tills().till.shifts.close(wanted);
       if (closed.ok) await openDrawer();

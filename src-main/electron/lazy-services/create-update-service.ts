@@ -41,7 +41,7 @@ export function createUpdateService(deps: CreateUpdateServiceDeps): UpdateServic
       return {
         isLedgerOpen: till?.books.isDamaged === false && other?.isLedgerOpen !== false,
         openSales: (till?.orders.openCount ?? 0) + (other?.openSales ?? 0),
-        hasOpenShift: till?.shifts.hasOpen === true || other?.hasOpenShift === true,
+        hasOpenShift: (till?.shifts.openNumber ?? null) !== null || other?.hasOpenShift === true,
         isPrinting: isPrinting(),
       };
     },

@@ -1,9 +1,14 @@
-import type { Result } from '../../../src-merchant-api/result.ts';
-import type { ReplyOf } from '../../../src-preload/contract.ts';
+import { succeed, type Result } from '../../../src-merchant-api/result.ts';
+import type { ReplyOf, RequestOf } from '../../../src-preload/contract.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import type { Handlers } from '../ipc-endpoint.ts';
 import type { ReportService } from '../../services/report-service.ts';
+import type { OrderIds, SoldPiece, SoldPieces } from '../../domain/orders/cart.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
+import { hasTopUps } from '../../services/selling/read-esims.ts';
+import type { Selling } from '../../services/selling/selling.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { AccountSwitcher } from '../../session/account-switcher.ts';
 
@@ -42,26 +47,31 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
     'customer-note': (noted) => tills().till.orders.noteCustomer(noted, staff()),
     connectivity: ({ orderId }) => tills().till.connectivity(orderId),
     packages: ({ orderId }) => tills().till.packages(orderId),
+    'elsewhere-seen': (asked) => tills().till.elsewhere.seen(asked),
+    'elsewhere-esim': (asked) => tills().till.elsewhere.esim(asked),
+    'elsewhere-bought': (asked) => tills().till.elsewhere.bought(asked),
+    'elsewhere-order': (asked) => tills().till.elsewhere.order(asked),
     sell: (wanted) => {
       const { selling } = tills().till;
-      const sold = selling.sell(wanted);
-      if (!sold.ok) return { ok: false, problem: sold.failure };
-      onSold();
-      const isCashTyped =
-        wanted.payments?.some((each) => each.kind === 'cash' && each.received !== null) === true;
-      return {
-        ok: true,
-        orderIds: [...sold.value],
-        cash: isCashTyped ? selling.cashOf(sold.value[0]) : null,
+      const said = (sold: Result<SoldPieces, Problem>): ReplyOf<'sell'> => {
+        if (!sold.ok) return { ok: false, problem: sold.failure };
+        onSold();
+        const [first, ...others] = sold.value;
+        return { ok: true, pieces: [first, ...others], cash: cashOf(selling, wanted, first) };
       };
+      if (hasTopUps(wanted)) return selling.sellWithTopUps(wanted).then(said);
+      const sold = selling.sell(wanted);
+      return said(sold.ok ? succeed(piecesOf(sold.value)) : sold);
     },
     'ticket-so-far': ({ openTillId, ticket }) => {
       const { openTill } = tills();
       if (openTill?.id === openTillId) openTill.unfinished.keep(ticket);
     },
     'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
-    activate: (wanted) => begun(tills().till.selling.activate(wanted)),
-    refund: (wanted, _window: unknown, approvedBy) => begun(tills().till.selling.refund(wanted, approvedBy)),
+    activate: async (wanted) =>
+      begun(await tills().till.change(wanted, (selling) => selling.activate(wanted))),
+    refund: async (wanted, _window: unknown, approvedBy) =>
+      begun(await tills().till.change(wanted, (selling) => selling.refund(wanted, approvedBy))),
     'held-decide': (decided) => tills().till.openWork.decide(decided, ['sale', 'top-up', 'activation']),
     'held-refund-decide': (decided) => tills().till.openWork.decide(decided, ['refund']),
     report: async (request) => {
@@ -81,3 +91,12 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
 
 const begun = (result: Result<OperationId, Problem>): ReplyOf<'activate'> =>
   result.ok ? { ok: true, operationId: result.value } : { ok: false, problem: result.failure };
+
+const piecesOf = ([first, ...others]: OrderIds): SoldPieces => [saleOf(first), ...others.map(saleOf)];
+const saleOf = (orderId: OrderId): SoldPiece => ({ kind: 'sale', orderId });
+
+/** What changed hands, where somebody typed what the customer gave in cash. */
+function cashOf(selling: Selling, { payments }: RequestOf<'sell'>, first: SoldPiece): CashTaken | null {
+  const isTyped = payments?.some((each) => each.kind === 'cash' && each.received !== null) === true;
+  return isTyped ? selling.cashOf(first.kind === 'sale' ? first.orderId : first.operationId) : null;
+}

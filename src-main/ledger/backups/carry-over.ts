@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { replayTicket } from '../../domain/payments/ticket.ts';
+import { replayTicket } from '../../domain/payments/replay-ticket.ts';
 import { eventAfter } from '../events/check-chain.ts';
 import { enterAfter } from '../records/enter-entries.ts';
 import { EventLog, headOf } from '../events/event-log.ts';
@@ -48,7 +48,7 @@ export function carryOver(into: DatabaseSync, damaged: string): number {
     if (remade === true) carried.add(subject);
   }
   for (const [subject, own] of bySubject) {
-    if ((isEventOnly(subject) || isTicket(subject)) && goesOn(subject, [...log.of(subject), ...own]))
+    if ((isEventOnly(subject) || isTicket(subject)) && goesOn(into, subject, [...log.of(subject), ...own]))
       carried.add(subject);
   }
   const events = rows.filter(({ subject }) => carried.has(subject));
@@ -98,14 +98,26 @@ function newestLinked(file: string): Row[] {
 const isBegunIn = ([first]: readonly Row[]): boolean =>
   first !== undefined && /^\{"kind":"(?:drafted|recovered)"/.test(first.event);
 
-function goesOn(subject: string, events: readonly unknown[]): boolean {
+function goesOn(into: DatabaseSync, subject: string, events: readonly unknown[]): boolean {
   try {
-    return isTicket(subject)
-      ? replayTicket(events.map((each) => readTicketEvent(each).event)) !== undefined
-      : eventsOnlyAgree(subject, events);
+    return isTicket(subject) ? isTicketOf(into, events) : eventsOnlyAgree(subject, events);
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether they make a ticket. SECURITY: a price that was given afterwards counts by the entry of its order. Without that it would
+ * count nowhere once the order is adopted again, and no other could be given: so it is left out with its order.
+ */
+function isTicketOf(into: DatabaseSync, events: readonly unknown[]): boolean {
+  const ticket = replayTicket(events.map((each) => readTicketEvent(each).event));
+  if (ticket?.givenPrice === undefined) return ticket !== undefined;
+  const select = into.prepare(
+    `SELECT 1 FROM sale WHERE order_id = :piece
+     UNION ALL SELECT 1 FROM operation WHERE operation_id = :piece`,
+  );
+  return ticket.intent.pieces.every(({ id }) => select.get({ piece: id }) !== undefined);
 }
 
 /**

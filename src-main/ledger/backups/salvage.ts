@@ -67,13 +67,15 @@ function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
        WHERE number > ? ORDER BY number`,
     );
     // A payment, what was carried over for it, its drafts and their first attempts were written together: without an
-    // attempt, nothing was sent.
+    // attempt, nothing was sent. A top-up that waits has none, and follows the attempt of another piece, which its payment
+    // was taken over with.
     const unsent: LinkedEvent[] = [];
     for (const raw of select.iterate(number)) {
       const next = eventAfter(hash, number + 1, raw);
       if (next === undefined) return;
       unsent.push(next);
-      if (!isUnsent(next)) yield* unsent.splice(0);
+      const isPaidFor = unsent.length === 1 && isTopUpDraft(next);
+      if (isPaidFor || !isUnsent(next)) yield* unsent.splice(0);
       ({ number, hash } = next);
     }
   } catch {
@@ -85,6 +87,14 @@ function* eventsAfter(file: string, log: EventLog): Generator<LinkedEvent> {
 
 const isUnsent = ({ event }: LinkedEvent): boolean =>
   /^\{"kind":"(?:paid|carried-over|drafted)"/.test(Buffer.from(event).toString());
+
+const isTopUpDraft = (linked: LinkedEvent): boolean =>
+  isUnsent(linked) && topUpDraft.safeParse(JSON.parse(Buffer.from(linked.event).toString())).success;
+
+const topUpDraft = z.object({
+  kind: z.literal('drafted'),
+  intent: z.object({ operationId: z.string(), product: z.object({}) }),
+});
 
 function takeOver(into: DatabaseSync, events: Iterable<LinkedEvent>): number {
   const insert = into.prepare(

@@ -13,6 +13,7 @@ import { beforeFirst, chainHash } from '../events/chain.ts';
 import { hasHead } from './check-reports.ts';
 import { Ledger } from '../ledger.ts';
 import { verifyLedger } from './verify-ledger.ts';
+import { noShiftEntries } from '../../../test/ledgers/no-shift-entries.ts';
 
 let folder: string;
 let file: string;
@@ -34,18 +35,8 @@ function shifts(count: number): readonly ShiftReport[] {
     const move = { ...francs('20'), direction: 'out', reason: 'Bank', staff: null } as const;
     value(ledger.shifts.moveCash(move, time + 1));
     const end = { closedAt: time + 2, closedBy: null };
-    const entries = {
-      during: [],
-      discounts: [],
-      money: [],
-      corrected: [],
-      tenderMoves: [],
-      owed: [],
-      before: [],
-      isOfOlderCopy: false,
-    };
     return value(
-      ledger.shifts.close((shift, head) => reportOf(shift, entries, [], { ...end, head }), time + 2),
+      ledger.shifts.close((shift, head) => reportOf(shift, noShiftEntries, [], { ...end, head }), time + 2),
     );
   });
   ledger.close();

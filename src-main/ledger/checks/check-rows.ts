@@ -230,7 +230,7 @@ function ticketsOf(database: DatabaseSync, entries: EntryBook): Derived {
     agrees: (row, rows) => {
       const events = rows.map((each) => ({ ...numberRow.parse(each), ...readTicketEvent(each) }));
       const has = tickets.agrees(String(idRow.parse(row).ticket_id), events);
-      const given = entries.goodwillAgrees(events);
+      const given = entries.ticketAgrees(events);
       const corrected = entries.correctionsAgree(events);
       if (has === undefined || given === undefined || corrected === undefined) return undefined;
       return {

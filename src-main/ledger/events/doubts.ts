@@ -7,7 +7,8 @@ import type { LeftWrite } from './write-fault.ts';
  *
  * customer: a note about one · erasure: forgetting a customer · adoption: of something made elsewhere ·
  * difference: how a difference from the service was settled · closing: of something whose end nobody knows ·
- * payback: of what a customer is owed · tender-correction: of how they had paid.
+ * payback: of what a customer is owed · tender-correction: of how they had paid · given-price: what
+ * they had paid for what only the service knew · price-correction: of such a price.
  */
 export const doubtfulThings = [
   'sale',
@@ -23,6 +24,8 @@ export const doubtfulThings = [
   'closing',
   'payback',
   'tender-correction',
+  'given-price',
+  'price-correction',
 ] as const;
 export type DoubtfulThing = (typeof doubtfulThings)[number];
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { OrderSort, Standing } from '../../../src-preload/contract/sales/orders.ts';
 import type { KnownCustomer } from '../../domain/customer.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
@@ -18,6 +18,7 @@ import {
   type Within,
 } from './listing-query.ts';
 import type { PhoneSearch } from './phone-search.ts';
+import { entriesBeforeAdoption } from '../schema/entries-of-orders.ts';
 import { readSaleRow } from '../records/sale-row.ts';
 
 /** Where a page begins: at an end of the list, or next to the sale at a position. */
@@ -84,20 +85,30 @@ export class SaleListing {
     const { orders } = countRow.parse(
       this.#prepared(`SELECT count(*) AS orders FROM sale_listing WHERE ${inRange}`).get(...range),
     );
-    const statement = this.#prepared(
-      `SELECT coalesce(currency, ?) AS paid_in, count(book_entry.price) AS priced, coalesce(sum(book_entry.price), 0) AS price
-       FROM sale_listing CROSS JOIN book_entry USING (order_id)
-       WHERE ${inRange}
-       GROUP BY paid_in ORDER BY paid_in`,
+    const before = entriesBeforeAdoption('sale_listing', ['currency', 'price']);
+    const rows = ['sale_listing CROSS JOIN book_entry USING (order_id)', beside(before)].flatMap(
+      (entries) => {
+        const statement = this.#prepared(
+          `SELECT coalesce(currency, ?) AS paid_in, count(book_entry.price) AS priced,
+           coalesce(sum(book_entry.price), 0) AS price
+         FROM ${entries}
+         WHERE ${inRange}
+         GROUP BY paid_in`,
+        );
+        // Sums of millionths can exceed JavaScript's safe integers.
+        statement.setReadBigInts(true);
+        return statement.all(balanceCurrency, ...range).map((row) => takingsRow.parse(row));
+      },
     );
-    // Sums of millionths can exceed JavaScript's safe integers.
-    statement.setReadBigInts(true);
-    const rows = statement.all(balanceCurrency, ...range).map((row) => takingsRow.parse(row));
+    const priced = Map.groupBy(
+      rows.filter((row) => row.priced !== 0n),
+      ({ paid_in: currency }) => currency,
+    );
     return {
       orders,
-      amounts: rows.flatMap(({ paid_in: currency, priced, price }) =>
-        priced === 0n ? [] : [{ currency, amount: price }],
-      ),
+      amounts: [...priced]
+        .map(([currency, all]) => ({ currency, amount: sum(all.map(({ price }) => price)) }))
+        .toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
     };
   }
 
@@ -269,6 +280,10 @@ export type Takings = {
   readonly orders: number;
   readonly amounts: readonly { readonly currency: string; readonly amount: Amount }[];
 };
+
+/** Entries with the place of their order in the list. */
+const beside = (entries: string): string =>
+  `(${entries}) AS book_entry CROSS JOIN sale_listing USING (order_id)`;
 
 const countRow = z.object({ orders: z.int() });
 

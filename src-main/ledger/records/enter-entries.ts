@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { replayTicket, type Ticket } from '../../domain/payments/ticket.ts';
+import type { Ticket } from '../../domain/payments/ticket.ts';
+import { replayTicket } from '../../domain/payments/replay-ticket.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { isTicket, readTicketEvent } from '../tickets/ticket-row.ts';
 import { EntryBook } from './entry-book.ts';
@@ -15,7 +16,9 @@ const moving = [
   'seen-done',
   'canceled',
   'goodwill',
+  'price-given',
   'tender-corrected',
+  'price-corrected',
 ].map((kind) => `event GLOB '{"kind":"${kind}"*'`);
 
 /**
@@ -37,6 +40,8 @@ export function enterAfter(database: DatabaseSync, number: number): void {
     if (isTicket(id)) {
       const { at, event } = readTicketEvent(row);
       if (event.kind === 'goodwill') book.enterGoodwill(own, at, event);
+      if (event.kind === 'price-corrected') book.enterPriceCorrection(own, at, event);
+      if (event.kind === 'price-given') book.enterPrice(own, at, ticketOf(id, until.all(id, own)));
       if (event.kind === 'tender-corrected') book.enterCorrection(own, ticketOf(id, until.all(id, own)));
       continue;
     }

@@ -93,6 +93,7 @@ describe('the entries of the books', () => {
           orderId,
           operationId: null,
           reverses: null,
+          priceOf: null,
           staff: ana,
           tender: 'cash',
           goods: {

@@ -16,13 +16,17 @@ import {
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
-import { replayTicket, type Goodwill, type Ticket, type TicketEvent } from '../../domain/payments/ticket.ts';
+import type { Goodwill, PriceCorrection, Ticket, TicketEvent } from '../../domain/payments/ticket.ts';
+import { replayTicket } from '../../domain/payments/replay-ticket.ts';
+import { givenPriceEntry, withGivenPrice } from '../../domain/payments/given-price-entry.ts';
 import { goodwillEntry, lessGoodwill } from '../../domain/payments/goodwill-entry.ts';
+import { priceCorrectionEntry, withCorrectedPrice } from '../../domain/payments/price-correction-entry.ts';
 import { fromMillionths } from '../../money/millionths.ts';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
 import { PieceTenders } from '../tickets/piece-tenders.ts';
+import { storedAmount } from '../values/stored-values.ts';
 import { topUpOfPackage } from './top-up-of-package.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
@@ -84,13 +88,23 @@ export class EntryBook {
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number, entry }));
   }
 
-  /** As {@link agrees}, of all goodwill of a ticket. */
-  goodwillAgrees(
-    events: readonly (Recorded<TicketEvent> & { readonly number: number })[],
-  ): number | undefined {
+  /** Writes the entry of a price that was given afterwards, if what it is of has one. Call in the transaction that adds the event. */
+  enterPrice(number: number, at: number, ticket: Ticket): void {
+    const entry = this.#givenPrice(number, at, ticket);
+    if (entry !== undefined) this.#statement('insert').run(...entryValues({ number, entry }));
+  }
+
+  /** Writes the entry of a price that was corrected, if the price has one. Call in the transaction that adds the event. */
+  enterPriceCorrection(number: number, at: number, corrected: PriceCorrection): void {
+    const entry = this.#priceCorrection(number, at, corrected);
+    if (entry !== undefined) this.#statement('insert').run(...entryValues({ number, entry }));
+  }
+
+  /** As {@link agrees}, of all goodwill of a ticket, and of its price if that was given afterwards, or corrected. */
+  ticketAgrees(events: readonly (Recorded<TicketEvent> & { readonly number: number })[]): number | undefined {
     let entries = 0;
     for (const { number, at, event } of events) {
-      const made = event.kind === 'goodwill' ? this.#goodwill(number, at, event) : undefined;
+      const made = this.#ofTicketEvent(number, at, event);
       const row = this.#statement('select').get(number);
       if (made === undefined && row === undefined) continue;
       if (made === undefined || row === undefined) return undefined;
@@ -98,6 +112,54 @@ export class EntryBook {
       entries += 1;
     }
     return entries;
+  }
+
+  #ofTicketEvent(number: number, at: number, event: TicketEvent): BookEntry | undefined {
+    switch (event.kind) {
+      case 'goodwill':
+        return this.#goodwill(number, at, event);
+      case 'price-given': {
+        const ticket = replayTicket([event]);
+        return ticket && this.#givenPrice(number, at, ticket);
+      }
+      case 'price-corrected':
+        return this.#priceCorrection(number, at, event);
+      case 'paid':
+      case 'paid-back':
+      case 'carried-over':
+      case 'tender-corrected':
+        return undefined;
+    }
+  }
+
+  #priceCorrection(number: number, at: number, corrected: PriceCorrection): BookEntry | undefined {
+    const row = this.#ofPurchase(corrected.piece);
+    const bought = row && readEntryRow(row);
+    if (bought === undefined || bought.number > number) return undefined;
+    const priced = this.#priced(bought, number);
+    // What never counted as sold with a price has none that could be more.
+    if (priced.entry.money.price === null) return undefined;
+    const given = this.#givenBefore(corrected.piece, number);
+    const isAll = this.#statement('selectPricedBefore').get(bought.number, number) !== undefined;
+    return priceCorrectionEntry(corrected, priced, { given, isAll }, at);
+  }
+
+  #givenPrice(number: number, at: number, ticket: Ticket): BookEntry | undefined {
+    const [piece] = ticket.intent.pieces;
+    const row = piece && this.#ofPurchase(piece.id);
+    const bought = row && readEntryRow(row);
+    // What was never counted as sold has no price that could count, and what has one keeps it.
+    if (bought === undefined || bought.number > number || bought.entry.money.price !== null) return undefined;
+    return givenPriceEntry(ticket, bought, at);
+  }
+
+  /** The entry of a purchase with the price that was given for it before an event, as it was corrected by then. */
+  #priced({ number, entry }: NumberedEntry, before: number): NumberedEntry {
+    const row = this.#statement('selectPrice').get(number, before);
+    if (row === undefined) return { number, entry };
+    const given = withGivenPrice(entry, readEntryRow(row).entry);
+    const corrected = correctedRow.parse(this.#statement('selectCorrected').get(number, before));
+    return { number, entry: corrected === undefined ? given : withCorrectedPrice(given, corrected) };
   }
 
   /** Writes how the pieces of a ticket count as paid since it was corrected. @param ticket as it is after it. */
@@ -133,7 +195,12 @@ export class EntryBook {
     const bought = row === undefined ? undefined : readEntryRow(row);
     // What was never counted as sold is not counted as given back either.
     if (bought === undefined || bought.number > number) return undefined;
-    return goodwillEntry(given, bought.entry, this.#givenBefore(given.piece, number), at);
+    return goodwillEntry(
+      given,
+      this.#priced(bought, number).entry,
+      this.#givenBefore(given.piece, number),
+      at,
+    );
   }
 
   /** What goodwill took back of a purchase's price before an event. */
@@ -143,10 +210,11 @@ export class EntryBook {
   }
 
   /**
-   * The entry of a purchase as it stands before an event: less the goodwill that was given for it, less the credit of a
+   * The entry of a purchase as it stands before an event: with the price that was given for it afterwards, less the goodwill that was given for it, less the credit of a
    * refund that was only found, and paid by the tender that is known by then.
    */
-  #left({ number, entry: bought }: NumberedEntry, before: number): Reversed {
+  #left(of: NumberedEntry, before: number): Reversed {
+    const { number, entry: bought } = this.#priced(of, before);
     const piece = bought.operationId ?? bought.orderId;
     const entry = this.#asPaid(bought, before);
     const given = piece === null ? undefined : this.#givenBefore(piece, before);
@@ -167,7 +235,8 @@ export class EntryBook {
     const row = this.#rowReversed(operation);
     if (row === undefined) return undefined;
     const bought = readEntryRow(row);
-    const takesPrice = bought.entry.money.price !== null && !isOnlyFound(operation);
+    const { price } = this.#priced(bought, before).entry.money;
+    const takesPrice = price !== null && !isOnlyFound(operation);
     const earlier = this.#statement(takesPrice ? 'selectPricedReversal' : 'selectReversal').get(
       bought.number,
     );
@@ -261,16 +330,25 @@ const isOnlyFound = ({ kind, intent }: ProviderOperation): boolean =>
   kind === 'refund' && intent.reason === null;
 
 const givenRow = z.object({ given: z.int().transform(BigInt) });
+const correctedRow = z.object({ price: storedAmount, tax: storedAmount }).optional();
 
 const sql = {
-  insert: `INSERT INTO book_entry VALUES (${Array(21).fill('?').join(', ')})`,
+  insert: `INSERT INTO book_entry VALUES (${Array(22).fill('?').join(', ')})`,
   select: 'SELECT * FROM book_entry WHERE event_number = ?',
-  selectOfSale: "SELECT * FROM book_entry WHERE order_id = ? AND kind = 'sale'",
-  selectTopUp: "SELECT * FROM book_entry WHERE operation_id = ? AND kind = 'top-up'",
-  selectOfTopUp: `SELECT * FROM book_entry WHERE kind = 'top-up' AND operation_id = ${topUpOfPackage('?', '?')}`,
+  selectOfSale: "SELECT * FROM book_entry WHERE order_id = ? AND kind = 'sale' AND price_of IS NULL",
+  selectTopUp: "SELECT * FROM book_entry WHERE operation_id = ? AND kind = 'top-up' AND price_of IS NULL",
+  selectPrice:
+    "SELECT * FROM book_entry WHERE price_of = ? AND event_number < ? AND kind <> 'price-correction'",
+  // Its entry has only the difference, less what goodwill took back of it.
+  selectCorrected: `SELECT json_extract(event, '$.price') AS price, json_extract(event, '$.tax') AS tax FROM event
+                    WHERE number = (SELECT max(event_number) FROM book_entry
+                                    WHERE price_of = ? AND event_number < ? AND kind = 'price-correction')`,
+  selectOfTopUp: `SELECT * FROM book_entry WHERE kind = 'top-up' AND price_of IS NULL AND operation_id = ${topUpOfPackage('?', '?')}`,
   selectGiven: `SELECT coalesce(-sum(price), 0) AS given FROM book_entry INDEXED BY book_entry_goodwill
                 WHERE kind = 'goodwill' AND coalesce(operation_id, order_id) = ? AND event_number < ?`,
   selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',
   selectPricedReversal: 'SELECT 1 FROM book_entry WHERE reverses = ? AND price IS NOT NULL',
+  selectPricedBefore:
+    'SELECT 1 FROM book_entry WHERE reverses = ? AND price IS NOT NULL AND event_number < ?',
   selectCredit: 'SELECT 1 FROM book_entry WHERE reverses = ? AND price IS NULL AND event_number < ?',
 } as const;

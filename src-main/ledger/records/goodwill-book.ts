@@ -1,7 +1,8 @@
 import { compareAmounts, smaller, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Tender } from '../../domain/orders/sale.ts';
-import type { Goodwill, PieceId, TicketEvent } from '../../domain/payments/ticket.ts';
+import type { Goodwill, TicketEvent } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';

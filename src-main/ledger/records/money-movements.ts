@@ -40,7 +40,6 @@ export class MoneyMovements {
   readonly #selectBought: StatementSync;
   readonly #selectSaidToExist: StatementSync;
   readonly #selectRefused: StatementSync;
-  readonly #selectAround: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#select = database.prepare(selectMovements);
@@ -63,7 +62,6 @@ export class MoneyMovements {
          AND json_extract(event, '$.failure.kind') = 'order-exists' LIMIT 1`,
     );
     this.#selectRefused = database.prepare(selectRefused);
-    this.#selectAround = database.prepare(selectTimesAround);
   }
 
   /** Which of these order ids, and of the refunds of these packages, the ledger has as refused. */
@@ -96,15 +94,6 @@ export class MoneyMovements {
     return this.#selectSaidToExist.get(id) !== undefined;
   }
 
-  /**
-   * Whether the wall clock was set back shortly before or after the events of a sale or an operation: some event before
-   * them has a later time, or some event after them an earlier one. Their times then can't be compared with the service's.
-   */
-  wasClockSetBackAround(id: string): boolean {
-    const { first, before, last, after } = aroundRow.parse(this.#selectAround.get({ id, near: nearEvents }));
-    return (before !== null && before > first + driftMs) || (after !== null && after < last - driftMs);
-  }
-
   /** When the first event of this ledger was written, milliseconds since 1970 in UTC; undefined if there is none. */
   beginAt(): number | undefined {
     return firstRow.parse(this.#selectFirst.get())?.at;
@@ -131,8 +120,8 @@ const selectMovements = `
          json_extract(operation.details, '$.boughtAs') AS bought_as
   FROM book_entry AS entry
   LEFT JOIN sale USING (order_id) LEFT JOIN operation ON operation.operation_id = entry.operation_id
-  -- The service knows nothing of goodwill.
-  WHERE entry.kind <> 'goodwill' AND entry.merchant_id = ? AND entry.at >= ? AND (entry.at > ? OR entry.event_number > ?)
+  -- The service knows nothing of goodwill, nor of the price that a purchase was given afterwards.
+  WHERE entry.kind <> 'goodwill' AND entry.price_of IS NULL AND entry.merchant_id = ? AND entry.at >= ? AND (entry.at > ? OR entry.event_number > ?)
   ORDER BY entry.at, entry.event_number LIMIT ?`;
 
 const selectRefused = `
@@ -190,24 +179,3 @@ const movedRow = z
     createdAt: row.done_at ?? row.sold_at ?? row.at,
     purchaseState: row.purchase_state,
   }));
-
-/** How many events before and after them are read. */
-const nearEvents = 1_000;
-
-/** A clock that is kept right by the network is set back by less, in milliseconds. */
-const driftMs = 1_000;
-
-const aroundRow = z.object({
-  first: z.int(),
-  before: z.int().nullable(),
-  last: z.int(),
-  after: z.int().nullable(),
-});
-
-const selectTimesAround = `
-  WITH own AS (SELECT min(number) AS begun, max(number) AS ended, min(at) AS first, max(at) AS last
-               FROM event WHERE subject = :id)
-  SELECT first, last,
-         (SELECT max(at) FROM event WHERE number >= begun - :near AND number < begun) AS before,
-         (SELECT min(at) FROM event WHERE number > ended AND number <= ended + :near) AS after
-  FROM own`;

@@ -22,6 +22,7 @@ import {
   type RefundIntent,
 } from '../../domain/orders/package-change.ts';
 import { answerTopUp, concludeTopUp } from '../../domain/orders/top-up.ts';
+import { recoveredSaleIntent } from '../../domain/payments/recovered-intent.ts';
 import { mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
 import { Ledger } from '../ledger.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
@@ -155,6 +156,9 @@ describe('the operations of the ledger', () => {
     const first = value(ledger.operations.draftTopUp(topUpIntent(1)));
     expect(ledger.operations.openTopUpOf('shop', 'uid-1')).toBe(first.intent.operationId);
     expect(ledger.operations.draftTopUp(topUpIntent(2)).ok).toBe(false);
+    const inCapitals = topUpIntent(2, { uidCustomer: 'UID-1' });
+    expect(ledger.operations.openTopUpOf('shop', 'UID-1')).toBe(first.intent.operationId);
+    expect(ledger.operations.draftTopUp(inCapitals).ok).toBe(false);
     value(ledger.operations.draftTopUp({ ...topUpIntent(2), uidCustomer: 'uid-2' }));
     const ended = answerTopUp(first.progress, { kind: 'refused', failure: refused });
     value(ledger.operations.moveTopUp(first, ended, 3));
@@ -181,6 +185,21 @@ describe('the operations of the ledger', () => {
     ]);
     const strange = { ...topUpIntent(4), uidCustomer: 'uid-3', orderId: newOrderId(seller, 9) };
     expect(ledger.operations.draftTopUp(strange).ok).toBe(false);
+  });
+
+  it('are found by the order of an eSIM that was sold elsewhere, and are the sale’s once that is adopted', () => {
+    const first = value(ledger.operations.draftTopUp(topUpIntent(1, { uidCustomer: 'UID-7' })));
+    value(ledger.operations.draftTopUp(topUpIntent(2, { uidCustomer: 'uid-8' })));
+    value(ledger.operations.draftTopUp(topUpIntent(2, { uidCustomer: 'uid-7', merchantId: 'another' })));
+    expect(ledger.operations.ofEsimElsewhere('shop', 'uid-7')).toEqual([first]);
+    const adopted = newOrderId(seller, 9);
+    const known = { orderId: adopted, merchantId: 'shop', product: null, cost: null, createdAt: 9 };
+    const intent = recoveredSaleIntent(known);
+    value(ledger.sales.recover({ kind: 'recovered', intent, uidCustomer: 'uid-7', charged: null }, 9));
+    const later = topUpIntent(3, { uidCustomer: 'uid-9', orderId: adopted });
+    const second = value(ledger.operations.draftTopUp(later));
+    expect(ledger.operations.ofSale(adopted)).toEqual([first, second]);
+    expect(ledger.operations.ofEsimElsewhere('shop', 'uid-9')).toEqual([]);
   });
 });
 

@@ -18,8 +18,9 @@ import {
   type CounterChange,
   type RefundIntent,
 } from '../../domain/orders/package-change.ts';
-import type { OrderId } from '../../domain/orders/sale.ts';
+import type { OrderId, ReceiptMade } from '../../domain/orders/sale.ts';
 import type { Step } from '../../domain/orders/step.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
   attemptTopUp,
   type CounterTopUp,
@@ -41,7 +42,7 @@ import type { BegunBetween } from './begun-between.ts';
 import { openKeyRow, type OpenKey } from './open-key.ts';
 import { operationValues, readOperationEvent, readOperationRow } from './operation-row.ts';
 import { topUpOfPackage } from './top-up-of-package.ts';
-import { storedOperationId } from '../values/stored-values.ts';
+import { storedOperationId, storedOrderId } from '../values/stored-values.ts';
 import { operationIsOpen, topUpIsBought } from '../schema/open-states.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 
@@ -92,10 +93,29 @@ export class OperationBook {
     return this.#write(() => {
       this.#expectWhole();
       this.#tickets.take(ticketFor([intent], paid));
-      const topUp = { kind: 'top-up', intent, progress: drafted } as const;
-      this.#insert(topUp, { kind: 'drafted', intent });
-      return { ...topUp, progress: this.#move(topUp, attemptTopUp(drafted), intent.createdAt) };
+      return this.#attempt(this.#draftTopUp(intent));
     });
+  }
+
+  /**
+   * Writes a top-up of a ticket, and its first attempt unless an earlier one of its eSIM is open: then it waits. Call in
+   * the transaction that writes the ticket.
+   */
+  draftOnTicket(intent: TopUpIntent): TopUpIn<'sending'> | TopUpIn<'drafted'> {
+    this.#expectWhole();
+    const isFirst = this.openTopUpOf(intent.merchantId, intent.uidCustomer) === undefined;
+    const topUp = this.#draftTopUp(intent);
+    return isFirst ? this.#attempt(topUp) : topUp;
+  }
+
+  #draftTopUp(intent: TopUpIntent): TopUpIn<'drafted'> {
+    const topUp = { kind: 'top-up', intent, progress: drafted } as const;
+    this.#insert(topUp, { kind: 'drafted', intent });
+    return topUp;
+  }
+
+  #attempt(topUp: TopUpIn<'drafted'>): TopUpIn<'sending'> {
+    return { ...topUp, progress: this.#move(topUp, attemptTopUp(topUp.progress), topUp.intent.createdAt) };
   }
 
   /** Writes a new activation and its first attempt, before it is sent. */
@@ -116,11 +136,8 @@ export class OperationBook {
 
   /** The open top-up of a package's eSIM that may have bought the package: see {@link mayHaveBought}. */
   topUpInDoubt(of: RefundedPackage): OperationId | undefined {
-    const open = this.openTopUpOf(of.merchantId, of.uidCustomer);
-    const onSame = [
-      ...(open === undefined ? [] : [this.find(open)]),
-      ...(of.orderId === null ? [] : this.ofSale(of.orderId)),
-    ];
+    const open = this.openTopUpsOf(of.merchantId, of.uidCustomer).map((each) => this.find(each));
+    const onSame = [...open, ...this.#onEsimOf(of)];
     return onSame.find((each) => each?.kind === 'top-up' && mayHaveBought(each, of))?.intent.operationId;
   }
 
@@ -140,6 +157,18 @@ export class OperationBook {
     at: number,
   ): Result<CounterTopUp & { readonly progress: Next }, WriteFault> {
     return this.#write(() => ({ ...topUp, progress: this.#move(topUp, step, at) }));
+  }
+
+  /** Records that a receipt of a top-up is made. */
+  notePrinted(
+    operationId: OperationId,
+    receipt: ReceiptMade,
+    staff: StaffMark | null,
+    at: number,
+  ): Result<void, WriteFault> {
+    return this.#write(() => {
+      this.#log.append(operationId, at, { kind: 'printed', staff, receipt } satisfies TopUpEvent);
+    });
   }
 
   /** Writes moves of an activation or a refund. */
@@ -170,9 +199,34 @@ export class OperationBook {
     return operationIdOf(this.#statement('selectOfCart').get(merchantId, cart));
   }
 
-  /** The operations on a sale's profile, oldest first. */
+  /** As {@link ofCart}, of top-ups alone. */
+  topUpOfCart(merchantId: string, cart: string): OperationId | undefined {
+    return operationIdOf(this.#statement('selectTopUpOfCart').get(merchantId, cart));
+  }
+
+  /** The eSIM that was the first to be topped up on an account after this event; 0 for any. Its sale is null if it was sold elsewhere. */
+  firstTopUpAfter(
+    merchantId: string,
+    event: number,
+  ): Pick<TopUpIntent, 'orderId' | 'uidCustomer'> | undefined {
+    return toppedUpRow.parse(this.#statement('selectFirstTopUpAfter').get(event, merchantId));
+  }
+
+  /**
+   * The operations on a sale's profile, oldest first. SECURITY: with those that were begun before its order was adopted:
+   * what they bought isn't the sale's, and their customer paid for it.
+   */
   ofSale(orderId: OrderId): ProfileOperation[] {
-    return this.#statement('selectOfSale').all(orderId).map(readOperationRow);
+    return this.#statement('selectOfSale').all({ orderId }).map(readOperationRow);
+  }
+
+  /** The operations on an eSIM that no sale of these books has, by its order at the service, oldest first. */
+  ofEsimElsewhere(merchantId: string, uidCustomer: string): ProfileOperation[] {
+    return this.#statement('selectElsewhere').all(merchantId, uidCustomer).map(readOperationRow);
+  }
+
+  #onEsimOf({ orderId, merchantId, uidCustomer }: RefundedPackage): ProfileOperation[] {
+    return orderId === null ? this.ofEsimElsewhere(merchantId, uidCustomer) : this.ofSale(orderId);
   }
 
   /** The activations and refunds of a package, oldest first. */
@@ -206,9 +260,16 @@ export class OperationBook {
       .map((row) => openKeyRow(storedOperationId).parse(row));
   }
 
-  /** The open top-up of a profile. There is one at most. */
+  /** The first open top-up of a profile: the only one that may be under way. */
   openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
-    return operationIdOf(this.#statement('selectOpenTopUpOf').get(merchantId, uidCustomer));
+    return this.openTopUpsOf(merchantId, uidCustomer)[0];
+  }
+
+  /** The open top-ups of a profile, in their order. There are several only if one ticket has several. */
+  openTopUpsOf(merchantId: string, uidCustomer: string): OperationId[] {
+    return this.#statement('selectOpenTopUpsOf')
+      .all(merchantId, uidCustomer)
+      .flatMap((row) => operationIdOf(row) ?? []);
   }
 
   /**
@@ -277,6 +338,11 @@ export class OperationBook {
 const operationIdRow = z.object({ operation_id: storedOperationId }).optional();
 const operationIdOf = (row: unknown): OperationId | undefined => operationIdRow.parse(row)?.operation_id;
 
+const toppedUpRow = z
+  .object({ order_id: storedOrderId.nullable(), uid_customer: z.string() })
+  .transform(({ order_id: orderId, uid_customer: uidCustomer }) => ({ orderId, uidCustomer }))
+  .optional();
+
 const isBought = (operation: ProfileOperation): operation is TopUpIn<'accepted' | 'completed'> =>
   operation.kind === 'top-up' &&
   (operation.progress.state === 'accepted' || operation.progress.state === 'completed');
@@ -288,7 +354,21 @@ const sql = {
   update: 'UPDATE operation SET state = ?, progress = ? WHERE operation_id = ? AND state = ?',
   select: 'SELECT * FROM operation WHERE operation_id = ?',
   selectOfCart: 'SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ?',
-  selectOfSale: 'SELECT * FROM operation WHERE order_id = ? ORDER BY created_at, operation_id',
+  selectFirstTopUpAfter: `SELECT order_id, uid_customer FROM event JOIN operation ON operation_id = subject
+                          WHERE number > ? AND merchant_id = ? AND operation.kind = 'top-up'
+                            AND event ->> '$.kind' = 'drafted'
+                          ORDER BY number LIMIT 1`,
+  selectTopUpOfCart: `SELECT operation_id FROM operation WHERE merchant_id = ? AND cart = ? AND kind = 'top-up'`,
+  selectOfSale: `SELECT * FROM operation WHERE order_id = :orderId
+                 UNION ALL
+                 SELECT operation.* FROM sale JOIN operation
+                   ON operation.merchant_id = sale.merchant_id AND operation.order_id IS NULL
+                     AND lower(uid_customer) = lower(json_extract(sale.progress, '$.uidCustomer'))
+                 WHERE sale.order_id = :orderId
+                 ORDER BY created_at, operation_id`,
+  selectElsewhere: `SELECT * FROM operation
+                    WHERE merchant_id = ? AND lower(uid_customer) = lower(?) AND order_id IS NULL
+                    ORDER BY created_at, operation_id`,
   selectOfPackage: `SELECT * FROM operation WHERE merchant_id = ? AND id_pack = ?
                     ORDER BY created_at, operation_id`,
   selectTopUpOf: `SELECT * FROM operation WHERE operation_id = ${topUpOfPackage('?', '?')}`,
@@ -302,8 +382,9 @@ const sql = {
                         WHERE book_entry.merchant_id = ? AND book_entry.at >= ? AND book_entry.kind = 'cancellation'
                           AND state = 'canceled'
                         ORDER BY created_at DESC`,
-  selectOpenTopUpOf: `SELECT operation_id FROM operation
-                      WHERE merchant_id = ? AND uid_customer = ? AND kind = 'top-up' AND ${operationIsOpen}`,
+  selectOpenTopUpsOf: `SELECT operation_id FROM operation
+                       WHERE merchant_id = ? AND lower(uid_customer) = lower(?) AND kind = 'top-up' AND ${operationIsOpen}
+                       ORDER BY created_at, operation_id`,
   selectBought: `SELECT * FROM operation
                  WHERE merchant_id = :merchantId AND ${topUpIsBought}
                    AND created_at > :after AND created_at < :before

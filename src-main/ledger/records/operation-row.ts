@@ -20,7 +20,9 @@ import {
   storedOrderId,
   storedStaff,
   storedPaidBy,
+  storedPrinted,
   storedTerms,
+  storedSpan,
   storedTime,
   staffMark,
 } from '../values/stored-values.ts';
@@ -37,6 +39,8 @@ const sending = z.object({ state: z.literal('sending'), attempts: storedAttempts
 const unknown = z.object({ state: z.literal('unknown'), attempts: storedAttempts, failure });
 const refused = z.object({ state: z.literal('refused'), failure });
 const held = z.object({ state: z.literal('held'), attempts: storedAttempts });
+/** A top-up that waited for another and was never sent has no attempt. */
+const heldTopUp = z.object({ state: z.literal('held'), attempts: storedAttempts.or(z.literal(0)) });
 
 const topUpCompleted = z.object({
   state: z.literal('completed'),
@@ -47,7 +51,7 @@ const topUpCompleted = z.object({
 const topUpProgress: z.ZodType<TopUpProgress> = z.discriminatedUnion('state', [
   drafted,
   sending,
-  held,
+  heldTopUp,
   unknown,
   z.object({ state: z.literal('accepted'), charged, idPack }),
   topUpCompleted,
@@ -80,10 +84,13 @@ const onProfile = {
   uidCustomer: z.string(),
   createdAt: storedTime,
 };
+const sent = { serviceTime: storedSpan.optional() };
 const cart = z.string().nullable();
 
 const topUpIntent: z.ZodType<TopUpIntent> = z.object({
   ...onProfile,
+  ...sent,
+  iccid: z.string().optional(),
   cart,
   staff: storedStaff,
   product,
@@ -112,9 +119,15 @@ const recoveredTopUpIntent: z.ZodType<RecoveredTopUpIntent> = z.object({
 const boughtAs = z.union([storedOrderId, storedOperationId]).nullable();
 
 const onPackage = { ...onProfile, idPack: storedIdPack, triedBefore: z.boolean() };
-const activationIntent: z.ZodType<ActivationIntent> = z.object({ ...onPackage, cart, staff: storedStaff });
+const activationIntent: z.ZodType<ActivationIntent> = z.object({
+  ...onPackage,
+  ...sent,
+  cart,
+  staff: storedStaff,
+});
 const refundIntent: z.ZodType<RefundIntent> = z.object({
   ...onPackage,
+  ...sent,
   cart,
   staff: storedStaff,
   boughtAs,
@@ -122,6 +135,7 @@ const refundIntent: z.ZodType<RefundIntent> = z.object({
   approvedBy: staffMark.optional(),
   isExchange: z.literal(true).optional(),
   expected: storedAmount,
+  isOthers: z.literal(true).optional(),
 });
 const recoveredRefundIntent: z.ZodType<RecoveredRefundIntent> = z.object({
   ...onPackage,
@@ -144,6 +158,7 @@ const event: z.ZodType<OperationEvent> = z.union([
     z.object({ kind: z.literal('unanswered'), failure }),
     z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
     z.object({ kind: z.literal('found'), idPack, packageUid }),
+    storedPrinted,
     z.object({ kind: z.literal('seen-done'), mayBeAnothers: z.literal(true).optional() }),
     z.object({ kind: z.literal('seen-undone') }),
   ]),

@@ -92,12 +92,15 @@ export class SaleBook extends SaleLookup {
     return this.#write(() => {
       const [first, ...others] = intents;
       if (first !== undefined) this.#tickets.take(ticketFor([first, ...others], paid, discounts));
-      return intents.map((intent) => {
-        const sale = this.#draft(intent);
-        if (customer !== null) this.#customers.keep(intent.orderId, customer);
-        return sale;
-      });
+      return intents.map((intent) => this.draftOnTicket(intent, customer));
     });
+  }
+
+  /** Writes a sale of a ticket, its customer and its first attempt. Call in the transaction that writes the ticket. */
+  draftOnTicket(intent: SaleIntent, customer: Customer | null): SaleIn<'sending'> {
+    const sale = this.#draft(intent);
+    if (customer !== null) this.#customers.keep(intent.orderId, customer);
+    return sale;
   }
 
   #draft(intent: SaleIntent): SaleIn<'sending'> {
@@ -282,7 +285,7 @@ export class SaleBook extends SaleLookup {
 
 const sql = {
   insert: `INSERT INTO sale (order_id, merchant_id, product, cost, price, activation_mode, callback, cart,
-                             created_at, state, progress, tender, staff_id, staff_name, terms)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                             created_at, state, progress, tender, staff_id, staff_name, terms, service_time)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   update: 'UPDATE sale SET state = ?, progress = ? WHERE order_id = ? AND state = ?',
 } as const;

@@ -2,12 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
-import { cartOfSale } from '../../domain/orders/cart.ts';
 import type { KnownCustomer } from '../../domain/customer.ts';
 import { isIn, type OrderId, type Sale, type SaleEvent, type SaleIn } from '../../domain/orders/sale.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import type { EventLog, Recorded } from '../events/event-log.ts';
-import { plainIccid } from '../schema/listed-values.ts';
+import { isListedIccid } from '../schema/listed-values.ts';
 import { saleIsOpen } from '../schema/open-states.ts';
 import { markOfCode } from '../schema/sale-table.ts';
 import type { BegunBetween } from './begun-between.ts';
@@ -37,15 +36,9 @@ export class SaleLookup {
     return this.#customers.of(orderId);
   }
 
-  /** The sales that one press of "sell" led to, in their order. */
-  ofCart(merchantId: string, cart: string): readonly OrderId[] {
-    const found: OrderId[] = [];
-    for (;;) {
-      const name = cartOfSale(cart, found.length);
-      const next = orderIdOf(this.#statement('selectOfCart').get(merchantId, name));
-      if (next === undefined) return found;
-      found.push(next);
-    }
+  /** The sale with this cart name: cart.ts. */
+  ofCart(merchantId: string, cart: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOfCart').get(merchantId, cart));
   }
 
   /** The first sale of an account that was written, or found at the service, after this event; 0 for any. */
@@ -61,6 +54,11 @@ export class SaleLookup {
   /** The sale with this uidCustomer, in any state. */
   ofUid(merchantId: string, uidCustomer: string): OrderId | undefined {
     return orderIdOf(this.#statement('selectOfUid').get(merchantId, uidCustomer));
+  }
+
+  /** The first sale whose eSIM has this ICCID, on any account. */
+  ofIccid(iccid: string): OrderId | undefined {
+    return orderIdOf(this.#statement('selectOfIccid').get(iccid));
   }
 
   /** Another sale whose eSIM has this ICCID, on any account; undefined if there is none. */
@@ -163,8 +161,11 @@ const sql = {
   selectOfUid: `SELECT order_id FROM sale
                 WHERE merchant_id = ? AND lower(json_extract(progress, '$.uidCustomer')) = lower(?)
                   AND json_extract(progress, '$.uidCustomer') IS NOT NULL`,
+  selectOfIccid: `SELECT order_id FROM sale_listing
+                  WHERE ${isListedIccid('iccid', '?1')}
+                  ORDER BY position LIMIT 1`,
   selectOtherWithIccid: `SELECT order_id FROM sale_listing
-                         WHERE iccid = ${plainIccid('?')} AND order_id <> ?
+                         WHERE ${isListedIccid('iccid', '?1')} AND order_id <> ?2
                          ORDER BY position LIMIT 1`,
   selectOtherWithCode: `SELECT order_id FROM sale WHERE ${markOfCode} = ? AND order_id <> ? LIMIT 1`,
   selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale

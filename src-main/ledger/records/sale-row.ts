@@ -22,8 +22,10 @@ import {
   storedPaidBy,
   storedStaff,
   storedTerms,
+  storedSpan,
   storedTime,
   staffMark,
+  storedPrinted,
 } from '../values/stored-values.ts';
 
 const uidCustomer = z.string();
@@ -78,6 +80,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   cart: z.string().nullable(),
   staff: storedStaff,
   createdAt: storedTime,
+  serviceTime: storedSpan.optional(),
 });
 
 const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
@@ -95,14 +98,6 @@ const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({
   createdAt: storedTime,
 });
 
-const receiptMade = z
-  .object({
-    copy: z.int().positive(),
-    why: z.enum(['hand-over', 'asked-for', 'did-not-come-out', 'saved']),
-    to: z.string().nullable(),
-  })
-  .nullable();
-
 const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drafted'), intent }),
   z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged, staff: decidedBy }),
@@ -118,7 +113,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('canceled'), mayBeRefunded: z.literal(true).optional() }),
   z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
   z.object({ kind: z.literal('code-fetched'), activation: storedActivation }),
-  z.object({ kind: z.literal('printed'), staff: storedStaff, receipt: receiptMade }),
+  storedPrinted,
 ]);
 
 /** A row's columns, turned into the intent. JSON columns become objects. */
@@ -139,6 +134,7 @@ const columns = z
     staff_id: z.string().nullable(),
     staff_name: z.string().nullable(),
     terms: storedJson(z.unknown()).nullable(),
+    service_time: storedJson(z.unknown()).nullable(),
   })
   .refine((row) => row.state === row.progress.state, 'the state is not that of the progress')
   .transform((row) => ({
@@ -155,6 +151,7 @@ const columns = z
       cart: row.cart,
       staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name },
       createdAt: row.created_at,
+      ...(row.service_time === null ? {} : { serviceTime: row.service_time }),
     },
     progress: row.progress,
   }));
@@ -188,6 +185,7 @@ export function saleValues({ intent: its, progress: stands }: Sale): SaleValues 
     its.staff?.id ?? null,
     its.staff?.name ?? null,
     its.terms === null ? null : JSON.stringify(its.terms),
+    'serviceTime' in its && its.serviceTime !== undefined ? JSON.stringify(its.serviceTime) : null,
   ];
 }
 

@@ -1,6 +1,18 @@
-/** An ICCID in normalized form, however it is written. Null if there is none. */
+import { begunBeforeAdoption } from './entries-of-orders.ts';
+
+/** An ICCID in normalized form, however it is written: some are filled up with an F. Null if there is none. */
 export const plainIccid = (written: string): string =>
-  `nullif(replace(replace(${written}, ' ', ''), '-', ''), '')`;
+  `nullif(rtrim(replace(replace(${written}, ' ', ''), '-', ''), 'Ff'), '')`;
+
+/**
+ * Whether a listed ICCID is of the same eSIM as another one, by the rule of `isSameIccid`: one of them may lack its check digit.
+ * Each part can use the index.
+ */
+export const isListedIccid = (listed: string, other: string): string => {
+  const plain = plainIccid(other);
+  return `(${listed} IN (${plain}, substr(${plain}, 1, length(${plain}) - 1))
+    OR (${listed} > ${plain} AND ${listed} < ${plain} || ':' AND length(${listed}) = length(${plain}) + 1))`;
+};
 
 export const listedIccid = (progress: string): string =>
   plainIccid(`json_extract(${progress}, '$.profile.iccid')`);
@@ -25,7 +37,10 @@ const ofOperations = (orderId: string): string => `coalesce((
   SELECT group_concat(coalesce(json_extract(details, '$.reason'), '') || ' ' ||
                       coalesce(json_extract(details, '$.product.name'), '') || ' ' ||
                       coalesce(json_extract(details, '$.product.countrySet'), ''), ' ')
-  FROM operation WHERE order_id = ${orderId} AND kind <> 'activation'), '')`;
+  FROM (SELECT details, kind FROM operation WHERE order_id = ${orderId}
+        UNION ALL SELECT alone.details, alone.kind FROM ${begunBeforeAdoption}
+        WHERE its.order_id = ${orderId} AND alone.order_id IS NULL)
+  WHERE kind <> 'activation'), '')`;
 
 /** All searchable words of a sale. @param sale the table, or NEW in a trigger. */
 export const listedWords = (sale: string): string =>

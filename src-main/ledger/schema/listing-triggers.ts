@@ -1,5 +1,6 @@
 import { listedIccid, listedWords, sortable, sortedLast, sortedProduct } from './listed-values.ts';
 import { positionsPerMs } from './listing-tables.ts';
+import { begunBeforeAdoption } from './entries-of-orders.ts';
 
 const positionOf = (orderId: string): string =>
   `(SELECT position FROM sale_listing WHERE order_id = ${orderId})`;
@@ -17,13 +18,25 @@ const ofCustomer = (make: string, orderId: string): string =>
 /** The service's own number of an order, in lower case. */
 const uid = (progress: string): string => `lower(json_extract(${progress}, '$.uidCustomer'))`;
 
+/** With those that were begun before the order was adopted. */
 const completed = (orderId: string, kind: 'refund' | 'top-up'): string =>
-  `(SELECT count(*) FROM operation WHERE order_id = ${orderId} AND kind = '${kind}' AND state = 'completed')`;
+  `((SELECT count(*) FROM operation WHERE order_id = ${orderId} AND kind = '${kind}' AND state = 'completed')
+    + (SELECT count(*) FROM ${begunBeforeAdoption}
+       WHERE its.order_id = ${orderId} AND alone.order_id IS NULL AND alone.kind = '${kind}'
+         AND alone.state = 'completed'))`;
+
+/** The sale of an operation's eSIM, whether the operation names it or not; null if it was sold elsewhere. */
+const saleOfOperation = `coalesce(NEW.order_id, (
+      SELECT order_id FROM sale
+      WHERE merchant_id = NEW.merchant_id
+        AND lower(json_extract(progress, '$.uidCustomer')) = lower(NEW.uid_customer)
+        AND json_extract(progress, '$.uidCustomer') IS NOT NULL))`;
 
 const countOperations = `
     UPDATE sale_listing
-    SET refunds = ${completed('NEW.order_id', 'refund')}, top_ups = ${completed('NEW.order_id', 'top-up')}
-    WHERE order_id = NEW.order_id;`;
+    SET refunds = ${completed('sale_listing.order_id', 'refund')},
+        top_ups = ${completed('sale_listing.order_id', 'top-up')}
+    WHERE order_id = ${saleOfOperation};`;
 
 const reword = (orderId: string): string => `
     DELETE FROM sale_words WHERE rowid = ${positionOf(orderId)};
@@ -72,16 +85,28 @@ export const listingTriggers = `
   END;
   CREATE TRIGGER sale_listing_moves AFTER UPDATE ON sale BEGIN
     UPDATE sale_listing
-    SET state = NEW.state, iccid = ${listedIccid('NEW.progress')}, uid = ${uid('NEW.progress')}
+    SET state = NEW.state, iccid = ${listedIccid('NEW.progress')}, uid = ${uid('NEW.progress')},
+        refunds = CASE WHEN uid IS ${uid('NEW.progress')} THEN refunds ELSE ${completed('NEW.order_id', 'refund')} END,
+        top_ups = CASE WHEN uid IS ${uid('NEW.progress')} THEN top_ups ELSE ${completed('NEW.order_id', 'top-up')} END
+    WHERE order_id = NEW.order_id;
+  END;
+
+  CREATE TRIGGER price_is_listed AFTER INSERT ON book_entry WHEN NEW.price_of IS NOT NULL AND NEW.kind = 'sale' BEGIN
+    UPDATE sale_listing SET price = CAST(NEW.price / 1000000.0 AS TEXT) WHERE order_id = NEW.order_id;
+  END;
+  CREATE TRIGGER corrected_price_is_listed AFTER INSERT ON book_entry
+    WHEN NEW.kind = 'price-correction' AND NEW.operation_id IS NULL BEGIN
+    UPDATE sale_listing
+    SET price = (SELECT json_extract(event, '$.price') FROM event WHERE number = NEW.event_number)
     WHERE order_id = NEW.order_id;
   END;
 
   CREATE TRIGGER operation_is_counted AFTER INSERT ON operation
-    WHEN NEW.order_id IS NOT NULL AND NEW.state = 'completed' BEGIN ${countOperations} END;
+    WHEN NEW.state = 'completed' BEGIN ${countOperations} END;
   CREATE TRIGGER operation_end_is_counted AFTER UPDATE OF state ON operation
-    WHEN NEW.order_id IS NOT NULL AND NEW.state = 'completed' BEGIN ${countOperations} END;
+    WHEN NEW.state = 'completed' BEGIN ${countOperations} END;
   CREATE TRIGGER operation_has_words AFTER INSERT ON operation
-    WHEN NEW.order_id IS NOT NULL AND NEW.kind <> 'activation' BEGIN ${reword('NEW.order_id')} END;
+    WHEN NEW.kind <> 'activation' BEGIN ${reword(saleOfOperation)} END;
 
   CREATE TRIGGER customer_is_noted AFTER INSERT ON customer BEGIN ${noteCustomer('NEW.order_id')} END;
   CREATE TRIGGER customer_is_forgotten AFTER DELETE ON customer BEGIN ${noteCustomer('OLD.order_id')} END;

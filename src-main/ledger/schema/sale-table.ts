@@ -26,6 +26,7 @@ export const saleTable = `
     staff_id         TEXT,
     staff_name       TEXT CHECK ((staff_id IS NULL) = (staff_name IS NULL)),
     terms            TEXT CHECK (json_valid(terms)),
+    service_time     TEXT CHECK (json_valid(service_time)),
     CHECK (price IS NULL OR (product IS NOT NULL AND cost IS NOT NULL AND activation_mode IS NOT NULL)),
     CHECK (price IS NOT NULL OR
            state IN ('accepted', 'cancel-reported', 'completed', 'canceled', 'written-off'))

@@ -4,9 +4,11 @@
  * ticket: `owed` is a decimal text, and indexed where it isn't zero, so that what is owed is found at once in books of any
  * size · ticket_piece: the ticket of each sale and top-up; one that was written again after it was lost finds its ticket
  * by its id · ticket_money: what stayed with the shop of each payment, and each payback, goodwill among them, in whole
- * millionths and never negative, by the number of its event; a payback that no drawer of the shift gave is `counted-elsewhere`,
+ * millionths, by the number of its event; a payback that no drawer of the shift gave is `counted-elsewhere`,
+ * what was taken before, or elsewhere, and is said afterwards `paid-elsewhere`,
  * and what pays for a later ticket `carried-over`, of no tender. A payment whose tender is corrected is `corrected-from`
- * the one and `corrected-to` the other. So stored a shift adds up a range of the primary key ·
+ * the one and `corrected-to` the other. A price that was given afterwards and mistyped has a row of the difference, the only one that may
+ * be below zero: `price-corrected` where this till took the money, else `price-corrected-elsewhere`. So stored a shift adds up a range of the primary key ·
  * ticket_discount: what each piece bears of each discount of its ticket, in whole millionths, below zero where its price was
  * raised. Whether the piece was sold in the end, its entry says.
  */
@@ -27,8 +29,9 @@ export const ticketTables = `
   CREATE TABLE ticket_money (
     event_number  INTEGER NOT NULL,
     part          INTEGER NOT NULL,
-    kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-back', 'counted-elsewhere', 'carried-over',
-                                               'corrected-from', 'corrected-to')),
+    kind          TEXT NOT NULL CHECK (kind IN ('paid', 'paid-elsewhere', 'paid-back', 'counted-elsewhere',
+                                               'carried-over', 'corrected-from', 'corrected-to', 'price-corrected',
+                                               'price-corrected-elsewhere')),
     ticket_id     TEXT NOT NULL,
     tender        TEXT CHECK (tender IN ('cash', 'card-terminal', 'other') OR tender GLOB 'named:?*'),
     currency      TEXT NOT NULL,

@@ -17,6 +17,7 @@ import { Ledger } from '../ledger.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { recoverLedger } from '../backups/recover-ledger.ts';
 import { verifyLedger } from '../checks/verify-ledger.ts';
+import { noShiftEntries } from '../../../test/ledgers/no-shift-entries.ts';
 
 const value = <Value>(result: Result<Value, unknown>): Value =>
   result.ok ? result.value : expect.fail(JSON.stringify(result.failure));
@@ -37,19 +38,9 @@ const open = (): Ledger => value(Ledger.open(file));
 
 function close(ledger: Ledger, at: number, counted: string): ShiftReport {
   const counts: Count[] = [{ ...francs(counted), tender: 'cash' }];
-  const entries = {
-    during: [],
-    discounts: [],
-    money: [],
-    corrected: [],
-    tenderMoves: [],
-    owed: [],
-    before: [],
-    isOfOlderCopy: false,
-  };
   return value(
     ledger.shifts.close(
-      (shift, head) => reportOf(shift, entries, counts, { closedAt: at, closedBy: ana, head }),
+      (shift, head) => reportOf(shift, noShiftEntries, counts, { closedAt: at, closedBy: ana, head }),
       at,
     ),
   );

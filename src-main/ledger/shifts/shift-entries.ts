@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { EntrySum, TenderMove } from '../../shifts/figures.ts';
+import { isPricedBy } from '../records/is-priced.ts';
 import { storedPaidBy } from '../values/stored-values.ts';
 
 /** The ledger's entries between two events, added up: see {@link EntrySum}. */
@@ -27,7 +28,7 @@ export class ShiftEntries {
    * @param after the number of an event; those after it count. @param until the last one that counts.
    */
   between(after: number, until: number): EntrySum[] {
-    return this.#select.all(after, until).map((raw): EntrySum => {
+    return this.#select.all(until, after, until).map((raw): EntrySum => {
       const row = sumRow.parse(raw);
       return {
         kind: row.kind,
@@ -56,9 +57,10 @@ export class ShiftEntries {
 /** By a range of the primary key: only what is in it is read. */
 const sql = `
   SELECT kind, currency, tender, staff_id, max(staff_name) AS staff_name, product_id, max(product_name) AS product_name,
-         tax_percent, count(*) AS count, count(price) AS priced, count(price - tax - own_cost) AS margined,
+         tax_percent, count(*) - count(CASE WHEN ${isPricedBy('entry', '?')} THEN 1 END) AS count, count(price) AS priced,
+         count(price - tax - own_cost) AS margined,
          sum(price) AS price, sum(tax) AS tax, sum(price - tax - own_cost) AS margin
-  FROM book_entry WHERE event_number > ? AND event_number <= ?
+  FROM book_entry AS entry WHERE event_number > ? AND event_number <= ?
   GROUP BY kind, currency, tender, staff_id, product_id, tax_percent`;
 
 const movesSql = `
@@ -79,7 +81,7 @@ const moveRow = z.object({
 });
 
 const sumRow = z.object({
-  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill']),
+  kind: z.enum(['sale', 'top-up', 'refund', 'cancellation', 'goodwill', 'price-correction']),
   currency: text,
   tender: storedPaidBy.nullable(),
   staff_id: text,

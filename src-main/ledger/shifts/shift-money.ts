@@ -57,7 +57,17 @@ const sql = `
   GROUP BY kind, currency, tender`;
 
 const sumRow = z.object({
-  kind: z.enum(['paid', 'paid-back', 'counted-elsewhere', 'carried-over', 'corrected-from', 'corrected-to']),
+  kind: z.enum([
+    'paid',
+    'paid-elsewhere',
+    'paid-back',
+    'counted-elsewhere',
+    'carried-over',
+    'corrected-from',
+    'corrected-to',
+    'price-corrected',
+    'price-corrected-elsewhere',
+  ]),
   currency: z.string(),
   tender: storedTender.nullable(),
   count: z.bigint().transform(Number),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sum } from '../../../src-merchant-api/amount.ts';
-import { entryKinds } from '../../shifts/figures.ts';
 import { areOfShift, type ShiftEvent } from '../../shifts/shift-event.ts';
 import type { ShiftReport } from '../../shifts/shift-report.ts';
 import {
@@ -38,7 +37,11 @@ const figures = z.object({
   currencies: z.array(
     z.object({
       currency,
-      kinds: z.record(z.enum(entryKinds), z.object(counted)),
+      kinds: z.object({
+        ...{ sale: z.object(counted), 'top-up': z.object(counted), refund: z.object(counted) },
+        ...{ cancellation: z.object(counted), goodwill: z.object(counted) },
+        'price-correction': z.object(counted).default({ count: 0, gross: sum([]) }),
+      }),
       total: storedAmount,
       tax: storedAmount,
       margin: storedAmount,
@@ -92,12 +95,26 @@ const report: z.ZodType<ShiftReport> = z.object({
   countedElsewhere: z
     .array(z.object({ currency, tender: storedTender.nullable(), amount: storedAmount }))
     .default([]),
+  paidElsewhere: z
+    .array(z.object({ currency, tender: storedTender.nullable(), count: z.int(), amount: storedAmount }))
+    .default([]),
   corrected: z
     .array(
       z.object({
         currency,
         from: storedTender.nullable(),
         to: storedTender,
+        count: z.int(),
+        amount: storedAmount,
+      }),
+    )
+    .default([]),
+  correctedPrices: z
+    .array(
+      z.object({
+        currency,
+        tender: storedTender.nullable(),
+        isElsewhere: z.boolean(),
         count: z.int(),
         amount: storedAmount,
       }),
@@ -114,6 +131,7 @@ const report: z.ZodType<ShiftReport> = z.object({
       paidIn: storedAmount,
       paidOut: storedAmount,
       corrected: storedAmount.default(sum([])),
+      correctedPrices: storedAmount.default(sum([])),
       expected: storedAmount,
     }),
   ),

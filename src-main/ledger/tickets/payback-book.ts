@@ -2,14 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
-import {
-  timesSettled,
-  type Payback,
-  type PieceId,
-  type Ticket,
-  type TicketEvent,
-  type TicketId,
-} from '../../domain/payments/ticket.ts';
+import { timesSettled, type Payback, type Ticket, type TicketEvent } from '../../domain/payments/ticket.ts';
+import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Write } from '../events/ledger-write.ts';
 import type { WriteFault } from '../events/write-fault.ts';
@@ -108,10 +102,10 @@ export class PaybackBook {
    * @param seen what staff saw. If it isn't what is owed now, nothing is written: so a second press, or one that waited,
    *   pays nothing back twice.
    * @param given nothing is written if it settles more than is owed, is more than that tender may give back, or is cash
-   *   that no coins can pay.
+   *   that no coins can pay. @returns the ticket as staff saw it.
    */
-  payBack(seen: SeenOwed, given: Payback, at: number): Result<void, WriteFault | NotOwed> {
-    const written = this.#write((): Result<void, NotOwed> => {
+  payBack(seen: SeenOwed, given: Payback, at: number): Result<Ticket, WriteFault | NotOwed> {
+    const written = this.#write((): Result<Ticket, NotOwed> => {
       const now = this.asSeen(seen);
       if (!now.ok) return now;
       const { ticket, owed } = now.value;
@@ -122,7 +116,7 @@ export class PaybackBook {
       const event: TicketEvent = { kind: 'paid-back', ...exactly, ...(isRounded ? { rounding } : {}) };
       this.#tickets.enter(ticketId, this.#log.append(ticketId, at, event), event);
       this.#tickets.figure(ticketId);
-      return succeed(undefined);
+      return succeed(ticket);
     });
     return written.ok ? written.value : written;
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { isAnyState, type AnyState } from '../../domain/orders/transitions.ts';
 import { pieceEnd } from '../../tickets/piece-end.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
@@ -34,6 +35,11 @@ export class PieceEnds {
     return endedRow.parse(this.#statement('selectEnd').get({ piece })).number;
   }
 
+  /** The piece that a refund took back, as its entry says; undefined if it has none. @throws as {@link endOf}. */
+  refundedBy(refund: OperationId): PieceId | undefined {
+    return pieceRow.parse(this.#statement('selectRefunded').get(refund))?.piece;
+  }
+
   #row(piece: PieceId): z.infer<typeof stateRow> {
     return stateRow.parse(this.#statement('select').get({ piece }));
   }
@@ -42,6 +48,7 @@ export class PieceEnds {
 const state = z.custom<AnyState>((value) => typeof value === 'string' && isAnyState(value));
 
 const endedRow = z.object({ number: z.int().nullable() });
+const pieceRow = z.object({ piece: z.string().transform((value) => value as PieceId) }).optional();
 const stateRow = z.object({ state: state.nullable(), is_refunded: z.int() });
 
 /** The piece of a ticket that an entry is of. */
@@ -58,6 +65,10 @@ const refundOf = `FROM book_entry AS back JOIN operation AS refund USING (operat
 const isRefunded = `EXISTS (SELECT 1 ${refundOf})`;
 
 const sql = {
+  selectRefunded: `
+    SELECT ${pieceOfEntry('bought')} AS piece
+    FROM book_entry AS back JOIN book_entry AS bought ON bought.event_number = back.reverses
+    WHERE back.kind = 'refund' AND back.event_number IN (SELECT number FROM event WHERE subject = ?)`,
   select: `
     SELECT coalesce((SELECT state FROM sale WHERE order_id = :piece),
                     (SELECT state FROM operation WHERE operation_id = :piece)) AS state,

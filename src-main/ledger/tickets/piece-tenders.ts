@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
 import type { PaidBy } from '../../domain/orders/sale.ts';
-import { ticketPaidBy, type PieceId, type Ticket } from '../../domain/payments/ticket.ts';
+import { ticketPaidBy, type Ticket } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { storedPaidBy } from '../values/stored-values.ts';
 
 /** By which tender a piece of a ticket counts as paid since a correction. */
@@ -73,11 +74,14 @@ const sql = {
   selectLast: `SELECT tender FROM tender_correction WHERE piece_id = ? AND event_number < ?
                ORDER BY event_number DESC LIMIT 1`,
   selectCounted: `
-    SELECT tender, price FROM (
+    SELECT tender, price + coalesce((
+      SELECT sum(price) FROM book_entry AS later
+      WHERE later.price_of = bought.price_of AND later.kind = 'price-correction' AND later.event_number < :number), 0) AS price
+    FROM (
       SELECT * FROM book_entry WHERE order_id = :piece AND kind = 'sale'
       UNION ALL
       SELECT * FROM book_entry WHERE operation_id = :piece AND kind = 'top-up') AS bought
     WHERE event_number < :number AND price IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM book_entry AS back
-      WHERE back.reverses = bought.event_number AND back.price IS NOT NULL AND back.event_number < :number)`,
+      WHERE back.reverses = coalesce(bought.price_of, bought.event_number) AND back.price IS NOT NULL AND back.event_number < :number)`,
 } as const;

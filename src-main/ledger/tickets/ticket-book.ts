@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { compareAmounts, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { BookEntry } from '../../domain/payments/book-entry.ts';
 import { idOf, type OperationEvent, type ProviderOperation } from '../../domain/orders/operation.ts';
+import type { OperationId } from '../../domain/orders/order-id.ts';
 import type { SaleEvent, Tender } from '../../domain/orders/sale.ts';
-import {
-  replayTicket,
-  type Carried,
-  type CarriedOver,
-  type PieceId,
-  type Taken,
-  type Ticket,
-  type TicketEvent,
-  type TicketId,
-  type TicketIntent,
+import type {
+  Carried,
+  CarriedOver,
+  Taken,
+  Ticket,
+  TicketEvent,
+  TicketIntent,
 } from '../../domain/payments/ticket.ts';
+import type { PieceId, TicketId } from '../../domain/payments/ticket-id.ts';
+import { replayTicket } from '../../domain/payments/replay-ticket.ts';
 import type { PaybackPart } from '../../tickets/payback-parts.ts';
 import {
   freeByTender,
@@ -27,10 +27,10 @@ import {
 import { carriedOver } from '../../tickets/carry-over.ts';
 import type { TenderLeft } from '../../tickets/payback-plan.ts';
 import type { TicketTotals } from '../../tickets/ticket-totals.ts';
-import { unsettledPieces, type EndedPiece } from '../../tickets/unsettled-pieces.ts';
+import { settlements, unsettledPieces, type EndedPiece } from '../../tickets/unsettled-pieces.ts';
 import { StorageFaultError } from '../../platform/storage-fault.ts';
 import { prepared, type Prepared } from '../../../src-sqlite/prepared.ts';
-import type { EventLog } from '../events/event-log.ts';
+import type { EventLog, Recorded } from '../events/event-log.ts';
 import { PieceEnds, pieceOfEntry } from './piece-ends.ts';
 import { discountValues } from './discount-row.ts';
 import { moneyValues, readNumberedTicketEvent, readTicketEvent, storedTicketId } from './ticket-row.ts';
@@ -39,6 +39,16 @@ type CarriedPayment = Extract<Taken, { kind: 'carried-over' }>;
 
 /** The cash of a ticket, in its currency. */
 type CashOfTicket = Extract<Taken, { kind: 'cash' }> & { readonly currency: string };
+
+/** What gives back or carries over something of what is owed. */
+type Settling = Extract<TicketEvent, { kind: 'paid-back' | 'carried-over' }>;
+
+/** What was given back or carried over for a piece, oldest first, and whether something of it is still owed. */
+export type PieceMoneyBack = {
+  readonly currency: string;
+  readonly isOwed: boolean;
+  readonly by: readonly Recorded<Settling>[];
+};
 
 /**
  * The ledger's tickets: what customers paid, and what the shop owes them. Rows are derived from the tickets' events and
@@ -70,6 +80,14 @@ export class TicketBook {
     for (const taken of intent.payments) if (taken.kind === 'carried-over') this.#carryOver(intent, taken);
   }
 
+  /** As {@link take}, of what only the service knew: what its customer paid is said afterwards. @returns the event's number. */
+  give(event: Extract<TicketEvent, { kind: 'price-given' }>, at: number): number {
+    const { ticketId } = event.intent;
+    const number = this.#log.append(ticketId, at, event);
+    this.enter(ticketId, number, event);
+    return number;
+  }
+
   #carryOver(to: TicketIntent, { fromTicket, amount, parts }: CarriedPayment): void {
     const from = this.find(fromTicket);
     const { owed } = this.totals(from);
@@ -94,7 +112,7 @@ export class TicketBook {
   /** Writes the rows of an event. Call in the transaction that adds it. */
   enter(ticketId: TicketId, number: number, event: TicketEvent): void {
     this.#mayChange(ticketId);
-    if (event.kind === 'paid') {
+    if (event.kind === 'paid' || event.kind === 'price-given') {
       const { merchantId, currency, pieces, discounts } = event.intent;
       this.#statement('insert').run(ticketId, merchantId, currency, sum([]));
       for (const { id } of pieces) this.#statement('insertPiece').run(id, ticketId);
@@ -214,6 +232,48 @@ export class TicketBook {
     return unsettledPieces(events, this.ended(ticket));
   }
 
+  /**
+   * What has become of the money for a sale or a top-up that came to nothing or was refunded; undefined for any other, and if
+   * nobody knows what was paid for it.
+   */
+  moneyBack(piece: PieceId): PieceMoneyBack | undefined {
+    const ticketId = this.idOf(piece);
+    if (ticketId === undefined) return undefined;
+    const ticket = this.find(ticketId);
+    const ended = this.ended(ticket);
+    if (!ended.some((each) => each.piece === piece)) return undefined;
+    const events = this.#log.of(ticketId).map(readNumberedTicketEvent);
+    const settlement = settlements(events, ended).find((each) => each.piece === piece);
+    const isOwed = settlement?.isSettled !== true && this.totals(ticket).owed !== sum([]);
+    const by = events.flatMap(({ number, at, event }): Recorded<Settling>[] =>
+      settlement?.by.includes(number) === true &&
+      (event.kind === 'paid-back' || event.kind === 'carried-over')
+        ? [{ at, event }]
+        : [],
+    );
+    return { currency: ticket.intent.currency, isOwed, by };
+  }
+
+  /** All that happened to a ticket, oldest first. */
+  recorded(ticketId: TicketId): Recorded<TicketEvent>[] {
+    return this.#log.of(ticketId).map(readTicketEvent);
+  }
+
+  /** The pieces of a ticket whose money paid for a later one, or a part of it. */
+  carriedFor(from: TicketId, to: TicketId): PieceId[] {
+    const events = this.#log.of(from).map(readNumberedTicketEvent);
+    const carried = events.find(({ event }) => event.kind === 'carried-over' && event.toTicket === to);
+    if (carried === undefined) return [];
+    return settlements(events, this.ended(this.find(from)))
+      .filter(({ by }) => by.includes(carried.number))
+      .map(({ piece }) => piece);
+  }
+
+  /** What a refund took back: a sale or a top-up; undefined as long as it gave nothing back. */
+  refundedBy(refund: OperationId): PieceId | undefined {
+    return this.#pieces.refundedBy(refund);
+  }
+
   /** The pieces of a ticket that came to nothing or were refunded. */
   ended({ intent }: Ticket): EndedPiece[] {
     return intent.pieces.flatMap(({ id: piece }): EndedPiece[] => {
@@ -236,7 +296,9 @@ export class TicketBook {
     const isThere = (other: TicketId, isIn: (ticket: Ticket) => boolean): boolean => {
       const events = this.#log.of(other).map((row) => readTicketEvent(row).event);
       const ticket = replayTicket(events);
-      return ticket === undefined ? events.every(({ kind }) => kind !== 'paid') : isIn(ticket);
+      return ticket === undefined
+        ? events.every(({ kind }) => kind !== 'paid' && kind !== 'price-given')
+        : isIn(ticket);
     };
     const isPaidTo = (to: CarriedOver) =>
       isThere(to.toTicket, (other) =>

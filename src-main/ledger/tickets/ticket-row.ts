@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { subtract, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { CardReference } from '../../domain/payments/card-reference.ts';
 import type { GivenDiscount } from '../../domain/payments/discount.ts';
 import {
   keptOf,
   tenderOf,
-  ticketPrefix,
   type Payback,
   type Taken,
   type TicketEvent,
-  type TicketId,
 } from '../../domain/payments/ticket.ts';
+import { ticketPrefix, type TicketId } from '../../domain/payments/ticket-id.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import { inMillionths } from '../../money/millionths.ts';
 import type { MoneySum } from '../../shifts/money-sum.ts';
@@ -23,6 +22,7 @@ import {
   staffMark,
   storedStaff,
   storedTender,
+  storedTerms,
   storedTime,
 } from '../values/stored-values.ts';
 
@@ -95,6 +95,14 @@ const payback = {
 
 const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paid'), intent }),
+  z.object({
+    kind: z.literal('price-given'),
+    intent,
+    terms: storedTerms,
+    isTakenNow: z.literal(true).optional(),
+    reason: z.string().min(1),
+    approvedBy: staffMark.optional(),
+  }),
   z.object({ kind: z.literal('paid-back'), ...payback }),
   z.object({
     kind: z.literal('goodwill'),
@@ -114,6 +122,18 @@ const event: z.ZodType<TicketEvent> = z.discriminatedUnion('kind', [
     part: z.int().nonnegative(),
     from: z.discriminatedUnion('kind', [...said, unsaid]),
     to: z.discriminatedUnion('kind', said),
+    reason: z.string().min(1),
+    staff: storedStaff,
+    approvedBy: staffMark.optional(),
+  }),
+  z.object({
+    kind: z.literal('price-corrected'),
+    piece: pieceId,
+    was: storedAmount,
+    price: storedAmount,
+    tax: storedAmount,
+    tender: storedTender,
+    isTakenHere: z.literal(true).optional(),
     reason: z.string().min(1),
     staff: storedStaff,
     approvedBy: staffMark.optional(),
@@ -146,6 +166,12 @@ function moneyOf(of: TicketEvent): readonly MoneyRow[] {
           ? []
           : [{ kind: 'paid', tender: tenderOf(taken), amount: keptOf(taken) }],
       );
+    case 'price-given': {
+      const kind = of.isTakenNow === true ? 'paid' : 'paid-elsewhere';
+      return of.intent.payments.flatMap((taken): MoneyRow[] =>
+        taken.kind === 'carried-over' ? [] : [{ kind, tender: tenderOf(taken), amount: keptOf(taken) }],
+      );
+    }
     case 'paid-back':
     case 'goodwill':
       return [{ kind: kindOfPayback(of), tender: of.tender, amount: of.amount }];
@@ -156,6 +182,10 @@ function moneyOf(of: TicketEvent): readonly MoneyRow[] {
         { kind: 'corrected-from', tender: tenderOf(of.from), amount: keptOf(of.from) },
         { kind: 'corrected-to', tender: tenderOf(of.to), amount: keptOf(of.to) },
       ];
+    case 'price-corrected': {
+      const kind = of.isTakenHere === true ? 'price-corrected' : 'price-corrected-elsewhere';
+      return [{ kind, tender: of.tender, amount: subtract(of.price, of.was) }];
+    }
   }
 }
 

@@ -26,6 +26,9 @@ const farthestMs = 2 ** 43;
 /** Milliseconds since 1970 in UTC. */
 export const storedTime = z.int().min(-farthestMs).max(farthestMs);
 
+/** From the earliest to the latest time that something can have happened, in milliseconds since 1970 in UTC. */
+export const storedSpan = z.object({ from: storedTime, until: storedTime });
+
 const storedDecimal = decimalWithin({ least: '0', most: '1000000000' });
 
 export const storedTerms: z.ZodType<PriceTerms> = z.object({
@@ -46,6 +49,19 @@ export const staffMark: z.ZodType<StaffMark> = z.object({
 
 /** Who did something; null without staff accounts. */
 export const storedStaff = staffMark.nullable();
+
+/** A receipt that was made. */
+export const storedPrinted = z.object({
+  kind: z.literal('printed'),
+  staff: storedStaff,
+  receipt: z
+    .object({
+      copy: z.int().positive(),
+      why: z.enum(['hand-over', 'asked-for', 'did-not-come-out', 'saved']),
+      to: z.string().nullable(),
+    })
+    .nullable(),
+});
 
 export const storedIdPack = z.number().transform((value, context) => {
   const reading = idPackOf(value);

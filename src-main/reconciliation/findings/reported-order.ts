@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
+import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 
 /** The service's answer about an order, as far as it is stored. Nothing in it can install an eSIM. */
 export const reportedOrder = z.discriminatedUnion('kind', [
@@ -32,13 +33,22 @@ export function reportedBy(status: OrderStatusRecord): ReportedOrder {
   };
 }
 
-/** The package that the order was made for: the first one sold on its eSIM. */
-export function firstPackage(status: OrderStatusRecord) {
+/**
+ * The package that the order was made for: the first one sold on its eSIM. Undefined if nobody knows which that is: without
+ * dates, services list their packages in any order.
+ *
+ * @param isTopUp whether these books know that a package was added to the eSIM later.
+ */
+export function firstPackage(
+  status: OrderStatusRecord,
+  isTopUp: (each: PackageRecord) => boolean = () => false,
+): PackageRecord | undefined {
   if (status.status !== 'completed') return undefined;
-  const [first] = status.activatedItems.toSorted(
-    (a, b) => (a.salesDate?.at ?? Infinity) - (b.salesDate?.at ?? Infinity),
-  );
-  return first;
+  const [first, ...others] = status.activatedItems
+    .filter((each) => !isTopUp(each))
+    .toSorted((a, b) => (a.salesDate?.at ?? Infinity) - (b.salesDate?.at ?? Infinity));
+  const isDated = first !== undefined && first.salesDate !== null;
+  return isDated || others.length === 0 ? first : undefined;
 }
 
 /** What a failure says about the order; undefined if it says nothing and the service has to be asked again. */

@@ -5,7 +5,7 @@ import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-
 import { fail, type Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { orderIdOf } from '../../domain/orders/late-name.ts';
-import { isSameIccid } from './own-esim.ts';
+import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import { aboutAnother, isSameId } from '../history/reading/own-order.ts';
 import type { OrderId, Sale } from '../../domain/orders/sale.ts';
 

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { fakeClock } from '../../../test/tills/fake-clock.ts';
+import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
+import { answerTopUp, holdTopUp } from '../../domain/orders/top-up.ts';
 import { newOrderId } from '../../domain/orders/order-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { BalanceWatch } from './balance-watch.ts';
@@ -15,15 +17,67 @@ const amount = parseAmount('90') ?? expect.fail();
 const start = Date.UTC(2026, 10, 21, 12);
 const id = newOrderId(seller, start);
 
+/** Of a till with the ledger. */
+function watchOn(ledger: Ledger, clock = fakeClock(start)): BalanceWatch {
+  return new BalanceWatch({
+    merchantId: 'shop',
+    ledger,
+    client: { balance: () => Promise.resolve(succeed({ status: null, balance: amount, message: null })) },
+    clock,
+    clockAheadMs: () => 0,
+    isStopped: () => false,
+  });
+}
+
+function openLedger(): Ledger {
+  const folder = mkdtempSync(join(tmpdir(), 'balance-watch-'));
+  const ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
+  onTestFinished(() => {
+    ledger.close();
+    rmSync(folder, { recursive: true });
+  });
+  return ledger;
+}
+
+it.each(['waits for its turn', 'was held before it was sent'])(
+  'a top-up that %s does not hide what a balance says of others',
+  async (how) => {
+    const ledger = openLedger();
+    const [first, second] = value(
+      ledger.ticketDrafts.draft({ pieces: [topUpIntent(1), topUpIntent(1)], customer: null }),
+    );
+    if (first?.kind !== 'top-up' || second?.kind !== 'top-up') return expect.fail('two were drafted');
+    if (first.progress.state !== 'sending' || second.progress.state !== 'drafted')
+      return expect.fail('the second waits for the first');
+    const closed = answerTopUp(first.progress, {
+      kind: 'refused',
+      failure: { kind: 'insufficient-funds', detail: '' },
+    });
+    value(ledger.operations.moveTopUp(first, closed, 2));
+    if (how !== 'waits for its turn')
+      value(ledger.operations.moveTopUp(second, holdTopUp(second.progress), 3));
+    const balances = watchOn(ledger);
+    await balances.read();
+    const before = balances.beforeSending(id);
+    value(ledger.sales.draft(saleIntent(4)));
+    expect(before.amount).toBe(amount);
+    expect(await balances.compare(before)).toMatchObject({ before: amount, after: amount });
+  },
+);
+
+it('one that may have been sent does', async () => {
+  const ledger = openLedger();
+  const sent = value(ledger.operations.draftTopUp(topUpIntent(1)));
+  value(ledger.operations.moveTopUp(sent, answerTopUp(sent.progress, { kind: 'held' }), 2));
+  const balances = watchOn(ledger);
+  await balances.read();
+  expect(balances.beforeSending(id).amount).toBeNull();
+});
+
 it.each([0, 3_600_000, -3_600_000])(
   'the time of the balance before a purchase is by the clock as it is set now, which was set by %d ms since',
   async (setByMs) => {
-    const folder = mkdtempSync(join(tmpdir(), 'balance-watch-'));
-    const ledger = value(Ledger.open(join(folder, 'ledger.sqlite')));
-    onTestFinished(() => {
-      ledger.close();
-      rmSync(folder, { recursive: true });
-    });
+    const ledger = openLedger();
     const clock = fakeClock(start);
     const service = { aheadMs: 0 };
     const balances = new BalanceWatch({

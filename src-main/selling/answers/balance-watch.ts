@@ -4,7 +4,7 @@ import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { BalanceRecord } from '../../../src-merchant-api/reading/balance.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { ProviderOperationId } from '../../domain/orders/operation.ts';
+import { wasNeverSent, type ProviderOperationId } from '../../domain/orders/operation.ts';
 import type { BalanceAt } from '../history/reading/explained-balance.ts';
 import { asSetNow, noteMoment, type Clocks, type NotedMoment } from '../history/timing/noted-moment.ts';
 
@@ -127,7 +127,12 @@ export class BalanceWatch {
   #openCount(): number {
     const { ledger, merchantId, isStopped } = this.#deps;
     if (isStopped()) return Infinity;
-    return ledger.sales.open(merchantId).length + ledger.operations.open(merchantId).length;
+    // What was never sent moves nothing, and may wait for staff for days.
+    const sent = ledger.operations.open(merchantId).filter((open) => {
+      const mayWait = open.state === 'drafted' || open.state === 'held';
+      return !(mayWait && wasNeverSent(ledger.operations.find(open.id)));
+    });
+    return ledger.sales.open(merchantId).length + sent.length;
   }
 }
 

@@ -113,6 +113,7 @@ describe('a look at a refund', () => {
     ['a word of its end', statusWith({ ...waiting, status: 'Canceled' }), 'not-credited', 'cannot-tell'],
     ['something under way', statusWith({ ...waiting, status: 'in_processing' }), 'not-shown', 'cannot-tell'],
     ['a line that may be its credit', statusWith(waiting), 'may-be', 'cannot-tell'],
+    ['a line that may be a part of it', statusWith(waiting), 'may-be-otherwise', 'cannot-tell'],
     ['gone, with its credit', statusWith({ ...waiting, uid: '1' }), 'credited', 'done'],
     ['gone, without its credit', statusWith({ ...waiting, uid: '1' }), 'not-credited', 'cannot-tell'],
     ['not listed in full', statusWith({ ...waiting, uid: 'a-b' }), 'not-credited', 'cannot-tell'],
@@ -160,6 +161,8 @@ describe('a look at a refund', () => {
     // The service may have been asked only, and may decline: staff would have given the money back by then.
     ['not-credited', 'said-done', 'cannot-tell', 'cannot-tell'],
     ['may-be', 'done', 'cannot-tell', 'cannot-tell'],
+    // A bonus for the eSIM doesn't show that the money came back.
+    ['may-be-otherwise', 'said-done', 'cannot-tell', 'cannot-tell'],
     ['not-read', 'cannot-tell', 'cannot-tell', 'cannot-tell'],
     ['not-shown', 'said-alone', 'said-alone', 'cannot-tell'],
     ['credited-before', 'refunded-before', 'refunded-before', 'refunded-before'],

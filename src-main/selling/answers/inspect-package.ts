@@ -121,7 +121,8 @@ export function inspectRefund(
   if (credit === 'credited-otherwise' || typeof place !== 'object') return 'cannot-tell';
   if (saysRefunded(place.status)) return byWord(word, credit);
   const said = wordOf(place.status);
-  if (credit === 'may-be' || said === '' || undecided.test(said)) return 'cannot-tell';
+  if (credit === 'may-be' || credit === 'may-be-otherwise' || said === '' || undecided.test(said))
+    return 'cannot-tell';
   if (place.activatedAt !== null) return 'never';
   if (credit === 'not-read') return 'cannot-tell';
   if (credit === 'not-shown' && !(isWhole(place) && usableWords.has(said))) return 'cannot-tell';
@@ -140,6 +141,7 @@ function byWord(word: WordOfPackage, credit: Exclude<Credit, `credited${string}`
       return 'said-alone';
     case 'may-be':
       return word === 'enough' ? 'done' : 'cannot-tell';
+    case 'may-be-otherwise':
     case 'not-credited':
       return word === 'enough' ? 'said-done' : 'cannot-tell';
     case 'not-read':

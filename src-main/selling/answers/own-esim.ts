@@ -20,8 +20,3 @@ export function saleWithEsim(
   const sameCode = marksOf(profile).flatMap((mark) => sales.otherWithCode(orderId, mark) ?? []);
   return sameCode[0];
 }
-
-/** Whether two ICCIDs are the same: some services write them in groups of digits. */
-export const isSameIccid = (one: string, other: string): boolean => plain(one) === plain(other);
-
-const plain = (iccid: string): string => iccid.replaceAll(/[ -]/g, '');

@@ -11,7 +11,8 @@ import type { BalanceWatch } from '../answers/balance-watch.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { askStatus, type AskedOrder } from '../answers/ask-status.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
-import type { ProviderOperation, ProviderOperationId } from '../../domain/orders/operation.ts';
+import type { ProviderOperation } from '../../domain/orders/operation.ts';
+import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { QuietTime } from '../answers/quiet-time.ts';
 import type { FollowedState, OrderId, SaleIn } from '../../domain/orders/sale.ts';
 import type { TopUpIn } from '../../domain/orders/top-up.ts';
@@ -36,11 +37,10 @@ export type FlowDeps = {
   readonly refundFreshness: ChangeFreshness;
   /** Whether somebody may still be waiting for what has no answer. */
   readonly customers: WaitingCustomers;
-  /**
-   * The earliest that something can have been begun, by the clock as it is set now, in milliseconds since 1970 in UTC; null
-   * for what another run began.
-   */
-  readonly begunHereAt: (id: ProviderOperationId) => number | null;
+  /** Whether what somebody pressed for may still be sent, though it waited. */
+  readonly maySend: (by: StaffMark | null) => boolean;
+  /** By how much the till's clock is ahead of the service's, in milliseconds; null if no reply told. */
+  readonly aheadMs: () => number | null;
   /** True once the till has stopped and the ledger may be closed. Results of checks are useless then. */
   readonly isStopped: () => boolean;
   /** Counts the time since the service first said that an order is canceled. */

@@ -6,7 +6,7 @@ import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
 import { answerChange, holdChange, type CounterChange } from '../../domain/orders/package-change.ts';
 import { isIn } from '../../domain/orders/sale.ts';
-import { answerTopUp, holdTopUp } from '../../domain/orders/top-up.ts';
+import { answerTopUp, holdLostTopUp, holdTopUp, isNeverSent } from '../../domain/orders/top-up.ts';
 
 export type HeldOrphansDeps = {
   readonly merchantId: string;
@@ -57,6 +57,8 @@ function hold(
       if (intent.price === null) return undefined;
       if (progress.state === 'sending')
         return operations.moveTopUp({ kind, intent, progress }, answerTopUp(progress, held), at);
+      if (progress.state === 'drafted' || (progress.state === 'held' && isNeverSent(progress)))
+        return operations.moveTopUp({ kind, intent, progress }, holdLostTopUp(progress), at);
       return progress.state === 'unknown' && isUnanswered(progress)
         ? operations.moveTopUp({ kind, intent, progress }, holdTopUp(progress), at)
         : undefined;

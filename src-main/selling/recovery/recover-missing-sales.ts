@@ -6,7 +6,7 @@ import {
   type PurchaseDeps,
 } from './fetch-purchase.ts';
 import type { Seller } from '../../domain/orders/installation.ts';
-import { boughtUntil, knownUntil } from '../history/search/known-purchase.ts';
+import { knownUntil, madeUntil } from '../history/search/known-purchase.ts';
 import { idOf } from '../../domain/orders/operation.ts';
 import { newOperationId, type Own } from '../../domain/orders/order-id.ts';
 import { explainsBalance } from '../history/reading/explained-balance.ts';
@@ -127,7 +127,7 @@ function missedBy(deps: MissingSalesDeps, history: History, isLacking: boolean):
  */
 function wantedOf({ ledger, since }: MissingSalesDeps): Wanted {
   const hasSold = ledger.sales.recent(1).length > 0;
-  return { since: hasSold ? null : since, isOlder: boughtUntil(ledger, since) };
+  return { since: hasSold ? null : since, madeBefore: madeUntil(ledger, since) };
 }
 
 /** @returns how many were recorded: none if the ledger has a refund of this package that may be this one. */

@@ -4,7 +4,7 @@ import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { activationOf, type Activation } from '../../domain/orders/issued-profile.ts';
 import { askStatus, isOfOneOrder, orderOf } from '../../selling/answers/ask-status.ts';
-import { isSameIccid } from '../../selling/answers/own-esim.ts';
+import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import type { OrderId, SaleIn } from '../../domain/orders/sale.ts';
 
 export type CodeQuestionsDeps = {

@@ -20,8 +20,8 @@ export type TillCodesDeps = {
   readonly clock: Clock;
   /** Null in practice mode, whose codes are worth nothing. */
   readonly readKeys: ReadSealKeys | null;
-  /** Called with the keys once they are read. */
-  readonly onKeys: (keys: SealKeys) => void;
+  /** Called once they are read, and once they can't be. */
+  readonly onKeys: (keys: SealKeys | 'none') => void;
   /** Undefined while the service can't be asked. */
   readonly client: () => MerchantClient | undefined;
   /** A code or phone number that couldn't be read now can, or the reason why not has changed. */
@@ -73,6 +73,11 @@ export class TillCodes implements Codes {
 
   readonly marksOf = (activation: Pick<Activation, 'activationCode'>): readonly string[] =>
     (this.#sealed ?? practiceCodes).marksOf(activation);
+
+  /** What customers' details are sealed with, as far as it is known. */
+  get keys(): SealKeys | 'to-come' | 'none' | 'not-sealed' {
+    return this.#sealed?.keys ?? 'not-sealed';
+  }
 
   /** Whether a phone number that is entered now is kept. */
   get keepsPhones(): boolean {
@@ -130,7 +135,7 @@ export class TillCodes implements Codes {
     const read = await readKeys();
     sealed.useKeys(read.ok ? read.value : 'none');
     if (!read.ok && !wasAwaited) return;
-    if (read.ok) this.#deps.onKeys(read.value);
+    this.#deps.onKeys(sealed.keys === 'to-come' ? 'none' : sealed.keys);
     // Codes that the service returned in the meantime are sealed now, so that it need not be asked again.
     if (read.ok) for (const [orderId, activation] of sealed.held) this.#writeDown(orderId, activation);
     this.#tellShown();

@@ -177,10 +177,11 @@ export class OrderService {
   }
 
   #openOperation(operation: ProfileOperation): OpenOperation {
-    const { ledger, viewOperation } = this.#deps;
+    const { ledger, viewOperation, viewSale } = this.#deps;
     const { orderId } = operation.intent;
-    const product = orderId === null ? null : (ledger.sales.find(orderId)?.intent.product ?? null);
-    return { operation: viewOperation(operation), sold: product === null ? null : packageView(product) };
+    const sale = orderId === null ? undefined : ledger.sales.find(orderId);
+    const of = sale === undefined ? { package: null, customer: null } : viewSale(sale);
+    return { operation: viewOperation(operation), sold: of.package, customer: of.customer };
   }
 }
 

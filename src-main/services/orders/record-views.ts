@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isForWantOfRoom } from '../../../src-merchant-api/failure.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
+import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { SaleView, UnreadableInstall } from '../../../src-preload/contract/sales/sale.ts';
 import type { Recorded } from '../../ledger/events/event-log.ts';
@@ -21,12 +22,15 @@ import {
   type ProviderOperation,
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
+import { firstPieceOf, type PieceId } from '../../domain/payments/ticket-id.ts';
 import { mayHaveLivePackage } from '../../domain/esims/live-packages.ts';
 import type { LastAnswer } from '../../domain/orders/last-answer.ts';
 import { replayOperation, replaySale } from '../../domain/orders/replay.ts';
 import { isIn, type Sale } from '../../domain/orders/sale.ts';
+import { moneyBackView } from '../views/money-back-view.ts';
 import { operationView } from '../views/operation-view.ts';
-import { saleView } from '../views/sale-view.ts';
+import { saleView, type CodeReading } from '../views/sale-view.ts';
+import { exchangedPieces, hasReceipt } from '../views/receipt-piece.ts';
 import { waitingView } from '../views/waiting-view.ts';
 import type { TillCodes } from '../connection/till-codes.ts';
 
@@ -71,12 +75,16 @@ export class RecordViews {
     const customer = sales.customerOf(orderId);
     const ticket = ledger.tickets.of(orderId) ?? null;
     const done = operations.ofSale(orderId);
-    const view = saleView(sale, events, customer, ticket, nextTryAt(orderId), balanceCurrency(), {
+    const reading: CodeReading = {
       read: ({ progress }) => codes.read(orderId, progress.profile.activation),
       isAskedFor: codes.isAskedFor,
       isCanceled: () => this.#isCanceledAfterIssue(sale),
       isRefunded: () => !mayHaveLivePackage(orderId, done),
-    });
+    };
+    const nextTry = nextTryAt(orderId);
+    const view = saleView(sale, events, customer, ticket, nextTry, balanceCurrency(), reading, (from) =>
+      ticket === null ? firstPieceOf(from) : exchangedPieces(ledger, ticket)(from),
+    );
     if (customer?.phone?.kind === 'unreadable') codes.shownWithoutPhone(orderId);
     if (view.install?.kind === 'unreadable' && !isTakenBack(view.install) && isIn(sale, 'completed'))
       codes.shownWithout(sale);
@@ -86,6 +94,7 @@ export class RecordViews {
       waiting: this.#waiting(sale, events),
       isMadeAfterAll: this.#isMadeAfterAll(sale),
       isUncredited: this.#isUncredited(sale),
+      ...this.#moneyBack(orderId),
       operations: done.map((operation) => this.operation(operation)),
     };
   }
@@ -100,13 +109,26 @@ export class RecordViews {
       events.map(({ event }) => event),
     );
     this.#expectToldBy(replayed, operation, () => ledger.operations.find(operationId));
-    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency());
+    const view = operationView(operation, events, nextTryAt(operationId), balanceCurrency(), (topUp) => {
+      const ticket = ledger.tickets.of(operationId);
+      return {
+        hasReceipt: hasReceipt(ledger, topUp, ticket),
+        by: ticket === undefined ? null : { ticket, exchanged: exchangedPieces(ledger, ticket) },
+      };
+    });
     return {
       ...view,
       problem: this.#notWritten(operation) ?? view.problem,
       waiting: this.#waiting(operation, events),
       isMadeAfterAll: this.#isMadeAfterAll(operation),
+      ...this.#moneyBack(pieceOf(operation, ledger.tickets)),
     };
+  }
+
+  /** @param piece undefined of what has nothing to do with a customer's money. */
+  #moneyBack(piece: PieceId | undefined): { readonly moneyBack?: MoneyBack } {
+    const back = piece === undefined ? undefined : this.#deps.ledger.tickets.moneyBack(piece);
+    return back === undefined ? {} : { moneyBack: moneyBackView(back) };
   }
 
   /** Of what the till is following: its last step may have been made at the service, and isn't in the ledger. */
@@ -170,6 +192,21 @@ export class RecordViews {
     const fault = new StorageFaultError('corrupted', `${idOf(shown)} is not what its events say`);
     this.#deps.onDamage(faultOf(fault));
     throw fault;
+  }
+}
+
+/** The sale or top-up whose money may go back by an operation. */
+function pieceOf(
+  { kind, intent: { operationId } }: ProfileOperation,
+  tickets: Pick<Ledger['tickets'], 'refundedBy'>,
+): PieceId | undefined {
+  switch (kind) {
+    case 'top-up':
+      return operationId;
+    case 'refund':
+      return tickets.refundedBy(operationId);
+    case 'activation':
+      return undefined;
   }
 }
 

@@ -21,7 +21,8 @@ import { checkLedgerFile } from '../../ledger/checks/check-ledger.ts';
 import { ledgerFiles } from '../../ledger/file/ledger-files.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import { ShiftService } from '../shifts/shift-service.ts';
+import type { ShiftService } from '../shifts/shift-service.ts';
+import { shiftsOver } from '../../../test/tills/shifts-over.ts';
 import { CorrectionService } from './correction-service.ts';
 
 const clerk: StaffMark = { id: 'cleo' as StaffId, name: 'Cleo' };
@@ -62,20 +63,7 @@ const service = (): CorrectionService =>
     onLedgerFault: (fault) => expect.fail(fault.detail),
   });
 
-const shifts = (): ShiftService =>
-  new ShiftService({
-    ...{ mode: 'live', till: () => 'T1', ledger, clock: { now: () => 9_000 }, staff: () => null },
-    ...{
-      settings: () => ({ isRequired: false, isBlind: false }),
-      tenders: () => [],
-      sight: () => 'all',
-      last: () => 0,
-    },
-    ...{ keepLast: () => undefined, currency: () => 'USD' },
-    whyNotRecord: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
-  });
+const shifts = (): ShiftService => shiftsOver(ledger, { clock: { now: () => 9_000 } });
 
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
 const openShift = () => shifts().open({ floats: [{ currency: 'USD', amount: '100' }] });
@@ -112,7 +100,8 @@ function refund(orderId: OrderId): void {
   value(ledger.operations.moveChange(begun, answerChange(begun.progress, { kind: 'confirmed' }), 80));
 }
 
-const ticketOf = (orderId: OrderId) => service().read({ orderId }).tickets[0] ?? expect.fail('no ticket');
+const ticketOf = (orderId: OrderId) =>
+  service().read({ piece: orderId }).tickets[0] ?? expect.fail('no ticket');
 const paid = (orderId: OrderId) => ticketOf(orderId).payments.map(({ tender }) => tender);
 const card = { kind: 'card-terminal', reference: null } as const;
 

@@ -14,10 +14,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { NotCorrected } from '../../ledger/records/correction-book.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
-import { hasGoneBack, type SaidTender } from '../../tickets/tender-correction.ts';
+import { hasGoneBack, isPaidElsewhere, type SaidTender } from '../../tickets/tender-correction.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
-import { purchaseOf } from './purchase-of-piece.ts';
+import { purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 
 export type CorrectionDeps = {
   readonly ledger: Ledger;
@@ -44,12 +44,13 @@ export class CorrectionService {
     this.#deps = deps;
   }
 
-  read({ orderId }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
-    const { sales, operations } = this.#deps.ledger;
-    const sale = sales.find(orderId);
-    if (sale === undefined) return { tickets: [] };
-    const topUps = operations.ofSale(sale.intent.orderId).filter((operation) => operation.kind === 'top-up');
-    return { tickets: [sale, ...topUps].flatMap((each) => this.#view(each)) };
+  read({ piece }: RequestOf<'payments-read'>): ReplyOf<'payments-read'> {
+    const { ledger } = this.#deps;
+    // What was bought at once was paid at once, and is corrected at once.
+    const byTicket = Map.groupBy(purchasesWith(ledger, piece), (each) => ledger.tickets.idOf(idOf(each)));
+    return {
+      tickets: [...byTicket.values()].flatMap(([first]) => (first === undefined ? [] : this.#view(first))),
+    };
   }
 
   correct(
@@ -91,6 +92,7 @@ export class CorrectionService {
       {
         piece: idOf(bought),
         package: product === null ? null : packageView(product),
+        paidAt: instant(ticket.intent.createdAt),
         currency: ticket.intent.currency,
         payments: ticket.payments.map((taken) => paymentView(ticket, taken)),
         isMoneyUnderWay,
@@ -105,12 +107,12 @@ export class CorrectionService {
 
 function paymentView(ticket: Ticket, taken: Taken): CorrectableTicket['payments'][number] {
   if (taken.kind === 'carried-over') return { tender: null, amount: taken.amount, stays: taken.kind };
-  const stays = hasGoneBack(ticket, taken) ? 'given-back' : null;
+  const stays = hasGoneBack(ticket, taken) ? 'given-back' : isPaidElsewhere(ticket) ? 'paid-elsewhere' : null;
   return { tender: tenderOf(taken), amount: keptOf(taken), stays };
 }
 
 /** SECURITY: no whole card number reaches the books. */
-function readSaid(said: RequestOf<'tender-correct'>['said']): Result<SaidTender, Problem> {
+export function readSaid(said: RequestOf<'tender-correct'>['said']): Result<SaidTender, Problem> {
   if (said.kind !== 'card-terminal') return succeed(said);
   const reference = cardReferenceOf(said.reference ?? '');
   return reference.ok ? succeed({ kind: said.kind, reference: reference.value }) : fail(reference.failure);
@@ -124,6 +126,7 @@ function problemOf({ why }: NotCorrected): Problem {
     case 'money-under-way':
       return { kind: 'not-corrected', why };
     case 'changed':
+    case 'paid-elsewhere':
     case 'no-money':
     case 'same-tender':
       return { kind: 'not-corrected', why: 'changed' };

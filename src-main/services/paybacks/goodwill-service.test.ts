@@ -21,7 +21,8 @@ import { recoverLedger } from '../../ledger/backups/recover-ledger.ts';
 import { tamper } from '../../../test/ledgers/tamper.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { GoodwillService } from './goodwill-service.ts';
-import { ShiftService } from '../shifts/shift-service.ts';
+import type { ShiftService } from '../shifts/shift-service.ts';
+import { shiftsOver } from '../../../test/tills/shifts-over.ts';
 
 const manager: StaffMark = { id: 'ana' as StaffId, name: 'Ana' };
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
@@ -55,20 +56,7 @@ const service = (): GoodwillService =>
     onLedgerFault: (fault) => expect.fail(fault.detail),
   });
 
-const shifts = (): ShiftService =>
-  new ShiftService({
-    ...{ mode: 'live', till: () => 'T1', ledger, clock: { now: () => 9_000 }, staff: () => null },
-    ...{
-      settings: () => ({ isRequired: false, isBlind: false }),
-      tenders: () => [],
-      sight: () => 'all',
-      last: () => 0,
-    },
-    ...{ keepLast: () => undefined, currency: () => 'USD' },
-    whyNotRecord: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
-  });
+const shifts = (): ShiftService => shiftsOver(ledger, { clock: { now: () => 9_000 } });
 
 const standing = () => shifts().report('now')?.report ?? expect.fail('no shift is open');
 
@@ -102,7 +90,7 @@ function closed(): OrderId {
 }
 const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
 
-const pieceOf = (orderId: OrderId) => service().read({ orderId }).pieces[0];
+const pieceOf = (orderId: OrderId) => service().read({ piece: orderId }).pieces[0];
 
 function give(orderId: OrderId, changes: Partial<RequestOf<'goodwill'>> = {}) {
   const left = pieceOf(orderId)?.left ?? '0';

@@ -4,13 +4,13 @@ import type { GoodwillPiece } from '../../../src-preload/contract/payments/ticke
 import { idOf } from '../../domain/orders/operation.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { contractAmount } from '../contract-amount.ts';
-import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
+import { completedRefunds, purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
@@ -36,12 +36,8 @@ export class GoodwillService {
     this.#deps = deps;
   }
 
-  read({ orderId }: RequestOf<'goodwill-read'>): ReplyOf<'goodwill-read'> {
-    const { sales, operations } = this.#deps.ledger;
-    const sale = sales.find(orderId);
-    if (sale === undefined) return { pieces: [] };
-    const topUps = operations.ofSale(sale.intent.orderId).filter((operation) => operation.kind === 'top-up');
-    return { pieces: [sale, ...topUps].flatMap((each) => this.#view(each)) };
+  read({ piece }: RequestOf<'goodwill-read'>): ReplyOf<'goodwill-read'> {
+    return { pieces: purchasesWith(this.#deps.ledger, piece).flatMap((each) => this.#view(each)) };
   }
 
   /** Records that a manager gave money for a piece, or a clerk whom a manager approved. */

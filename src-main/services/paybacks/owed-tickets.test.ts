@@ -22,7 +22,8 @@ import type { FoundNow } from '../../ledger/records/finding-book.ts';
 import { refundedElsewhere } from '../../reconciliation/findings/refunded-elsewhere.ts';
 import { uncreditedCancel } from '../../reconciliation/findings/uncredited-cancel.ts';
 import { OwedTickets } from './owed-tickets.ts';
-import { isClosed, ShiftService } from '../shifts/shift-service.ts';
+import { type ShiftService, isClosed } from '../shifts/shift-service.ts';
+import { shiftsOver } from '../../../test/tills/shifts-over.ts';
 
 let folder: string;
 let ledger: Ledger;
@@ -62,22 +63,7 @@ const service = (): OwedTickets =>
   });
 
 const shifts = (): ShiftService =>
-  new ShiftService({
-    mode: 'live',
-    till: () => 'T1',
-    ledger,
-    clock: { now: () => 9_000 },
-    staff: () => null,
-    settings: () => ({ isRequired: false, isBlind: false }),
-    tenders: () => ['Voucher'],
-    sight: () => 'all',
-    last: () => 0,
-    keepLast: () => undefined,
-    currency: () => 'USD',
-    whyNotRecord: () => undefined,
-    onLedgerFault: (fault) => expect.fail(fault.detail),
-    onDamage: (fault) => expect.fail(fault.detail),
-  });
+  shiftsOver(ledger, { clock: { now: () => 9_000 }, tenders: () => ['Voucher'] });
 
 const price = amount('9.90');
 
@@ -143,6 +129,33 @@ describe('what a customer is owed', () => {
     ]);
     expect(give(owed(), 'card-terminal')).toEqual({ ok: true });
     expect(service().shown).toEqual([]);
+  });
+
+  it('stands with what was refused or refunded, from the first part that staff gave on', () => {
+    const orderId = refuse(sell());
+    const back = () => ledger.tickets.moneyBack(orderId);
+    expect(back()).toEqual({ currency: 'USD', isOwed: true, by: [] });
+    const part = (amount: string, tender: Tender = 'cash') => {
+      const { ticketId, owed: seen, paybacks } = owed();
+      const given = { ticketId, owed: seen, paybacks, tender, amount, ...exactly };
+      expect(service().payBack(given)).toEqual({ ok: true });
+    };
+    part('4');
+    expect(back()).toMatchObject({ isOwed: true, by: [{ event: { amount: '4' } }] });
+    part('5.9', 'other');
+    expect(back()).toMatchObject({
+      isOwed: false,
+      by: [{ event: { amount: '4', tender: 'cash' } }, { event: { amount: '5.9', tender: 'other' } }],
+    });
+    const topUp = value(ledger.operations.draftTopUp(topUpIntent(90, { price: amount('5') })));
+    const { operationId } = topUp.intent;
+    expect(ledger.tickets.moneyBack(operationId)).toBeUndefined();
+    const refusedStep = answerTopUp(topUp.progress, { kind: 'refused', failure: noFunds });
+    value(ledger.operations.moveTopUp(topUp, refusedStep, 95));
+    part('5');
+    expect(ledger.tickets.moneyBack(operationId)).toMatchObject({
+      ...{ isOwed: false, by: [{ event: { amount: '5' } }] },
+    });
   });
 
   it('is shown and can be given however many customers are owed theirs', () => {

@@ -8,7 +8,7 @@ import type { OperationEvent, ProviderOperation } from '../../domain/orders/oper
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { mayBeAnothersRefund, mayBeRefundedElsewhere } from '../../domain/payments/whose-refund.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
@@ -19,8 +19,9 @@ import { faultOf, type StorageFault } from '../../platform/storage-fault.ts';
 import { refundedElsewhereKey } from '../../reconciliation/comparing/finding.ts';
 import { detailsOf } from '../../reconciliation/findings/finding-details.ts';
 import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
+import { isPaidElsewhere } from '../../tickets/tender-correction.ts';
 import { contractAmount } from '../contract-amount.ts';
-import { completedRefunds, purchaseOf } from './purchase-of-piece.ts';
+import { completedRefunds, purchaseOf, toldOf } from './purchase-of-piece.ts';
 import { owedView, type OwedPiece } from '../views/owed-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
@@ -31,8 +32,8 @@ export type OwedTicketsDeps = {
   readonly shifts: { readonly whyNotSell: Problem | undefined };
   /** Why nothing that staff ask for is recorded now; undefined if it can be. */
   readonly whyNotRecord: () => Problem | undefined;
-  /** A payback is on record. */
-  readonly onPaidBack: () => void;
+  /** A payback is on record. @param changed what windows show of it. */
+  readonly onPaidBack: (changed: readonly ProviderOperation[]) => void;
   readonly push: (owed: OwedTicketView[]) => void;
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
   /** A record isn't what was written. */
@@ -116,7 +117,7 @@ export class OwedTickets {
     }
     const paid = ledger.paybacks.payBack(seen, given, clock.now());
     if (paid.ok) {
-      onPaidBack();
+      onPaidBack(toldOf(ledger, paid.value));
       this.changed();
       return { ok: true };
     }
@@ -161,7 +162,21 @@ export class OwedTickets {
   /** Whether the customer may have been given it already. */
   #mayBeGiven(owed: OwedTicket): boolean {
     const { merchantId } = owed.ticket.intent;
-    return owed.unsettled.some((piece) => this.#mayBeAnothers(merchantId, piece)) || this.#mayBeLost(owed);
+    return (
+      owed.unsettled.some((piece) => this.#mayBeAnothers(merchantId, piece)) ||
+      this.#mayBeOwedElsewhere(owed) ||
+      this.#mayBeLost(owed)
+    );
+  }
+
+  /**
+   * Whether the till that took the money may owe it too. SECURITY: a service tells every till of a cancellation, so where only
+   * the price of an order is known here, the till that sold it gives its customer the same money.
+   */
+  #mayBeOwedElsewhere({ ticket, unsettled }: OwedTicket): boolean {
+    return (
+      isPaidElsewhere(ticket) && unsettled.some((piece) => isNotSold(purchaseOf(this.#deps.ledger, piece)))
+    );
   }
 
   /** Whether another till may have refunded a piece, and given the customer the money. */

@@ -6,9 +6,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { givenAfter } from '../../tickets/carry-over.ts';
 import { contractAmount } from '../contract-amount.ts';
 import type { OwedTickets } from './owed-tickets.ts';
+import { purchasesWith } from './purchase-of-piece.ts';
 
 export type PaybackQuestionsDeps = {
-  readonly ledger: Pick<Ledger, 'sales' | 'operations' | 'tickets'>;
+  readonly ledger: Pick<Ledger, 'find' | 'sales' | 'operations' | 'tickets'>;
   readonly toCarryOver: OwedTickets['toCarryOver'];
 };
 
@@ -29,13 +30,13 @@ export class PaybackQuestions {
     return { ok: true, back: sum(parts.map(({ amount }) => amount)) };
   }
 
-  /** SECURITY: read from the tickets of the order themselves. That no window was told of anything owed proves nothing. */
-  orderOwed({ orderId }: RequestOf<'order-owed'>): OrderOwed {
-    const { sales, operations, tickets } = this.#deps.ledger;
-    const sale = sales.find(orderId);
-    if (sale === undefined) return 'not-known';
-    const topUps = operations.ofSale(sale.intent.orderId).filter(({ kind }) => kind === 'top-up');
-    const found = [sale, ...topUps].map((piece) => tickets.of(idOf(piece)));
+  /** SECURITY: read from the tickets of the eSIM themselves. That no window was told of anything owed proves nothing. */
+  orderOwed({ piece }: RequestOf<'order-owed'>): OrderOwed {
+    const { ledger } = this.#deps;
+    const { tickets } = ledger;
+    const bought = purchasesWith(ledger, piece);
+    if (bought.length === 0) return 'not-known';
+    const found = bought.map((each) => tickets.of(idOf(each)));
     if (found.some((ticket) => ticket !== undefined && tickets.totals(ticket).owed !== '0'))
       return 'something';
     return found.includes(undefined) ? 'not-known' : 'nothing';

@@ -25,21 +25,31 @@ export type CanSellDeps = {
 /** Whether something can begin on this till now: what it needs for that, or why not. */
 export type CanSell = (what: Undertaking) => Result<Connected, Problem>;
 
+/** Why nothing can be sold at this till now, whether the service can be reached or not. */
+type WhyNotHere = (what: Undertaking) => Problem | undefined;
+
+/** For an open till. */
+export const whyNotHereOn =
+  ({ whyNotBegin, shifts, identity, books }: Omit<CanSellDeps, 'connection' | 'isClosed'>): WhyNotHere =>
+  (what) => {
+    const notHere =
+      (what === 'trade' ? shifts.whyNotSell : undefined) ?? whyNotBegin() ?? identity.whyNotSell;
+    if (notHere !== undefined) return notHere;
+    const fault = books.whyNotSell;
+    return fault === undefined ? undefined : (books.whyNotRecord ?? { kind: 'ledger', fault });
+  };
+
 /**
  * The one place that says why nothing can be sold. To be asked again after every wait: by then there may be another
  * account, a ledger that can't be written, or no shift.
  */
 export function canSellOn(deps: CanSellDeps): CanSell {
-  const { isClosed, whyNotBegin, shifts, identity, books, connection } = deps;
+  const { isClosed, connection } = deps;
+  const whyNotHere = whyNotHereOn(deps);
   const whyNot = (what: Undertaking): Problem | undefined => {
     // First of all: a closed till has no ledger for the other checks.
     if (isClosed()) return { kind: 'another-till' };
-    const notHere =
-      (what === 'trade' ? shifts.whyNotSell : undefined) ?? whyNotBegin() ?? identity.whyNotSell;
-    if (notHere !== undefined) return notHere;
-    const fault = books.whyNotSell;
-    if (fault !== undefined) return books.whyNotRecord ?? { kind: 'ledger', fault };
-    return connection.whyNotSell;
+    return whyNotHere(what) ?? connection.whyNotSell;
   };
   return (what) => {
     const problem = whyNot(what);

@@ -77,13 +77,13 @@ export const customerScenes = ({
 type NamedLine = NonNullable<ReadingSees['others']>[number];
 
 function offeredLine(
-  { productId, quantity, activationMode, discount }: NamedLine,
+  { productId, quantity, activationMode, discount, topsUp }: NamedLine,
   { kept, prices }: Pick<CustomerScenesDeps, 'kept' | 'prices'>,
 ): WantedLine | undefined {
   const product = kept.product(productId);
   return product === undefined
     ? undefined
-    : { product, ...prices.priceOf(product), quantity, activationMode, discount };
+    : { product, ...prices.priceOf(product), quantity, activationMode, discount, topsUp: topsUp ?? null };
 }
 
 const listTotal = ({ price, quantity }: WantedLine): Amount => times(price, quantity);

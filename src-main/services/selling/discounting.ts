@@ -7,6 +7,7 @@ import type {
   LineDiscount,
   TicketDiscount,
 } from '../../../src-preload/contract/money/discounts.ts';
+import type { NamedEsim } from '../../../src-preload/contract/sales/wanted.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
 import type { AgreedDiscount, Discount, PriceChange } from '../../domain/payments/discount.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
@@ -32,6 +33,8 @@ export type OfferedLine = {
   readonly terms: PriceTerms;
   readonly quantity: number;
   readonly discount: LineDiscount | null;
+  /** The eSIM that it tops up; null for new ones. */
+  readonly topsUp: NamedEsim | null;
 };
 
 /** What is sold together, and what staff take off all of it. */
@@ -114,8 +117,8 @@ const kind = 'discount';
 
 /** What an approval is of. */
 const approvedOf = ({ lines, discount: ticket }: OfferedTicket): object => ({
-  lines: lines.map(({ product: { productId, salePrice }, price, terms, quantity, discount }) => ({
-    ...{ productId, salePrice, price, terms, quantity, discount },
+  lines: lines.map(({ product: { productId, salePrice }, price, terms, quantity, discount, topsUp }) => ({
+    ...{ productId, salePrice, price, terms, quantity, discount, topsUp },
   })),
   ticket,
 });

@@ -1,6 +1,7 @@
 import { subtract, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { typedAmount, type GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
 import { keptOf, type Payment } from '../../domain/payments/ticket.ts';
+import { givenAfter } from '../../tickets/carry-over.ts';
 import { contractAmount } from '../contract-amount.ts';
 import { salePayment } from './read-payments.ts';
 
@@ -10,6 +11,8 @@ export type PayingSoFar = {
   readonly paid: Amount;
   /** What the last one has to pay: in cash, as coins can. */
   readonly rest: Amount;
+  /** What the customer gets back after the sale, where a refund is larger than what is due; "0" otherwise. */
+  readonly back: Amount;
   /** What they handed over in cash for that, and the change; null where that is nothing, or isn't typed. */
   readonly cash: { readonly received: Amount; readonly change: Amount } | null;
 };
@@ -47,9 +50,18 @@ export function payingSoFar(
   );
   const paid = sum([...carried, ...typed]);
   const rest = subtract(sum(whole.payments.map(keptOf)), paid);
+  const back = earlier.flatMap((each) => {
+    const owed = each.kind === 'carried-over' ? toCarryOver(each, currency) : undefined;
+    return owed?.ok === true ? givenAfter(owed.value.ticket, owed.value.owed, due) : [];
+  });
   const handed = last.kind === 'cash' && last.received !== null ? take(payments)?.payments.at(-1) : undefined;
   const cash = handed?.kind === 'cash' && handed.change !== '0' ? handed : null;
-  return { paid, rest, cash: cash === null ? null : { received: cash.received, change: cash.change } };
+  return {
+    paid,
+    rest,
+    back: sum(back.map(({ amount }) => amount)),
+    cash: cash === null ? null : { received: cash.received, change: cash.change },
+  };
 }
 
 /** The same payment, of all that is left. */

@@ -8,29 +8,37 @@ import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
+import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
-import type { OrderIds } from '../../domain/orders/cart.ts';
-import type { OrderId } from '../../domain/orders/sale.ts';
+import { ordersAlone, type OrderIds, type SoldPieces } from '../../domain/orders/cart.ts';
 import { keptOf } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
+import type { OrderId } from '../../domain/orders/sale.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
-import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
+import { openProblem } from '../../selling/open-problem.ts';
+import type { NotPrepared, OnProfile, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
+import type { SeenPackages } from '../views/seen-packages.ts';
 import { noProfile } from '../views/no-profile.ts';
+import { notBegun } from '../views/not-begun.ts';
 import { problemView } from '../views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
 import type { DiscountedSale, Discounting } from './discounting.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
 import { isOffered } from '../../tickets/offered-tender.ts';
+import { esimsOf, isSeenElsewhere, readEsims, type ReadEsims } from './read-esims.ts';
 import { salePayment } from './read-payments.ts';
-import { wantedLines, wantedPackage, type WantedLine, type WantedLines } from './wanted-lines.ts';
+import { WaitingPresses, type Press } from './waiting-presses.ts';
+import { wantedLines, wantedPackage, withEsims, type WantedLine, type WantedLines } from './wanted-lines.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
 export type SellingDeps = {
+  readonly merchantId: string;
   readonly ledger: Ledger;
   readonly newOrders: NewOrders;
   readonly canSell: CanSell;
@@ -38,6 +46,7 @@ export type SellingDeps = {
   readonly prices: Pick<TillPrices, 'priceOf' | 'rules'>;
   readonly discounting: Discounting;
   readonly costs: PackageCosts;
+  readonly seen: SeenPackages;
   /** The names of the shop's own tenders, as they are now. */
   readonly tenders: () => readonly string[];
   /** What an earlier ticket owes, to pay for a sale with it. */
@@ -46,6 +55,8 @@ export type SellingDeps = {
   readonly staff: () => StaffMark | null;
   /** Sales of a ticket were begun. */
   readonly onSold: () => void;
+  /** The window's ticket is about to be sold, and nothing of it is written yet. @returns what ends that. */
+  readonly onSelling: () => () => void;
   /** The ledger did not take an intent: nothing was sent. */
   readonly onLedgerFault: (fault: WriteFault, of: DoubtfulThing) => void;
 };
@@ -53,19 +64,32 @@ export type SellingDeps = {
 /** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
 export class Selling {
   readonly #deps: SellingDeps;
+  /** Undefined before the first press that reads an eSIM: most pass through no more files than they have to. */
+  #waiting: WaitingPresses | undefined;
 
   constructor(deps: SellingDeps) {
     this.#deps = deps;
   }
 
-  /** Sells all that one customer buys. Each price must still be the one that was read back to staff. */
+  /**
+   * Sells all that one customer buys, where that is new eSIMs alone. Each price must still be the one that was read back to
+   * staff.
+   */
   sell(request: RequestOf<'sell'>): Result<OrderIds, Problem> {
+    if (this.#mayBeOnItsWay(request, [])) return fail({ kind: 'being-begun' });
+    const sold = this.#sell(request, new Map());
+    return sold.ok ? succeed(ordersAlone(sold.value)) : sold;
+  }
+
+  #sell(request: RequestOf<'sell'>, esims: ReadEsims): Result<SoldPieces, Problem> {
     const { newOrders, canSell, staff } = this.#deps;
     const sold = newOrders.sell(request.cart, () => {
       const ready = canSell('trade');
       if (!ready.ok) return ready;
       const lines = wantedLines(request, this.#deps);
       if (!lines.ok) return lines;
+      const onEsims = withEsims(lines.value, esims);
+      if (!onEsims.ok) return onEsims;
       const discounted = this.#discounted(lines.value, request.discounts ?? null);
       if (!discounted.ok) return discounted;
       const due = discounted.value?.priced.total ?? sum(lines.value.map(listTotal));
@@ -75,7 +99,7 @@ export class Selling {
       const { tender, paid } = payment.value;
       const { customer = null, again } = request;
       const command = {
-        ...{ lines: lines.value, tender, customer, again, staff: staff() },
+        ...{ lines: onEsims.value, tender, customer, again, staff: staff() },
         ...(paid === null ? {} : { paid }),
         ...(discounted.value === null ? {} : { discounted: discounted.value }),
       };
@@ -85,6 +109,59 @@ export class Selling {
     this.#deps.onSold();
     this.#deps.discounting.forgetApproval();
     return sold;
+  }
+
+  /**
+   * As {@link sell}, for a ticket that tops up eSIMs: their packages are read first. Everything is asked again after that.
+   */
+  async sellWithTopUps(request: RequestOf<'sell'>): Promise<Result<SoldPieces, Problem>> {
+    const { newOrders, canSell, staff } = this.#deps;
+    if (newOrders.soldBy(request.cart) !== undefined) return this.#sell(request, new Map());
+    const onEsims = esimsOf(this.#deps, request);
+    if (this.#mayBeOnItsWay(request, onEsims)) return fail({ kind: 'being-begun' });
+    const ready = canSell('trade');
+    if (!ready.ok) return ready;
+    const wanted = wantedLines(request, this.#deps);
+    if (!wanted.ok) return wanted;
+    const by = staff();
+    const { cart } = request;
+    const press = { cart, esims: onEsims, isTicket: true };
+    const ends = [this.#deps.onSelling(), this.#begin(press)];
+    try {
+      const esims = await readEsims(this.#deps, ready.value.client, request);
+      return this.#sellOnRead(request, esims, by);
+    } finally {
+      for (const end of ends) end();
+    }
+  }
+
+  #sellOnRead(
+    request: RequestOf<'sell'>,
+    esims: Result<ReadEsims, Problem>,
+    by: StaffMark | null,
+  ): Result<SoldPieces, Problem> {
+    const { newOrders, canSell, staff } = this.#deps;
+    const still = canSell('trade');
+    // The ledger of a closed till can't be asked any more.
+    if (!still.ok && still.failure.kind === 'another-till') return still;
+    // The same press may have come twice.
+    if (newOrders.soldBy(request.cart) !== undefined) return this.#sell(request, new Map());
+    if (!still.ok) return still;
+    // Somebody else may be there by now, or nobody.
+    if (staff()?.id !== by?.id) return fail({ kind: 'not-at-till' });
+    return esims.ok ? this.#sell(request, esims.value) : esims;
+  }
+
+  /** A press waits for the service before it is written. @returns what ends that. */
+  #begin(press: Press): () => void {
+    this.#waiting ??= new WaitingPresses();
+    return this.#waiting.begin(press);
+  }
+
+  /** Whether another press for the same may be about to be written. */
+  #mayBeOnItsWay({ cart }: RequestOf<'sell'>, esims: readonly string[]): boolean {
+    const isAnother = this.#waiting?.hasAnother({ cart, esims, isTicket: true });
+    return isAnother === true && this.#deps.newOrders.soldBy(cart) === undefined;
   }
 
   /** What a sale would cost with discounts. Nothing is sold. */
@@ -105,9 +182,9 @@ export class Selling {
     return sale.ok ? succeed(sale.value.priced) : sale;
   }
 
-  /** The cash that changed hands for a sale and those that it was sold with; null if it was exact, or none. */
-  cashOf(orderId: OrderId): CashTaken | null {
-    const cash = this.#deps.ledger.tickets.cashFor(orderId);
+  /** The cash that changed hands for a piece and those that it was sold with; null if it was exact, or none. */
+  cashOf(piece: PieceId): CashTaken | null {
+    const cash = this.#deps.ledger.tickets.cashFor(piece);
     if (cash === undefined || cash.change === '0') return null;
     const { received, change, currency } = cash;
     return { received, change, total: keptOf(cash), currency };
@@ -118,7 +195,7 @@ export class Selling {
    * recognized later.
    */
   async topUp(request: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
-    const { ledger, newOrders, canSell, staff } = this.#deps;
+    const { ledger, newOrders, canSell } = this.#deps;
     const begun = newOrders.operationOf(request.cart);
     if (begun !== undefined) return succeed(begun);
     const ready = canSell('trade');
@@ -126,21 +203,58 @@ export class Selling {
     const wanted = wantedPackage(request, this.#deps);
     if (!wanted.ok) return wanted;
     const profile = this.#profileOf(request);
-    const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
+    if (profile === undefined) return fail({ kind: 'no-profile' });
+    if (!this.#isAsSeen(request, profile.orderId)) return fail({ kind: 'not-the-esim' });
+    const press = { cart: request.cart, esims: [profile.uidCustomer], isTicket: false };
+    if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });
+    const end = this.#begin(press);
+    try {
+      const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
+      return this.#topUpOnRead(request, profile, status);
+    } finally {
+      end();
+    }
+  }
+
+  #topUpOnRead(
+    request: RequestOf<'top-up'>,
+    profile: OnProfile,
+    status: Awaited<ReturnType<typeof askStatus>>,
+  ): Result<OperationId, Problem> {
+    const { newOrders, canSell, staff } = this.#deps;
     const still = canSell('trade');
+    if (!still.ok && still.failure.kind === 'another-till') return still;
+    const meanwhile = newOrders.operationOf(request.cart);
+    if (meanwhile !== undefined) return succeed(meanwhile);
     if (!still.ok) return still;
     // Somebody else may be there by now, or nobody, and the price may be another.
     if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
     const stillWanted = wantedPackage(request, this.#deps);
     if (!stillWanted.ok) return stillWanted;
-    if (!status.ok) return fail(notBegun(problemView(status.failure)));
+    if (!status.ok) {
+      const problem = problemView(status.failure);
+      // Of an order that nobody knows, no eSIM will come.
+      const isUnknown = profile.orderId === null && problem.kind === 'order-not-found';
+      return fail(isUnknown ? problem : notBegun(problem));
+    }
     if (status.value.status !== 'completed') return fail(noProfile(status.value));
+    // SECURITY: without a sale, nothing but this keeps another customer's eSIM from being topped up.
+    if (profile.orderId === null && !isSeenElsewhere(this.#deps, request.iccid, status.value))
+      return fail({ kind: 'not-the-esim' });
+    // As the service writes it, whatever was typed.
+    const named =
+      profile.orderId === null
+        ? { uidCustomer: status.value.uidCustomer, iccid: status.value.esimProfile.iccid }
+        : { uidCustomer: profile.uidCustomer };
     const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
     const { activationMode = 'NOW', tender = null } = request;
     if (!isOffered(tender, this.#deps.tenders)) return fail({ kind: 'tender-removed' });
     const { price, terms } = stillWanted.value;
     const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
-    const command = { ...profile, ...stillWanted.value, ...paid, activationMode, tender, knownPackages };
+    const command = {
+      ...{ ...profile, ...named, ...stillWanted.value, ...paid },
+      ...{ activationMode, tender, knownPackages },
+    };
     const { runner } = still.value;
     return this.#begun(
       'top-up',
@@ -150,21 +264,24 @@ export class Selling {
 
   /** Activates a package. */
   activate(request: RequestOf<'activate'>): Result<OperationId, Problem> {
-    const { newOrders, canSell } = this.#deps;
+    const { newOrders, canSell, seen } = this.#deps;
     return this.#begun(
       'activation',
       newOrders.activate(request.cart, () => {
         const ready = canSell('any');
         if (!ready.ok) return ready;
-        const command = { ...this.#profileOf(request), idPack: readIdPack(request.idPack) };
-        return succeed({ command, runner: ready.value.runner });
+        const idPack = readIdPack(request.idPack);
+        const profile = this.#profileOf(request);
+        if (profile === undefined) return fail({ kind: 'no-profile' });
+        if (!seen.isOn(profile, idPack)) return fail({ kind: 'not-its-package' });
+        return succeed({ command: { ...profile, idPack }, runner: ready.value.runner });
       }),
     );
   }
 
   /** Refunds a package: the expected amount is what it cost. @param approvedBy the manager, if a clerk asks. */
   refund(request: RequestOf<'refund'>, approvedBy: StaffMark | null = null): Result<OperationId, Problem> {
-    const { newOrders, canSell, costs } = this.#deps;
+    const { newOrders, canSell, costs, seen } = this.#deps;
     return this.#begun(
       'refund',
       newOrders.refund(request.cart, () => {
@@ -173,6 +290,8 @@ export class Selling {
         const { reason, isExchange = false } = request;
         const idPack = readIdPack(request.idPack);
         const profile = this.#profileOf(request);
+        if (profile === undefined) return fail({ kind: 'no-profile' });
+        if (!seen.isOn(profile, idPack)) return fail({ kind: 'not-its-package' });
         const givenBack = costs.ofNumber(idPack, profile.orderId);
         if (givenBack === null) return fail({ kind: 'price-changed' });
         return succeed({
@@ -210,6 +329,7 @@ export class Selling {
         return { kind, orderId, ...(others.length === 0 ? {} : { others: [...others] }) };
       }
       case 'operation-open':
+        return openProblem(this.#deps.ledger, refusal.operationId);
       case 'already-refunded':
         return { kind: refusal.kind, operationId: refusal.operationId };
       default:
@@ -218,10 +338,28 @@ export class Selling {
     }
   }
 
-  /** With its sale, if that is one of this ledger. */
+  /**
+   * With its sale, if that is one of this ledger, whether the window names it or not; undefined if that has no eSIM.
+   *
+   * SECURITY: a sale's eSIM is the one that these books have of it. One that a window named beside it could be anybody's, and
+   * would be topped up as if it were this customer's.
+   */
   #profileOf({ uidCustomer, orderId }: RequestOf<'activate'> | RequestOf<'top-up'>) {
-    const sale = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId);
-    return { uidCustomer, orderId: sale?.intent.orderId ?? null, staff: this.#deps.staff() };
+    const { merchantId, ledger } = this.#deps;
+    const staff = this.#deps.staff();
+    const known = orderId ?? ledger.sales.ofUid(merchantId, uidCustomer);
+    const sale = known === undefined ? undefined : ledger.sales.find(known);
+    if (sale === undefined) return { uidCustomer, orderId: null, staff };
+    const own = 'uidCustomer' in sale.progress ? sale.progress.uidCustomer : null;
+    return own === null ? undefined : { uidCustomer: own, orderId: sale.intent.orderId, staff };
+  }
+
+  /** Whether a sale's eSIM is the one that staff saw, where they looked one up. */
+  #isAsSeen({ iccid }: RequestOf<'top-up'>, orderId: OrderId | null): boolean {
+    const progress = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId)?.progress;
+    return (
+      iccid === undefined || progress?.state !== 'completed' || isSameIccid(progress.profile.iccid, iccid)
+    );
   }
 }
 
@@ -231,20 +369,4 @@ function readIdPack(number: number): IdPack {
   const reading = idPackOf(number);
   if (reading.kind === 'number') return reading.idPack;
   throw new Error(`the contract let the package number ${number} pass`);
-}
-
-/**
- * A failed question before the purchase, as a problem of the purchase: it is certain that nothing of that was sent.
- */
-function notBegun(problem: Problem): Problem {
-  switch (problem.kind) {
-    case 'no-reply':
-    case 'unreadable-reply':
-    case 'service-broken':
-      return { kind: 'not-reached', cause: 'connection' };
-    case 'order-not-found':
-      return { kind: 'no-profile' };
-    default:
-      return problem;
-  }
 }

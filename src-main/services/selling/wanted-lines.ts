@@ -6,6 +6,8 @@ import { isTooLarge, mostPieces } from '../../../src-preload/contract/sales/tick
 import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { OfferedLine } from './discounting.ts';
 import type { TillPrices } from './till-prices.ts';
+import type { SaleLine } from '../../selling/commands.ts';
+import { keyOfEsim, type ReadEsims } from './read-esims.ts';
 import { costVersion } from '../views/package-cost.ts';
 
 type Offers = { readonly kept: Pick<ServiceCache, 'product'>; readonly prices: Pick<TillPrices, 'priceOf'> };
@@ -15,6 +17,31 @@ type Seen = Pick<RequestOf<'sell'>, 'productId' | 'costVersion' | 'price' | 'cur
 /** A line of a ticket as it is offered now. */
 export type WantedLine = OfferedLine & { readonly activationMode: ActivationMode };
 export type WantedLines = readonly [WantedLine, ...WantedLine[]];
+
+type TicketLine = WantedLine & Pick<SaleLine, 'esim'>;
+
+/** The same lines with the eSIMs that they top up, if all of those were read. */
+export function withEsims(
+  [first, ...others]: WantedLines,
+  esims: ReadEsims,
+): Result<readonly [TicketLine, ...TicketLine[]], Problem> {
+  const own = withEsim(first, esims);
+  if (own === undefined) return fail({ kind: 'no-profile' });
+  const lines: TicketLine[] = [];
+  for (const other of others) {
+    const line = withEsim(other, esims);
+    if (line === undefined) return fail({ kind: 'no-profile' });
+    lines.push(line);
+  }
+  return succeed([own, ...lines]);
+}
+
+/** SECURITY: a top-up never becomes a new eSIM. */
+function withEsim(line: WantedLine, esims: ReadEsims): TicketLine | undefined {
+  if (line.topsUp === null) return line;
+  const esim = esims.get(keyOfEsim(line.topsUp));
+  return esim === undefined ? undefined : { ...line, esim };
+}
 
 /** A package as it is offered now, if that is what staff saw. */
 export function wantedPackage(seen: Seen, { kept, prices }: Offers) {
@@ -29,7 +56,7 @@ export function wantedPackage(seen: Seen, { kept, prices }: Offers) {
 }
 
 type WantedTicket = Seen &
-  Pick<RequestOf<'sell'>, 'quantity' | 'activationMode' | 'others'> & {
+  Pick<RequestOf<'sell'>, 'quantity' | 'activationMode' | 'topsUp' | 'others'> & {
     readonly discounts?: Pick<NonNullable<RequestOf<'sell'>['discounts']>, 'line'> | null | undefined;
   };
 
@@ -53,6 +80,6 @@ type Line = NonNullable<WantedTicket['others']>[number] & Pick<WantedTicket, 'cu
 function lineOf(line: Line, offers: Offers): Result<WantedLine, Problem> {
   const offered = wantedPackage(line, offers);
   if (!offered.ok) return offered;
-  const { quantity = 1, activationMode = 'NOW', discount = null } = line;
-  return succeed({ ...offered.value, quantity, activationMode, discount });
+  const { quantity = 1, activationMode = 'NOW', discount = null, topsUp = null } = line;
+  return succeed({ ...offered.value, quantity, activationMode, discount, topsUp });
 }

@@ -87,8 +87,9 @@ export class ShiftService {
     return this.#deps.sight();
   }
 
-  get hasOpen(): boolean {
-    return this.#deps.ledger.shifts.open !== undefined;
+  /** The number of the shift that is open; null if none is. */
+  get openNumber(): number | null {
+    return this.#deps.ledger.shifts.open?.number ?? null;
   }
 
   /** Why nothing may be sold: the shop requires an open shift, and there is none. */

@@ -3,7 +3,9 @@ import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { ChangeEvent, Refund } from '../../domain/orders/package-change.ts';
 import { storedOperationId } from '../../ledger/values/stored-values.ts';
+import { firstPieceOf, type TicketId } from '../../domain/payments/ticket-id.ts';
 import { operationView } from './operation-view.ts';
+import { exchangedFor } from './sale-view.ts';
 
 const number = idPackOf('7');
 if (number.kind !== 'number') throw new Error('no number');
@@ -39,6 +41,19 @@ it('a refund that was refused and is shown as done is shown as one that may be a
     events.map((event) => ({ at: 1, event })),
     undefined,
     'USD',
+    () => expect.fail('it is no top-up'),
   );
   expect(view).toMatchObject({ kind: 'refund', mayBeAnothers: true });
+});
+
+it('a ticket that the refund of another package paid for names that one: what is left is owed there', () => {
+  const amount = parseAmount('5') ?? expect.fail();
+  const carried = {
+    kind: 'carried-over',
+    fromTicket: 'ticket:T1-OLD' as TicketId,
+    amount,
+    parts: [],
+  } as const;
+  expect(exchangedFor({ payments: [carried, { kind: 'other', amount }] }, firstPieceOf)).toEqual(['T1-OLD']);
+  expect(exchangedFor({ payments: [{ kind: 'other', amount }] }, firstPieceOf)).toEqual([]);
 });

@@ -5,15 +5,39 @@ import type { ProfileOperation } from '../../domain/orders/operation.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import { isExchangeRefund } from '../../domain/orders/package-change.ts';
 import { mayBeAnothersRefund } from '../../domain/payments/whose-refund.ts';
+import type { ExchangedPiece } from './receipt-piece.ts';
 import { problemView } from './problem-view.ts';
-import { currenciesOf, instant, packageView, staffOf } from './sale-view.ts';
+import type { TopUp } from '../../domain/orders/top-up.ts';
+import type { Ticket } from '../../domain/payments/ticket.ts';
+import {
+  currenciesOf,
+  discountView,
+  exchangedFor,
+  givenPriceOf,
+  instant,
+  packageView,
+  staffOf,
+  taxView,
+  ticketView,
+} from './sale-view.ts';
 
-/** An operation for the windows. @param balanceCurrency as for {@link saleView}. */
+/** How a top-up was paid. */
+export type TopUpPaid = {
+  /**
+   * `ticket`: or what was said of its price where only the service knew it. `exchanged`: names what was exchanged for it. Null
+   * if nobody knows.
+   */
+  readonly by: { readonly ticket: Ticket; readonly exchanged: ExchangedPiece } | null;
+  readonly hasReceipt: boolean;
+};
+
+/** An operation for the windows. @param balanceCurrency as for {@link saleView}. @param paidFor tells of a top-up. */
 export function operationView(
   operation: ProfileOperation,
   events: readonly Recorded<OperationEvent>[],
   nextTryAt: number | undefined,
   balanceCurrency: string,
+  paidFor: (topUp: TopUp) => TopUpPaid,
 ): OperationView {
   const { intent, progress } = operation;
   const common = {
@@ -36,12 +60,23 @@ export function operationView(
   };
   switch (operation.kind) {
     case 'top-up': {
-      const { product, price, terms } = operation.intent;
+      const { product, price: sold, terms: soldBy } = operation.intent;
+      const { by, hasReceipt } = paidFor(operation);
+      const given = sold === null ? givenPriceOf(by?.ticket) : undefined;
+      const [price, terms] = [sold ?? given?.price ?? null, soldBy ?? given?.terms ?? null];
       const idPack = 'idPack' in operation.progress ? operation.progress.idPack : null;
-      const sold = product === null ? null : packageView(product);
-      const bought = { package: sold, cost: purchaseCost(operation), price, idPack };
+      const packageSold = product === null ? null : packageView(product);
+      const bought = { package: packageSold, cost: purchaseCost(operation), price, idPack };
       const currencies = currenciesOf(terms, balanceCurrency);
-      return { kind: operation.kind, ...common, ...bought, ...currencies };
+      const from = by === null ? [] : exchangedFor(by.ticket, by.exchanged);
+      const exchange = from.length === 0 ? {} : { exchangedFrom: from };
+      const paid = {
+        tax: taxView(terms),
+        discount: by === null ? null : discountView(by.ticket.intent, operation.intent.operationId),
+        ticket: by === null ? null : ticketView(by.ticket, by.exchanged),
+        hasReceipt,
+      };
+      return { kind: operation.kind, ...common, ...bought, ...currencies, ...paid, ...exchange };
     }
     case 'activation':
       return { kind: operation.kind, ...common, idPack: operation.intent.idPack };

@@ -1,13 +1,19 @@
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
-import { timesSettled, type PieceId } from '../../domain/payments/ticket.ts';
+import { timesSettled } from '../../domain/payments/ticket.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import type { OwedTicket } from '../../ledger/tickets/payback-book.ts';
 import { cashBack } from '../../tickets/cash-back.ts';
 import { paybackParts, roundedBack } from '../../tickets/payback-parts.ts';
 import { instant, packageView } from './sale-view.ts';
 
 /** What is known of a piece that came to nothing. */
-export type OwedPiece = { readonly orderId: string | null; readonly product: Product | null };
+export type OwedPiece = {
+  readonly orderId: string | null;
+  readonly product: Product | null;
+  /** Of a top-up: the order of its eSIM at the service. */
+  readonly uidCustomer?: string;
+};
 
 /**
  * What a customer is owed, as windows show it. Pure.
@@ -33,6 +39,7 @@ export function owedView(
     others: Math.max(0, unsettled.length - 1),
     isExchange,
     orderId: piece?.orderId ?? null,
+    ...(piece?.orderId === null && piece.uidCustomer !== undefined ? { uidCustomer: piece.uidCustomer } : {}),
     paidAt: instant(createdAt),
   };
 }

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { japan } from '../../../test/fixtures/products.ts';
 import { idPack, refundIntent, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
+import { inDollars } from '../../../test/fixtures/price-terms.ts';
 import { value } from '../../../test/value.ts';
 import type { IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { answerTopUp, concludeTopUp, writeOffTopUp, type TopUpIntent } from '../../domain/orders/top-up.ts';
 import { idOf } from '../../domain/orders/operation.ts';
-import { recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
+import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import { answerChange } from '../../domain/orders/package-change.ts';
-import type { Sale } from '../../domain/orders/sale.ts';
-import type { PieceId } from '../../domain/payments/ticket.ts';
+import type { OrderId, Sale } from '../../domain/orders/sale.ts';
+import type { PieceId } from '../../domain/payments/ticket-id.ts';
 import { Ledger } from '../../ledger/ledger.ts';
-import { boughtBy, PackageCosts } from './package-cost.ts';
+import { boughtBy, PackageCosts, whyNotRefundedHere } from './package-cost.ts';
 
 let folder: string;
 let ledger: Ledger;
@@ -165,10 +166,43 @@ describe('a refund by the number of a package', () => {
     expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
   });
 
-  it('is not begun where another purchase of it is known by now than staff were shown', () => {
+  it('is not begun of an eSIM that was not looked at, once the price of its order was given', () => {
+    const orderId = 'T2-ELSEWHERE' as OrderId;
+    const { product, cost } = { product: japan, cost: japan.salePrice };
+    const intent = recoveredSaleIntent({ orderId, merchantId: 'shop', product, cost, createdAt: 5 });
+    value(
+      ledger.sales.recover(
+        { kind: 'recovered', intent, uidCustomer: 'uid-2', charged: cost, staff: null },
+        6,
+      ),
+    );
+    const costs = new PackageCosts(ledger);
+    expect(costs.ofNumber(first, orderId)).toMatchObject({ boughtAs: null });
+    const payment = { kind: 'other', amount: cost } as const;
+    const said = { price: cost, payment, terms: inDollars, reason: 'Told', staff: null };
+    value(ledger.givenPrices.give(orderId, null, said, 7));
+    expect(costs.ofNumber(first, orderId)).toBeNull();
+  });
+
+  it('is not begun where nothing would be owed to a customer who paid here or elsewhere', () => {
     const costs = new PackageCosts(ledger);
     costs.ofRecord(record(second), null);
-    expect(costs.ofNumber(second, sale.intent.orderId)).toMatchObject({ boughtAs: null });
+    // It may be the sale's.
+    expect(whyNotRefundedHere(ledger, sale, second, null, null)).toBe('purchase-unknown');
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
+    costs.learnNumber(sale, first);
+    expect(whyNotRefundedHere(ledger, sale, second, null, first)).toBe('bought-elsewhere');
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
+    // It may be the top-up's.
+    topUp(null);
+    expect(whyNotRefundedHere(ledger, sale, second, null, first)).toBe('purchase-unknown');
+    expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
+  });
+
+  it('is not begun where another purchase of it is known by now than staff were shown', () => {
+    const costs = new PackageCosts(ledger);
+    costs.ofRecord(record(second), sale);
+    expect(costs.ofNumber(second, sale.intent.orderId)).toMatchObject({ boughtAs: sale.intent.orderId });
     const id = topUp(second);
     expect(costs.ofNumber(second, sale.intent.orderId)).toBeNull();
     costs.ofRecord(record(second), ledger.operations.topUpOf('shop', second) ?? null);

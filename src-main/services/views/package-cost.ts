@@ -45,6 +45,43 @@ export function boughtBy(
   return !isInDoubt && others.every((number) => topUpOf(number) !== undefined) ? sale : null;
 }
 
+/**
+ * Why a package of a sale's eSIM is not refunded here, though the service would: undefined if it can be. bought-elsewhere: this
+ * till sold the eSIM, and nobody bought this package of it here · purchase-unknown: it may be what a customer paid for here, and
+ * nobody knows.
+ *
+ * SECURITY: a refund that names no purchase makes nothing owed. What was paid for such a package is in another till's books,
+ * which hear nothing of a refund here, or can't be told from the others in these: its customer would lose it and get nothing.
+ *
+ * @param bought the purchase that the package is: {@link boughtBy}. @param own as there.
+ */
+export function whyNotRefundedHere(
+  ledger: Ledger,
+  sale: Sale,
+  idPack: IdPack | null,
+  bought: Purchase | null,
+  own: IdPack | null,
+): 'bought-elsewhere' | 'purchase-unknown' | undefined {
+  if (bought !== null) return undefined;
+  const isPriced = (each: Purchase): boolean =>
+    each.intent.price !== null || ledger.tickets.idOf(idOf(each)) !== undefined;
+  const mayBe = purchasesThatMayBe(ledger, sale, idPack, own);
+  if (mayBe.some(isPriced)) return 'purchase-unknown';
+  // Of an order that was adopted without a price, all was bought elsewhere: whoever adopted it may refund it.
+  return mayBe.length === 0 && isPriced(sale) ? 'bought-elsewhere' : undefined;
+}
+
+/** The purchases of these books that may have bought a package of a sale's eSIM, where nobody knows which. */
+const purchasesThatMayBe = (
+  ledger: Ledger,
+  sale: Sale,
+  idPack: IdPack | null,
+  own: IdPack | null,
+): Purchase[] => [
+  ...(own === null || own === idPack ? [sale] : []),
+  ...topUpsOf(ledger, sale).filter((topUp) => mayBeUntold(topUp, idPack)),
+];
+
 const topUpsOf = (ledger: Ledger, { intent }: Sale) =>
   ledger.operations.ofSale(intent.orderId).filter((operation) => operation.kind === 'top-up');
 
@@ -54,6 +91,8 @@ export type GivenBack = {
   readonly expected: Amount;
   /** The purchase whose price goes back; null if unknown. */
   readonly boughtAs: OrderId | OperationId | null;
+  /** It is certain that no purchase of these books bought it. */
+  readonly isOthers: boolean;
 };
 
 type Known = { readonly cost: Amount; readonly bought: Purchase | null };
@@ -84,6 +123,15 @@ export class PackageCosts {
     this.#numbers.set(intent.orderId, idPack);
   }
 
+  /**
+   * Packages have to be looked at again before one is refunded. SECURITY: somebody has said what a customer paid, and a refund
+   * by what was known before would name no purchase, and make nothing owed, or other than staff were shown.
+   */
+  forget(): void {
+    this.#known.clear();
+    this.#numbers.clear();
+  }
+
   /** For a package in the service's current answer; null if unknown. */
   ofRecord(
     { uid, salePrice }: Pick<PackageRecord, 'uid' | 'salePrice'>,
@@ -103,26 +151,35 @@ export class PackageCosts {
    */
   ofNumber(idPack: IdPack, orderId: OrderId | null): GivenBack | null {
     const sale = orderId === null ? undefined : this.#ledger.sales.find(orderId);
+    const isOthers = (bought: Purchase | null): boolean =>
+      sale !== undefined &&
+      bought === null &&
+      purchasesThatMayBe(this.#ledger, sale, idPack, this.numberOf(sale)).length === 0;
     const topUp =
       sale === undefined ? undefined : this.#ledger.operations.topUpOf(sale.intent.merchantId, idPack);
     const known = this.#known.get(idPack);
     if (known !== undefined) {
       const { cost: expected, bought } = known;
       const isAnother = topUp !== undefined && (bought === null || idOf(bought) !== idOf(topUp));
-      return isAnother
-        ? null
-        : { expected, boughtAs: bought?.intent.orderId === orderId ? idOf(bought) : null };
+      const isNobodys =
+        sale !== undefined &&
+        whyNotRefundedHere(this.#ledger, sale, idPack, bought, this.numberOf(sale)) !== undefined;
+      if (isAnother || isNobodys) return null;
+      const boughtAs = bought?.intent.orderId === orderId ? idOf(bought) : null;
+      return { expected, boughtAs, isOthers: isOthers(bought) };
     }
     if (sale === undefined) return null;
     const bought = topUp ?? (this.numberOf(sale) === idPack ? sale : undefined);
-    // SECURITY: a refund that names no purchase makes nothing owed to a customer who paid.
-    if (bought === undefined && sale.intent.price !== null) return null;
+    const own = this.numberOf(sale);
+    if (whyNotRefundedHere(this.#ledger, sale, idPack, bought ?? null, own) !== undefined) return null;
     const cost =
       bought !== undefined
         ? purchaseCost(bought)
         : topUpsOf(this.#ledger, sale).length === 0
           ? purchaseCost(sale)
           : null;
-    return cost === null ? null : { expected: cost, boughtAs: bought === undefined ? null : idOf(bought) };
+    if (cost === null) return null;
+    const boughtAs = bought === undefined ? null : idOf(bought);
+    return { expected: cost, boughtAs, isOthers: isOthers(bought ?? null) };
   }
 }

@@ -5,6 +5,7 @@ import { inDollars, inEuros } from '../../../test/fixtures/price-terms.ts';
 import { decimalWithin } from '../../money/decimal.ts';
 import type { PriceTerms } from '../../domain/price-rules.ts';
 import type { Sale, SaleIntent } from '../../domain/orders/sale.ts';
+import { recoveredSaleIntent } from '../../domain/payments/recovered-intent.ts';
 import { packageEarnings } from './package-earnings.ts';
 
 const amount = (text: string) => parseAmount(text) ?? expect.fail(`${text} is no amount`);
@@ -66,4 +67,18 @@ it('has no margin if the package’s purchase is unknown', () => {
 
 it.each([null, amount('0'), amount('0.00')])('is nothing if the reward is %j', (reward) => {
   expect(packageEarnings({ reward, rewardPercent: null }, boughtFor({}), 'USD')).toBeNull();
+});
+
+it('has the margin of a price that was given afterwards', () => {
+  const { orderId, merchantId, product, cost, createdAt } = saleIntent(1, { cost: amount('18.40') });
+  const found: Sale = {
+    kind: 'sale',
+    intent: recoveredSaleIntent({ orderId, merchantId, product, cost, createdAt }),
+    progress: { state: 'accepted', uidCustomer: 'uid-1', charged: null },
+  };
+  const given = { price: amount('24.90'), terms: inDollars };
+  expect(packageEarnings(reward, found, 'USD')?.margin).toBeNull();
+  expect(packageEarnings(reward, found, 'USD', given)?.margin).toEqual({
+    ...{ amount: '6.5', withReward: '7.75', currency: 'USD' },
+  });
 });

@@ -2,9 +2,12 @@ import Big from 'big.js';
 import { exactAmount, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { SoldPackage } from '../../../src-preload/contract/sales/after-sale.ts';
-import { purchaseEntry } from '../../domain/payments/book-entry.ts';
+import { paidMoney, purchaseEntry } from '../../domain/payments/book-entry.ts';
+import type { PriceTerms } from '../../domain/price-rules.ts';
 import { inCoins } from '../../money/coins.ts';
 import { chargedFor, type Purchase } from '../../domain/payments/purchase-cost.ts';
+
+type GivenMoney = { readonly price: Amount; readonly terms: PriceTerms };
 
 /** The interface counts rewards in US dollars, whatever the balance is in. */
 const rewardCurrency = 'USD';
@@ -14,23 +17,34 @@ const rewardCurrency = 'USD';
  *
  * The reward is in no book: the interface says neither when it is paid nor that it changes the balance.
  *
- * @param balanceCurrency for records that don't state their currency.
+ * @param balanceCurrency for records that don't state their currency. @param given what was said afterwards of what the
+ *   customer paid, if only the service knew of it; undefined if nothing was.
  */
 export function packageEarnings(
   { reward, rewardPercent }: Pick<PackageRecord, 'reward' | 'rewardPercent'>,
   bought: Purchase | null,
   balanceCurrency: string,
+  given?: GivenMoney,
 ): SoldPackage['earnings'] {
   if (reward === null || new Big(reward).eq(0)) return null;
-  return { reward, rewardPercent, margin: marginOf(bought, reward, balanceCurrency) };
+  return { reward, rewardPercent, margin: marginOf(bought, reward, balanceCurrency, given) };
 }
 
-function marginOf(bought: Purchase | null, reward: Amount, balanceCurrency: string) {
+function marginOf(
+  bought: Purchase | null,
+  reward: Amount,
+  balanceCurrency: string,
+  given: GivenMoney | undefined,
+) {
   if (bought === null) return null;
-  const { price, tax, ownCost, currency } = purchaseEntry(bought, chargedFor(bought), 0).money;
+  const { money } = purchaseEntry(bought, chargedFor(bought), 0);
+  const { price, tax, ownCost, currency } =
+    bought.intent.price === null && given !== undefined
+      ? paidMoney(given.price, money.cost, given.terms)
+      : money;
   if (price === null || tax === null || ownCost === null) return null;
   const margin = exactAmount(new Big(price).minus(tax).minus(ownCost));
-  const rate = rateOfDollars(bought, balanceCurrency);
+  const rate = rateOfDollars(bought.intent.terms ?? given?.terms ?? null, balanceCurrency);
   return {
     amount: margin,
     withReward: rate === null ? null : sum([margin, inCoins(new Big(reward).times(rate), currency)]),
@@ -39,8 +53,7 @@ function marginOf(bought: Purchase | null, reward: Amount, balanceCurrency: stri
 }
 
 /** What a dollar was worth in the price's currency at the time of the sale; null if unknown. */
-function rateOfDollars({ intent }: Purchase, balanceCurrency: string): string | null {
-  const { terms } = intent;
+function rateOfDollars(terms: PriceTerms | null, balanceCurrency: string): string | null {
   if ((terms?.costCurrency ?? balanceCurrency) === rewardCurrency) return terms?.rate ?? '1';
   return terms?.currency === rewardCurrency ? '1' : null;
 }

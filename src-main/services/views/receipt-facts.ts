@@ -1,13 +1,18 @@
 import type { ActivationMode } from '../../../src-merchant-api/requests.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import type { Mode } from '../../../src-preload/contract/plain-values.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Install, SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import type { ReceiptPaper } from './receipt-paper.ts';
 
 /** The contents of a receipt, from the ledger. */
 export type ReceiptFacts = {
   readonly mode: Mode;
   readonly till: string;
+  /** Its order id, or that of a top-up. */
   readonly orderId: string;
+  /** The order of its eSIM at the service; null if unknown. */
+  readonly uidCustomer: string | null;
   /** ISO 8601 in UTC. */
   readonly soldAt: string;
   readonly package: PackageDescription | null;
@@ -17,10 +22,15 @@ export type ReceiptFacts = {
   readonly discount?: SaleView['discount'];
   readonly currency: string;
   readonly tax: SaleView['tax'];
-  /** How the customer paid, for all that they bought at once. */
-  readonly ticket: SaleView['ticket'];
+  /** What it says of the customer's money; null where nobody here took any. */
+  readonly paper: ReceiptPaper | null;
+  /** Cash changed hands for it, or for what was bought with it. */
+  readonly isPaidInCash: boolean;
   readonly staff: string | null;
-  readonly install: Install;
+  /** Of its eSIM; "" if unknown. */
+  readonly iccid: string;
+  /** Null of a top-up: the customer has the eSIM. */
+  readonly install: Install | null;
   /** How many receipts of it were made before. */
   readonly copies: number;
 };
@@ -33,6 +43,7 @@ export type ReceiptFacts = {
 export function receiptFacts(
   sale: SaleView,
   activationMode: ActivationMode | null,
+  paper: ReceiptPaper | null,
   { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
 ): ReceiptFacts | undefined {
   const { install } = sale;
@@ -41,6 +52,7 @@ export function receiptFacts(
     mode,
     till,
     orderId: sale.orderId,
+    uidCustomer: sale.uidCustomer,
     soldAt: sale.createdAt,
     package: sale.package,
     activationMode,
@@ -48,9 +60,40 @@ export function receiptFacts(
     discount: sale.discount,
     currency: sale.currency,
     tax: sale.tax,
-    ticket: sale.ticket,
+    paper,
+    isPaidInCash: isPaidInCash(sale.ticket),
     staff: sale.staff?.name ?? null,
+    iccid: install.iccid,
     install,
     copies: sale.events.filter(({ kind }) => kind === 'printed').length,
+  };
+}
+
+const isPaidInCash = (ticket: SaleView['ticket'] | undefined): boolean =>
+  ticket?.payments.some(({ kind }) => kind === 'cash') ?? false;
+
+type TopUpView = Extract<OperationView, { kind: 'top-up' }>;
+
+/**
+ * The receipt of a top-up; undefined if it has none of its own.
+ *
+ * @param of its eSIM, when the package starts, and what it says of the money.
+ */
+export function topUpReceiptFacts(
+  topUp: TopUpView,
+  of: Pick<ReceiptFacts, 'iccid' | 'activationMode' | 'paper'>,
+  { mode, till }: Pick<ReceiptFacts, 'mode' | 'till'>,
+): ReceiptFacts | undefined {
+  if (topUp.hasReceipt !== true) return undefined;
+  const { operationId, uidCustomer, createdAt, price, currency, discount = null, tax = null } = topUp;
+  return {
+    ...{ mode, till, uidCustomer, price, discount, currency, tax, ...of },
+    orderId: operationId,
+    soldAt: createdAt,
+    package: topUp.package,
+    isPaidInCash: isPaidInCash(topUp.ticket),
+    staff: topUp.staff?.name ?? null,
+    install: null,
+    copies: topUp.events.filter(({ kind }) => kind === 'printed').length,
   };
 }

@@ -1,5 +1,5 @@
 import { readActivationCode } from '../../../src-activation/activation-code.ts';
-import { sum } from '../../../src-merchant-api/amount.ts';
+import { sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { httpsLinkOf } from '../../../src-merchant-api/reading/values/https-link.ts';
 import type { Moment } from '../../../src-merchant-api/reading/values/moment.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
@@ -18,23 +18,17 @@ import type {
   WhyUnreadable,
 } from '../../domain/orders/issued-profile.ts';
 import { purchaseCost } from '../../domain/payments/purchase-cost.ts';
-import {
-  isIn,
-  type OrderId,
-  type Sale,
-  type SaleEvent,
-  type SaleIn,
-  type SaleProgress,
-} from '../../domain/orders/sale.ts';
+import { isIn, type Sale, type SaleEvent, type SaleIn, type SaleProgress } from '../../domain/orders/sale.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import {
-  firstPieceOf,
   keptOf,
   ticketPaidBy,
   type CarriedOver,
   type Taken,
   type Ticket,
 } from '../../domain/payments/ticket.ts';
+import { firstPieceOf, type PieceId } from '../../domain/payments/ticket-id.ts';
+import type { ExchangedPiece } from './receipt-piece.ts';
 import { problemView } from './problem-view.ts';
 
 export const instant = (at: number): string => new Date(at).toISOString();
@@ -114,17 +108,18 @@ export const currenciesOf = (terms: PriceTerms | null, balanceCurrency: string) 
 });
 
 /** The tax in a price; null if there is none, or it is unknown. */
-function taxView(terms: PriceTerms | null): SaleView['tax'] {
+export function taxView(terms: PriceTerms | null): SaleView['tax'] {
   if (terms === null || terms.taxPercent === '0') return null;
   return { percent: terms.taxPercent, amount: terms.tax };
 }
 
-function paymentView(taken: Taken): TakenPayment {
+/** @param exchanged names what was exchanged, where that paid. */
+export function paymentView(taken: Taken, exchanged: ExchangedPiece): TakenPayment {
   switch (taken.kind) {
     case 'cash':
       return { ...taken, amount: keptOf(taken) };
     case 'carried-over':
-      return { kind: taken.kind, amount: taken.amount, from: firstPieceOf(taken.fromTicket) };
+      return { kind: taken.kind, amount: taken.amount, from: exchanged(taken.fromTicket) };
     case 'card-terminal':
     case 'other':
     case 'named':
@@ -133,25 +128,45 @@ function paymentView(taken: Taken): TakenPayment {
   }
 }
 
+/** What was bought before, and whose refund paid for a ticket or a part of it. */
+export const exchangedFor = ({ payments }: Pick<Ticket, 'payments'>, exchanged: ExchangedPiece): string[] =>
+  payments.flatMap((taken) => (taken.kind === 'carried-over' ? [exchanged(taken.fromTicket)] : []));
+
 const carriedView = ({ toTicket, amount, staff }: CarriedOver) => ({
   amount,
   to: firstPieceOf(toTicket),
   by: staff,
 });
 
-const ticketView = ({ intent: { pieces }, payments, carriedOver }: Ticket): PaidTicket => ({
+/** How a customer paid for all that they bought at once. */
+export const ticketView = (
+  { intent: { pieces }, payments, carriedOver }: Ticket,
+  exchanged: ExchangedPiece,
+): PaidTicket => ({
   pieces: pieces.length,
   total: sum(pieces.map(({ price }) => price)),
-  payments: payments.map(paymentView),
+  payments: payments.map((taken) => paymentView(taken, exchanged)),
   ...(carriedOver.length === 0 ? {} : { carriedOver: carriedOver.map(carriedView) }),
 });
 
-/** What a sale bears of its ticket's discounts; null if nothing. */
-function discountView({ pieces, discounts = [] }: Ticket['intent'], orderId: OrderId): SaleDiscount | null {
-  const list = pieces.find(({ id }) => id === orderId)?.list;
+/** What was said afterwards of what the customer paid; undefined if nothing was. */
+export function givenPriceOf(
+  ticket: Ticket | null | undefined,
+): { readonly price: Amount; readonly terms: PriceTerms } | undefined {
+  const [piece] = ticket?.intent.pieces ?? [];
+  const terms = ticket?.givenPrice?.terms;
+  return piece === undefined || terms === undefined ? undefined : { price: piece.price, terms };
+}
+
+/** What a piece bears of its ticket's discounts; null if nothing. */
+export function discountView(
+  { pieces, discounts = [] }: Ticket['intent'],
+  piece: PieceId,
+): SaleDiscount | null {
+  const list = pieces.find(({ id }) => id === piece)?.list;
   const parts = discounts.flatMap(({ on, reason, approvedBy, shares }) =>
     shares
-      .filter(({ id, amount }) => id === orderId && amount !== '0')
+      .filter(({ id, amount }) => id === piece && amount !== '0')
       .map(({ amount }) => ({ on, amount, reason, approvedBy })),
   );
   return list === undefined || parts.length === 0 ? null : { list, parts };
@@ -169,7 +184,7 @@ export function staffOf(event: SaleEvent | OperationEvent): StaffMark | null {
 /**
  * A sale for the windows, without what was done with it later.
  *
- * @param balanceCurrency for records that don't state their currency.
+ * @param balanceCurrency for records that don't state their currency. @param exchanged for its ticket.
  */
 export function saleView(
   sale: Sale,
@@ -179,21 +194,24 @@ export function saleView(
   nextTryAt: number | undefined,
   balanceCurrency: string,
   codes: CodeReading,
+  exchanged: ExchangedPiece,
 ): Omit<SaleView, 'operations' | 'waiting'> {
   const { intent, progress } = sale;
+  const given = givenPriceOf(ticket);
+  const terms = intent.terms ?? given?.terms ?? null;
   return {
     orderId: intent.orderId,
     uidCustomer: 'uidCustomer' in progress ? progress.uidCustomer : null,
     state: progress.state,
     package: intent.product === null ? null : packageView(intent.product),
     cost: purchaseCost(sale),
-    price: intent.price,
+    price: intent.price ?? given?.price ?? null,
     discount: ticket === null ? null : discountView(ticket.intent, intent.orderId),
     tender: ticket === null || ticket.payments.length === 0 ? intent.tender : ticketPaidBy(ticket),
-    ticket: ticket === null ? null : ticketView(ticket),
+    ticket: ticket === null ? null : ticketView(ticket, exchanged),
     customer,
-    ...currenciesOf(intent.terms, balanceCurrency),
-    tax: taxView(intent.terms),
+    ...currenciesOf(terms, balanceCurrency),
+    tax: taxView(terms),
     createdAt: instant(intent.createdAt),
     staff: intent.staff,
     problem: failureOf(progress),

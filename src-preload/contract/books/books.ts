@@ -20,7 +20,8 @@ export type Writing = z.infer<typeof writing>;
 /**
  * What is written into the books alone, and sent to nobody. customer: a note about one · erasure: a customer who is
  * forgotten · adoption: of what was made elsewhere · difference: how one was settled · closing: of something unknown ·
- * payback: what a customer was given back · tender-correction: by which tender they had paid.
+ * payback: what a customer was given back · tender-correction: by which tender they had paid · given-price: what they had paid for what only the
+ * provider knew · price-correction: of such a price.
  */
 const ofTheBooks = [
   'shift',
@@ -32,6 +33,8 @@ const ofTheBooks = [
   'closing',
   'payback',
   'tender-correction',
+  'given-price',
+  'price-correction',
 ] as const;
 
 /** What the staff should know of the books, until they have read it. */

@@ -22,6 +22,8 @@ const figures = z.object({
   cancellations: count,
   /** Money that a manager gave back, and the service didn't. */
   goodwill: count,
+  /** Prices that were given afterwards, and were others: what they were off by is in `gross`, below zero if it was too much. */
+  priceCorrections: count,
   /** What customers paid, tax included. */
   gross: amount,
   /** What they got back, tax included. */

@@ -3,7 +3,7 @@ import { channel, done, nothing } from '../channel.ts';
 import { lineDiscount, wantedDiscounts } from '../money/discounts.ts';
 import { activationMode, packageDescription } from '../sales/package.ts';
 import { givenPayments } from '../payments/given-payment.ts';
-import { quantity } from '../sales/wanted.ts';
+import { quantity, topsUp } from '../sales/wanted.ts';
 import { amount, currency, mode, openTillId, orderId } from '../plain-values.ts';
 
 /** In which customers read; BCP 47. */
@@ -39,6 +39,7 @@ export const customerSees = z.discriminatedUnion('kind', [
     productId: z.string().max(200),
     quantity,
     activationMode,
+    topsUp,
     /** What staff take off; absent or null where the price is the shop's. Main reckons what that comes to. */
     discounts: wantedDiscounts.nullable().optional(),
     /** Further lines of the ticket. */
@@ -48,6 +49,7 @@ export const customerSees = z.discriminatedUnion('kind', [
           productId: z.string().max(200),
           quantity,
           activationMode,
+          topsUp,
           discount: lineDiscount.nullable(),
         }),
       )
@@ -75,8 +77,11 @@ const place = { number: z.int().positive(), of: z.int().positive() };
 /** The change of cash that has just been handed over; null where there is none. */
 const change = z.object({ received: amount, change: amount, currency }).nullable();
 
-/** What is paid already, what is still to be paid, and the change of cash for that; absent before anything is typed. */
-const paying = z.object({ paid: amount, rest: amount, cash: change }).optional();
+/**
+ * What is paid already, what is still to be paid, what is given back after the sale, "0" as a rule, and the change of cash;
+ * absent before anything is typed.
+ */
+const paying = z.object({ paid: amount, rest: amount, back: amount, cash: change }).optional();
 
 /** What the customer's window shows, and all that it knows. */
 const scene = z.object({

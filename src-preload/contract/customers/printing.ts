@@ -74,7 +74,7 @@ export type PrintingView = z.infer<typeof printing>;
  * - `out-of-paper`, `cover-open`, `printer-error`: as the printer says itself.
  * - `cut-off`: the connection was lost, or the printer stopped taking, in the middle.
  * - `not-set`: the printer is not in the settings any more.
- * - `no-receipt`: the sale has no eSIM that a receipt could be made of.
+ * - `no-receipt`: the sale has no eSIM that a receipt could be made of, or the top-up isn't done, or is on another receipt.
  * - `no-report`: there is no such report of a shift, or none any more.
  * - `managers-only`: whoever is at the till may not see the report.
  * - `not-drawn`: the receipt could not be laid out.
@@ -109,7 +109,7 @@ const jobId = z.string().min(1).max(40);
 export const printJob = z.object({
   id: jobId,
   at: instant,
-  /** Null of a trial. */
+  /** Of a sale or a top-up; null of a trial. */
   orderId: orderId.nullable(),
   printerId,
   printerName: z.string(),
@@ -146,7 +146,7 @@ export const printingRequests = {
   ),
   /** Prints a few lines, whether or not the printer is kept yet. */
   'printer-try': channel('counter', printer, jobBegun),
-  /** Prints a sale's receipt. The first is the original, all others say REPRINT. */
+  /** Prints the receipt of a sale, or of a top-up that has one of its own. The first is the original, all others say REPRINT. */
   'receipt-print': channel(
     'counter',
     z.object({

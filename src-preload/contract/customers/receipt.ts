@@ -37,25 +37,35 @@ export const receiptModel = z.object({
     title: line,
     details: z.array(line),
     total: fact.nullable(),
-    /** Tax and how it was paid. */
+    /** Tax, how it was paid and what went back. */
     below: z.array(line),
+    /** All that was bought at once, where that is more than this one: on one receipt of it alone. */
+    purchase: z.object({ title: line, pieces: z.array(fact), total: fact, below: z.array(line) }).nullable(),
   }),
-  install: z.object({
-    title: line,
-    /** What the QR holds, and what stands below it as text: exactly what the service sent. Null where it can't be read. */
-    code: z.string().nullable(),
-    steps: z.array(line),
-    /** For entry by hand; empty where the code can't be taken apart. */
-    byHand: z.object({ title: line, facts: z.array(fact) }).nullable(),
-    notes: z.array(line),
-  }),
+  /** Null of a top-up: the customer has the eSIM. */
+  install: z
+    .object({
+      title: line,
+      /** What the QR holds, and what stands below it as text: exactly what the service sent. Null where it can't be read. */
+      code: z.string().nullable(),
+      steps: z.array(line),
+      /** For entry by hand; empty where the code can't be taken apart. */
+      byHand: z.object({ title: line, facts: z.array(fact) }).nullable(),
+      notes: z.array(line),
+    })
+    .nullable(),
   /** Names of the order and of the eSIM. */
   facts: z.array(fact),
+  /**
+   * A small QR for a shop's scanner, at the very end: by it any till of the account tells what is left, and tops the eSIM
+   * up. Its words keep it apart from the one that a phone scans. Null where the service gave the order no UUID.
+   */
+  forShop: z.object({ title: line, notes: z.array(line), code: line, number: fact }).nullable(),
 });
 export type ReceiptModel = z.infer<typeof receiptModel>;
 
 export const receiptRequests = {
-  /** Writes a sale's receipt as a PDF where staff choose. */
+  /** Writes the receipt of a sale, or of a top-up that has one of its own, as a PDF where staff choose. */
   'receipt-save': channel('counter', z.object({ orderId, language: customerLanguage.nullable() }), saved),
   /** What the window that asks is to show next: answered once there is something. Null clears it. */
   receipt: channel(

@@ -6,7 +6,7 @@ import { amount, currency } from '../plain-values.ts';
 import { problem } from '../problem.ts';
 import { pin, staffId, staffProblem } from '../staff/staff.ts';
 import { activationMode } from '../sales/package.ts';
-import { quantity, seenPackage, wanted } from '../sales/wanted.ts';
+import { quantity, seenPackage, topsUp, wanted } from '../sales/wanted.ts';
 
 /** Why a discount is given, as the shop calls it. */
 export const discountReason = z.string().trim().min(1).max(30);
@@ -63,6 +63,7 @@ export const otherLines = z
       ...seenPackage,
       activationMode: activationMode.optional(),
       quantity: quantity.optional(),
+      topsUp,
       /** Off each of them. */
       discount: lineDiscount.nullable().optional(),
     }),
@@ -71,7 +72,7 @@ export const otherLines = z
 export type OtherLine = z.infer<typeof otherLines>[number];
 
 /** What a sale would be with discounts: as much of it as they depend on. `line` is of the first line. */
-const tried = { ...wanted, quantity, discounts: wantedDiscounts, others: otherLines.optional() };
+const tried = { ...wanted, quantity, topsUp, discounts: wantedDiscounts, others: otherLines.optional() };
 
 /** What all pieces cost with their discounts. */
 export const discountedTotal = z.object({

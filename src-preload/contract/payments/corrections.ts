@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { channel } from '../channel.ts';
-import { amount, currency, instant, orderId } from '../plain-values.ts';
+import { amount, currency, instant } from '../plain-values.ts';
 import { outcome } from '../problem.ts';
 import { packageDescription } from '../sales/package.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from './tender.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { mostReferenceLetters } from './card-reference.ts';
 import { mostTenderLetters } from './named-tender.ts';
@@ -11,7 +11,7 @@ import { mostTenderLetters } from './named-tender.ts';
 const pieceId = z.string().min(1).max(100);
 
 /** By which tender a payment was in truth. */
-const saidTender = z.discriminatedUnion('kind', [
+export const saidTender = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash') }),
   z.object({
     kind: z.literal('card-terminal'),
@@ -30,16 +30,18 @@ const correctablePayment = z.object({
   amount,
   /**
    * Why its tender stays; null if it can be corrected. carried-over: a refund paid, no tender · given-back: something of it
-   * went back to the customer, or paid for another ticket.
+   * went back to the customer, or paid for another ticket · paid-elsewhere: it was said afterwards, and no shift took it.
    */
-  stays: z.enum(['carried-over', 'given-back']).nullable(),
+  stays: z.enum(['carried-over', 'given-back', 'paid-elsewhere']).nullable(),
 });
 
 /** How one ticket was paid, and what was corrected of it. */
 const correctableTicket = z.object({
-  /** A sale or top-up of it. */
+  /** A sale or top-up of it: of the order, the first that it has. */
   piece: pieceId,
   package: packageDescription.nullable(),
+  /** When the customer paid. */
+  paidAt: instant,
   currency,
   /** In the order in which they were taken. */
   payments: z.array(correctablePayment),
@@ -71,10 +73,13 @@ export const tenderCorrectionWanted = z.object({
 });
 
 export const correctionRequests = {
-  /** How the tickets of an order were paid, of its sale and its top-ups: where it is known, and something was. */
+  /**
+   * How the tickets of an eSIM were paid, that a sale or top-up is of: of its sale, where these books have it, and its top-ups,
+   * where that is known, and something was paid.
+   */
   'payments-read': channel(
     'counter',
-    z.object({ orderId }),
+    z.object({ piece: pieceId }),
     z.object({ tickets: z.array(correctableTicket) }),
   ),
   /**

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { amount } from '../plain-values.ts';
 import { staff } from '../staff/staff-mark.ts';
 
+/** The part of a price that is tax. */
+export const tax = z.object({ percent: amount, amount });
+
 const pieceId = z.string().min(1).max(100);
 
 /**

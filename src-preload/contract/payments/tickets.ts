@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { channel } from '../channel.ts';
 import { packageDescription } from '../sales/package.ts';
-import { amount, currency, instant, orderId } from '../plain-values.ts';
+import { amount, currency, instant, orderId, uidCustomer } from '../plain-values.ts';
 import { isPayable, shopMoney } from '../money/figure-values.ts';
 import { seenOwed } from './seen-owed.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { outcome, problem } from '../problem.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from './tender.ts';
 
 /** What of cash is beyond what it settles, because the smallest coins are gone; negative if it is less, "0" if neither. */
 const rounding = amount;
@@ -43,6 +43,8 @@ export const owedTicket = z.object({
   isExchange: z.boolean(),
   /** The order that it belongs to; null if the eSIM was sold elsewhere. */
   orderId: orderId.nullable(),
+  /** The order of that eSIM at the service; absent where it was sold here. */
+  uidCustomer: uidCustomer.optional(),
   paidAt: instant,
 });
 export type OwedTicketView = z.infer<typeof owedTicket>;
@@ -84,8 +86,15 @@ const orderOwed = z.enum(['something', 'nothing', 'not-known']);
 export type OrderOwed = z.infer<typeof orderOwed>;
 
 export const ticketRequests = {
-  /** What may be paid for an order as goodwill: of its sale and its top-ups, where it is known what was paid. */
-  'goodwill-read': channel('counter', z.object({ orderId }), z.object({ pieces: z.array(goodwillPiece) })),
+  /**
+   * What may be paid as goodwill for an eSIM that a sale or top-up is of: for its sale, where these books have it, and its
+   * top-ups, where it is known what was paid.
+   */
+  'goodwill-read': channel(
+    'counter',
+    z.object({ piece: pieceId }),
+    z.object({ pieces: z.array(goodwillPiece) }),
+  ),
   /**
    * A manager gave a customer money that the service doesn't give back, or a clerk did with a manager's approval. Recorded
    * only if what was left to give is as they saw it, so that a second press records nothing.
@@ -112,6 +121,6 @@ export const ticketRequests = {
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
-  /** Whether the customer of an order is owed anything for it, and for what was bought for its eSIM later. */
-  'order-owed': channel('counter', z.object({ orderId }), z.object({ owed: orderOwed })),
+  /** Whether the customer of an eSIM that a sale or top-up is of is owed anything for it, and for what was bought for it later. */
+  'order-owed': channel('counter', z.object({ piece: pieceId }), z.object({ owed: orderOwed })),
 } as const;

@@ -13,14 +13,24 @@ import {
   uidCustomer,
 } from '../plain-values.ts';
 import { outcome, problem } from '../problem.ts';
-import { tender } from './sale.ts';
+import { tender } from '../payments/tender.ts';
 import { cart, wanted } from './wanted.ts';
 
-/** Why nothing can be done with a package, whatever is wanted. */
-const whyNothing = ['operation-open', 'refunded', 'already-activated', 'no-number'] as const;
+/**
+ * Why nothing can be done with a package, whatever is wanted. sold-elsewhere: nobody bought it at this till, which
+ * doesn't know what its customer paid.
+ */
+const whyNothing = [
+  'operation-open',
+  'operation-held',
+  'refunded',
+  'already-activated',
+  'no-number',
+  'sold-elsewhere',
+] as const;
 
 /** One package of an eSIM, as the service tells of it; what it doesn't tell is null. */
-const soldPackage = z.object({
+export const soldPackage = z.object({
   /** The service's name of it. */
   uid: z.string().nullable(),
   name: z.string().nullable(),
@@ -64,21 +74,38 @@ const soldPackage = z.object({
     z.object({ offered: z.literal(true), idPack, amount: amount.nullable() }),
     z.object({
       offered: z.literal(false),
-      why: z.enum([...whyNothing, 'expired', 'data-used', 'cost-unknown']),
+      /**
+       * bought-elsewhere: this till sold the eSIM, but not this package of it · purchase-unknown: it may be what was paid for
+       * here, or another package of the eSIM; nobody knows.
+       */
+      why: z.enum([
+        ...whyNothing,
+        'expired',
+        'data-used',
+        'cost-unknown',
+        'bought-elsewhere',
+        'purchase-unknown',
+      ]),
     }),
   ]),
 });
 export type SoldPackage = z.infer<typeof soldPackage>;
 
-/** Whether an eSIM can get a further package, and which ones of the catalog fit: the nearest first. */
-const topUpOffer = z.discriminatedUnion('offered', [
+/**
+ * Whether an eSIM can get a further package, and which ones of the catalog fit: the nearest first. esim-unknown: another till
+ * sold it, and the service doesn't tell which eSIM its order is of.
+ */
+export const topUpOffer = z.discriminatedUnion('offered', [
   z.object({ offered: z.literal(true), productIds: z.array(z.string()) }),
-  z.object({ offered: z.literal(false), why: z.enum(['operation-open', 'nothing-fits']) }),
+  z.object({
+    offered: z.literal(false),
+    why: z.enum(['operation-open', 'operation-held', 'nothing-fits', 'esim-unknown']),
+  }),
 ]);
 export type TopUpOffer = z.infer<typeof topUpOffer>;
 
 /** Where an eSIM was last seen, as the service tells; what it doesn't tell is null. */
-const connectivity = z.object({
+export const connectivity = z.object({
   active: z.boolean().nullable(),
   /** The number of the chip that the eSIM is on: of the phone, as it tells it itself. */
   eid: z.string().nullable(),
@@ -161,6 +188,8 @@ export const afterSaleRequests = {
       ...wanted,
       activationMode: activationMode.optional(),
       tender: tender.nullable().optional(),
+      /** Of an eSIM that was sold elsewhere, as staff saw it: it has to be the one that the order has. */
+      iccid: z.string().max(40).optional(),
     }),
     begun,
   ),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { saleDiscount } from '../money/sale-discount.ts';
+import { paidTicket, tax } from '../payments/payment.ts';
 import { packageDescription } from './package.ts';
 import {
   amount,
@@ -10,6 +12,7 @@ import {
   text,
   uidCustomer,
 } from '../plain-values.ts';
+import { moneyBack } from '../payments/money-back.ts';
 import { problem } from '../problem.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { waiting } from './waiting.ts';
@@ -45,6 +48,7 @@ const operationEvent = z.object({
     'seen-done',
     'seen-undone',
     'written-off',
+    'printed',
   ]),
   problem: problem.nullable(),
   staff,
@@ -70,6 +74,8 @@ const anyOperation = {
   waiting: waiting.nullable().optional(),
   /** As of a sale. */
   isMadeAfterAll: z.boolean().optional(),
+  /** For a top-up itself, or what a refund took back; absent as of a sale. */
+  moneyBack: moneyBack.optional(),
   events: z.array(operationEvent),
 };
 
@@ -84,8 +90,18 @@ export const operation = z.discriminatedUnion('kind', [
     price: amount.nullable(),
     /** Of the price. */
     currency,
+    /** In the price; null or absent if there is none. */
+    tax: tax.nullable().optional(),
+    /** As of a sale. */
+    discount: saleDiscount.nullable().optional(),
+    /** How the customer paid for this and what they bought with it; null or absent where nobody here took the money. */
+    ticket: paidTicket.nullable().optional(),
+    /** It has a receipt of its own: nothing else that was bought with it has one. */
+    hasReceipt: z.boolean().optional(),
     /** Null until it is known. */
     idPack: idPack.nullable(),
+    /** What was bought before and exchanged for its ticket: what is left of its refund is owed there; absent if nothing. */
+    exchangedFrom: z.array(z.string().min(1).max(100)).optional(),
   }),
   z.object({ kind: z.literal('activation'), ...anyOperation, idPack }),
   z.object({

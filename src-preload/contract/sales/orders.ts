@@ -7,8 +7,12 @@ import { ledgerFault, outcome } from '../problem.ts';
 import { customerChange, knownCustomer, sale, saleState } from './sale.ts';
 import { staffMark } from '../staff/staff-mark.ts';
 
-/** An operation, with what the eSIM was sold as. */
-const openOperation = z.object({ operation, sold: packageDescription.nullable() });
+/** An operation, with what the eSIM was sold as and to whom. */
+const openOperation = z.object({
+  operation,
+  sold: packageDescription.nullable(),
+  customer: knownCustomer.nullable(),
+});
 export type OpenOperation = z.infer<typeof openOperation>;
 
 /** open: not settled or not issued yet; refunded: all of it; ended: not sold, or canceled. */

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { mostTenderLetters } from '../payments/named-tender.ts';
 import { operation } from './operation.ts';
 import { packageDescription } from './package.ts';
-import { paidTicket } from '../payments/payment.ts';
+import { moneyBack } from '../payments/money-back.ts';
+import { paidTicket, tax } from '../payments/payment.ts';
 import { amount, currency, instant, orderId, uidCustomer } from '../plain-values.ts';
 import { problem } from '../problem.ts';
+import { tender } from '../payments/tender.ts';
 import { saleDiscount } from '../money/sale-discount.ts';
 import { staff } from '../staff/staff-mark.ts';
 import { waiting } from './waiting.ts';
 
-/** By what a customer pays. Written down, not charged. */
-export const tender = z.union([
-  z.enum(['cash', 'card-terminal', 'other']),
-  z.templateLiteral(['named:', z.string().min(1).max(mostTenderLetters)]),
-]);
 export type Tender = z.infer<typeof tender>;
 
 /** How a sale was paid: by one tender, or by several, which its ticket tells. */
@@ -165,9 +161,6 @@ const saleEvent = z.object({
 });
 export type SaleEventView = z.infer<typeof saleEvent>;
 
-/** The part of a price that is tax. */
-export const tax = z.object({ percent: amount, amount });
-
 export const sale = z.object({
   orderId,
   /** The service's name of the order, once it has one. */
@@ -205,6 +198,8 @@ export const sale = z.object({
   isUncredited: z.boolean().optional(),
   /** Null where there is no eSIM. */
   install: install.nullable(),
+  /** Absent unless it came to nothing or was refunded, and it is known what the customer paid. */
+  moneyBack: moneyBack.optional(),
   events: z.array(saleEvent),
   /** Oldest first. */
   operations: z.array(operation),

@@ -3,16 +3,22 @@ import { channel, done, nothing } from '../channel.ts';
 import { isPayable } from '../money/figure-values.ts';
 import { givenPayments, typedAmount } from '../payments/given-payment.ts';
 import { activationMode } from './package.ts';
-import { amount, currency, orderId } from '../plain-values.ts';
+import { amount, currency, operationId, orderId } from '../plain-values.ts';
 import { problem } from '../problem.ts';
 import { tenderNames } from '../payments/tender-names.ts';
 import { customer } from './sale.ts';
 import { otherLines, seenDiscounts } from '../money/discounts.ts';
-import { cart, quantity, wanted } from './wanted.ts';
+import { cart, quantity, topsUp, wanted } from './wanted.ts';
 
 /** Cash that changed hands for a sale: what the customer gave, and what they get back. */
 export const cashTaken = z.object({ received: amount, change: amount, total: amount, currency });
 export type CashTaken = z.infer<typeof cashTaken>;
+
+/** A piece of a ticket: a sale, or a top-up of an eSIM that was sold before. */
+const soldPiece = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sale'), orderId }),
+  z.object({ kind: z.literal('top-up'), operationId }),
+]);
 
 export const sellingRequests = {
   /** Sells all that one customer buys, each package once or several times, at the prices that the screen read back. */
@@ -23,6 +29,7 @@ export const sellingRequests = {
         ...wanted,
         activationMode: activationMode.optional(),
         quantity: quantity.optional(),
+        topsUp,
         /** Further lines of the ticket. */
         others: otherLines.optional(),
         /** Absent or null where all prices are the shop's. */
@@ -44,10 +51,10 @@ export const sellingRequests = {
       ),
     z.discriminatedUnion('ok', [
       /**
-       * As many as were wanted: each sale has an end of its own. `cash` is null where the customer paid exactly, or
-       * otherwise.
+       * As many as were wanted, in their order: each has an end of its own. `cash` is null where the customer paid exactly,
+       * or otherwise.
        */
-      z.object({ ok: z.literal(true), orderIds: z.tuple([orderId], orderId), cash: cashTaken.nullable() }),
+      z.object({ ok: z.literal(true), pieces: z.tuple([soldPiece], soldPiece), cash: cashTaken.nullable() }),
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),

@@ -3,15 +3,16 @@ import { channel, done } from '../channel.ts';
 import { lineDiscount, ticketDiscount } from '../money/discounts.ts';
 import { mostPayments } from '../payments/given-payment.ts';
 import { seenOwed } from '../payments/seen-owed.ts';
-import { amount, currency, openTillId, orderId, text } from '../plain-values.ts';
+import { amount, currency, openTillId, orderId, text, uidCustomer } from '../plain-values.ts';
 import { catalogProduct } from './catalog.ts';
 import { activationMode, packageDescription } from './package.ts';
-import { tender } from './sale.ts';
+import { tender } from '../payments/tender.ts';
 import { isTooLarge } from './ticket-limits.ts';
-import { quantity } from './wanted.ts';
+import { quantity, toppedUpEsim, topsUp } from './wanted.ts';
 
 const onTicket = {
   quantity,
+  topsUp,
   start: activationMode,
   /** Off each of them. */
   discount: lineDiscount.nullable(),
@@ -57,15 +58,24 @@ export type TypeAgain = z.infer<typeof typeAgain>;
 /**
  * What staff left unfinished, for whoever is at the till now.
  *
- * ticket: nothing of it was sent. Its prices are of now, `before` is what was shown; packages that aren't sold any more are
- * `gone`; `payments` is null where they are to be chosen anew; `whose` is the name of another of the staff, or null.
+ * ticket: nothing of it was sent. Its prices are of now, `before` is what was shown; packages that aren't sold any more, or
+ * whose eSIM isn't known any more, are `gone`; `payments` is null where they are to be chosen anew; `whose` is the name of
+ * another of the staff, or null.
+ * being-sold: it was pressed and isn't written yet, so it may be sold in a moment.
  * sent: a sale was begun since the ticket was noted, so it may be sold already.
+ * topped-up: the same of a top-up of an eSIM that another till sold.
  */
 export const unfinished = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ticket'),
     lines: z.array(
-      z.object({ product: catalogProduct, before: z.object({ price: amount, currency }), ...onTicket }),
+      z.object({
+        product: catalogProduct,
+        before: z.object({ price: amount, currency }),
+        /** Where it tops one up. */
+        esim: toppedUpEsim.nullable(),
+        ...onTicket,
+      }),
     ),
     gone: z.array(packageDescription),
     ticketDiscount: agreedSoFar.ticketDiscount,
@@ -74,9 +84,21 @@ export const unfinished = z.discriminatedUnion('kind', [
     again: z.array(typeAgain),
     whose: z.string().nullable(),
   }),
+  z.object({ kind: z.literal('being-sold') }),
   z.object({ kind: z.literal('sent'), orderId }),
+  z.object({ kind: z.literal('topped-up'), uidCustomer }),
 ]);
 export type Unfinished = z.infer<typeof unfinished>;
+
+/**
+ * What the last run left sealed of the ticket that the window shows, once the keychain is open. `again`: what couldn't be
+ * opened.
+ */
+export const ticketTyped = z.object({
+  customer: typedCustomer,
+  reference: text,
+  again: z.array(typeAgain.exclude(['payment'])),
+});
 
 export const unfinishedRequests = {
   /**

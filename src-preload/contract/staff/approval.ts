@@ -6,6 +6,7 @@ import { cashMove } from './shift.ts';
 import { staffMark } from './staff-mark.ts';
 import { pin, staffId, staffProblem } from './staff.ts';
 import { tenderCorrectionWanted } from '../payments/corrections.ts';
+import { givenPriceWanted, priceCorrectionWanted } from '../payments/given-price.ts';
 import { goodwillWanted } from '../payments/tickets.ts';
 
 /** What a clerk may ask for with a manager's approval of exactly that. Discounts are approved in `discount-approve`. */
@@ -13,6 +14,8 @@ export const approvable = z.discriminatedUnion('name', [
   z.object({ name: z.literal('refund'), request: refundWanted }),
   z.object({ name: z.literal('goodwill'), request: goodwillWanted }),
   z.object({ name: z.literal('tender-correct'), request: tenderCorrectionWanted }),
+  z.object({ name: z.literal('price-give'), request: givenPriceWanted }),
+  z.object({ name: z.literal('price-correct'), request: priceCorrectionWanted }),
   /** Cash that is taken out of the drawer. */
   z.object({ name: z.literal('shift-cash'), request: cashMove }),
 ]);

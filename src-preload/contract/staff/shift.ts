@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { channel, done, nothing, saved } from '../channel.ts';
 import { isPayable, shopMoney } from '../money/figure-values.ts';
-import { amount, currency, instant } from '../plain-values.ts';
+import { amount, currency, instant, shiftNumber } from '../plain-values.ts';
 import { jobBegun } from '../customers/printing.ts';
 import { outcome, problem } from '../problem.ts';
 import { sheetModel } from '../customers/sheet.ts';
-import { tender } from '../sales/sale.ts';
+import { tender } from '../payments/tender.ts';
 import { staff } from './staff-mark.ts';
-
-const shiftNumber = z.int().positive().max(999_999_999);
 
 /** What should be there, of each tender and currency. */
 const expected = z.array(z.object({ currency, tender, amount })).max(200);

@@ -272,6 +272,8 @@ const notRecorded: Record<Extract<BooksNews, { kind: 'not-recorded' }>['what'], 
   difference: msg`It is certain now that the last decision about a difference was not recorded, and no money was moved; decide again in Money, Reconciliation.`,
   closing: msg`It is certain now that the last order that was closed by hand is still open, and no money was moved; close it again in Open.`,
   'tender-correction': msg`It is certain now that the last corrected payment was not recorded, so the order is paid as before; correct it again.`,
+  'given-price': msg`It is certain now that the last price that was given for an order was not recorded; give it again in Orders.`,
+  'price-correction': msg`It is certain now that the last corrected price was not recorded, so the order has the price that it had; correct it again in Orders.`,
   payback: msg`It is certain now that the last money that a customer was given back was not recorded; if they have it, say so again in Open.`,
 };
 
@@ -285,6 +287,8 @@ const recorded: Record<Extract<BooksNews, { kind: 'recorded' }>['what'], Message
   closing: msg`It is certain now that the last order that was closed by hand is closed, and no money was moved; look in Orders.`,
   payback: msg`It is certain now that the last money that a customer was given back was recorded, so give nothing twice; look in Open.`,
   'tender-correction': msg`It is certain now that the last corrected payment was recorded; no money moves by it.`,
+  'given-price': msg`It is certain now that the last price that was given for an order was recorded; there is nothing more to do.`,
+  'price-correction': msg`It is certain now that the last corrected price was recorded, so don't correct it again; look in Orders.`,
 };
 
 const notBackedUp: Record<StorageFaultKind, MessageDescriptor> = {

@@ -73,6 +73,8 @@ const book = {
   'customer-has-iphone': { place: 'hand-over', key: 'Ctrl+I' },
   'customer-has-android': { place: 'hand-over', key: 'Ctrl+D' },
   'hand-out-receipt': { place: 'hand-over', key: 'Ctrl+P' },
+  // Of no other place: nobody says by habit that money was given.
+  'money-given': { place: 'hand-over', key: 'Ctrl+U' },
 
   'choose-order': { place: 'orders', key: '↑', orKey: '↓' },
   'newest-order': { place: 'orders', key: 'Home' },
@@ -84,6 +86,8 @@ const book = {
   'top-up': { place: 'orders', key: 'F4' },
   activate: { place: 'orders', key: 'F6' },
   'correct-payment': { place: 'orders', key: 'Ctrl+E' },
+  'give-price': { place: 'orders', key: 'F9' },
+  'correct-price': { place: 'orders', key: 'Ctrl+B' },
   refund: { place: 'orders', key: 'F7', isForManagers: true },
 
   'count-shift': { place: 'shift', key: 'F9' },
@@ -94,6 +98,7 @@ const book = {
   'all-shifts': { place: 'shift', key: 'Esc' },
 
   'buy-top-up': { place: 'top-up', key: 'F9' },
+  'add-top-up': { place: 'top-up', key: 'Ctrl+Enter' },
 
   'choose-name': { place: 'lock', key: '↑', orKey: '↓' },
   unlock: { place: 'lock', key: 'Enter' },

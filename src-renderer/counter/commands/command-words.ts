@@ -60,6 +60,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'customer-has-iphone': msg`The customer has an iPhone`,
   'customer-has-android': msg`The customer has an Android phone`,
   'hand-out-receipt': msg`The receipt, on paper or as a file`,
+  'money-given': msg`The customer got back what they are owed`,
 
   'choose-order': msg`Choose in the list`,
   'newest-order': msg`To the newest order`,
@@ -71,6 +72,8 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'top-up': msg`Top up`,
   activate: msg`Activate`,
   'correct-payment': msg`Correct payment`,
+  'give-price': msg`Say what the customer paid`,
+  'correct-price': msg`Correct price`,
   refund: msg`Refund`,
 
   'count-shift': msg`Count the drawer and close the shift`,
@@ -81,6 +84,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'all-shifts': msg`Show all shifts`,
 
   'buy-top-up': msg`Buy the top-up`,
+  'add-top-up': msg`Add to sale`,
 
   'choose-name': msg`Choose who it is`,
   unlock: msg`Unlock`,

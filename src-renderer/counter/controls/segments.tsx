@@ -15,7 +15,8 @@ export function Segments<Id extends string>({ label, choices, pickedId, onPick }
     <RadioGroup
       className={css['group'] ?? ''}
       orientation="horizontal"
-      value={pickedId}
+      // Null while none is picked: with any other value of none, no choice could be reached by keys.
+      value={choices.some(({ id }) => id === pickedId) ? pickedId : null}
       onChange={(value) => {
         const picked = choices.find(({ id }) => id === value);
         if (picked !== undefined) onPick(picked.id);

@@ -51,6 +51,7 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
     const message = await composeMessage({
       package: sale.package,
       install,
+      uidCustomer: sale.uidCustomer,
       phone,
       language: language ?? (await askUsualLanguage()) ?? 'en',
     });

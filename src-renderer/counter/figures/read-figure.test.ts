@@ -35,11 +35,7 @@ const wrong = (why: string) => ({ kind: 'wrong', why });
 
 describe('an amount that is typed', () => {
   it.each([
-    ['1,000', 'en-US', usd, read('1000')],
-    ['1,569', 'en-US', usd, read('1569')],
-    ['1.569', 'en-US', usd, read('1569')],
-    ['1,569', 'de', eur, read('1569')],
-    ['1.000', 'de', eur, read('1000')],
+    ['1 000', 'en-US', usd, read('1000')],
     ['1.000,50', 'de', eur, read('1000.5')],
     ['1,000.50', 'de', eur, read('1000.5')],
     ['1 000,50', 'fr', eur, read('1000.5')],
@@ -78,6 +74,8 @@ describe('an amount that is typed', () => {
     ['12.345', 'en-US', jpy, read('12345')],
     ['12.5', 'en-US', jpy, wrong('too-many-decimals')],
     ['1.2345', 'en-US', usd, wrong('too-many-decimals')],
+    ['0.500', 'en-US', usd, wrong('too-many-decimals')],
+    ['1500.123', 'en-US', usd, wrong('too-many-decimals')],
     ['1.2345', 'en-US', kwd, wrong('too-many-decimals')],
     ['1.50000', 'en-US', kwd, wrong('too-many-decimals')],
     ['1,2345', 'en-US', usd, wrong('too-many-decimals')],
@@ -124,6 +122,13 @@ describe('what can be read in two ways', () => {
     ['١,٥٠٠', 'ar-u-nu-latn', kwd, either('1500', '1.5')],
     ['12.345', 'en-US', moneyIn('BHD'), either('12.345', '12345')],
     ['-1.500', 'en-US', markupIn('KWD'), either('-1.5', '-1500')],
+    ['25.000', 'en-US', usd, either('25', '25000')],
+    ['25.000', 'de', eur, either('25000', '25')],
+    ['1,000', 'en-US', usd, either('1000', '1')],
+    // No dollars have three decimals, and nobody means thousands by a digit too many.
+    ['9.999', 'en-US', usd, either('9.99', '9999')],
+    ['$9,999', 'en-US', usd, either('9999', '9.99')],
+    ['1,569', 'de', eur, either('1.56', '1569')],
   ] as const)('is queried: %s in %s', (typed, locale, kind, reading) => {
     expect(readFigure(typed, kind, locale)).toEqual(reading);
   });

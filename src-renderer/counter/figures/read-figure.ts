@@ -51,8 +51,8 @@ export function readFigure(typed: string, kind: FigureKind, locale: string): Fig
   const value = ({ digits }: { readonly digits: string }): string =>
     isBelowZero && digits !== '0' ? `-${digits}` : digits;
   const isSigned = kind.within.least.startsWith('-');
-  const found = first.ok ? first : second;
-  if (!found.ok) return { kind: 'wrong', why: first.ok ? 'not-a-figure' : worse(first.why, second) };
+  const found = [first, second].find(isWhole);
+  if (found === undefined) return { kind: 'wrong', why: worse(whyOf(first), whyOf(second)) };
   if (isBelowZero && !isSigned && found.digits !== '0') return { kind: 'wrong', why: 'below-zero' };
   if (first.ok && second.ok && first.digits !== second.digits) {
     return { kind: 'either', values: [value(first), value(second)] };
@@ -114,7 +114,17 @@ function withoutSign(text: string): { readonly isBelowZero: boolean; readonly fi
 }
 
 type Read =
-  { readonly ok: true; readonly digits: string } | { readonly ok: false; readonly why: WrongFigure };
+  | {
+      readonly ok: true;
+      readonly digits: string;
+      /** Without the last of three decimals, where a currency has fewer: no figure, but perhaps what was meant. */
+      readonly isCut: boolean;
+    }
+  | { readonly ok: false; readonly why: WrongFigure };
+
+const isWhole = (read: Read): read is Extract<Read, { ok: true }> => read.ok && !read.isCut;
+
+const whyOf = (read: Read): WrongFigure => (read.ok ? 'too-many-decimals' : read.why);
 
 /** Reads a figure without sign or unit where one sign stands before decimals and everything else groups digits. */
 function readWith(sign: DecimalSign, figure: string, kind: FigureKind): Read {
@@ -122,7 +132,20 @@ function readWith(sign: DecimalSign, figure: string, kind: FigureKind): Read {
   if (parts === undefined) return { ok: false, why: 'not-a-figure' };
   const digits = plainDecimal(parts);
   const wrong = whyNot(digits, parts.fraction.length, kind);
-  return wrong === undefined ? { ok: true, digits } : { ok: false, why: wrong };
+  if (wrong === undefined) return { ok: true, digits, isCut: false };
+  const cut = cutDecimals(parts, kind);
+  return cut === undefined ? { ok: false, why: wrong } : { ok: true, digits: plainDecimal(cut), isCut: true };
+}
+
+/**
+ * "25.000" dollars are thousands to one, and 25 dollars to another, "9.999" a slip of the hand: neither is taken without
+ * having been asked about. In a currency without decimals nobody types any.
+ */
+function cutDecimals({ whole, fraction }: Parts, kind: FigureKind): Parts | undefined {
+  const decimals = kind.kind === 'money' ? currencyDecimals(kind.currency) : 0;
+  return decimals > 0 && decimals < 3 && fraction.length === 3
+    ? { whole, fraction: fraction.slice(0, decimals) }
+    : undefined;
 }
 
 type Parts = { readonly whole: string; readonly fraction: string };
@@ -186,8 +209,7 @@ function mostPlaces(currency: string): number {
 }
 
 /** Of two reasons the one that says more. */
-const worse = (why: WrongFigure, other: Read): WrongFigure =>
-  why === 'not-a-figure' && !other.ok ? other.why : why;
+const worse = (why: WrongFigure, other: WrongFigure): WrongFigure => (why === 'not-a-figure' ? other : why);
 
 const decimalSigns = new Map<string, DecimalSign>();
 

@@ -21,6 +21,8 @@ import css from './top-bar.module.css';
 export function TopBar() {
   const task = useCounter((state) => state.task);
   const mirror = useCounter((state) => state.mirror);
+  // A customer is there, and reads along.
+  const isWithCustomer = useCounter(({ handOver }) => task === 'sell' && handOver !== null);
   const clockAheadMs = mirror?.clockAheadMs ?? null;
   // The view in its place says which till this is to be.
   const isNaming = useIsToBeNamed() && task === 'sell';
@@ -35,7 +37,10 @@ export function TopBar() {
           </span>
           {mirror.service.kind === 'offline' && <TryNow />}
           {mirror.balance !== null && (
-            <BalanceFact balance={mirror.balance} isOld={mirror.service.kind === 'offline'} />
+            <BalanceFact
+              balance={isWithCustomer ? { ...mirror.balance, ...unsaid } : mirror.balance}
+              isOld={mirror.service.kind === 'offline'}
+            />
           )}
           {!isNaming && <TillName name={mirror.till} isAsked={mirror.tillAsks?.kind === 'name'} />}
           <StaffBadge />
@@ -49,6 +54,9 @@ export function TopBar() {
     </header>
   );
 }
+
+/** That it is low stays in sight. */
+const unsaid = { amount: null, salesLeft: null } as const;
 
 /** Of a till that nobody has named yet it leads to where that is done. */
 function TillName({ name, isAsked }: { readonly name: string; readonly isAsked: boolean }) {

@@ -14,7 +14,7 @@ export function CashChange({ cash }: { readonly cash: CashTaken }) {
         <Trans>Cash received {received}</Trans>
         <br />
         <span className={css['total']}>
-          <Trans>Total {total}</Trans>
+          <Trans>To pay in cash {total}</Trans>
         </span>
       </p>
       <p className={css['back']}>

@@ -6,6 +6,7 @@ import type { PackageDescription } from '../../../src-preload/contract/sales/pac
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { classNames } from '../../class-names.ts';
+import type { HandedPiece } from '../../store.ts';
 import { inClauses } from '../../words/figures/figures.ts';
 import { leftToRight } from '../../words/language/left-to-right.ts';
 import { familyWords } from '../../words/orders/family-words.ts';
@@ -17,6 +18,7 @@ import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import tones from '../controls/tones.module.css';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
+import { useOwedOf } from '../owed/use-owed.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
 import { nextCustomer, sellUnsold, useAsking } from '../use-counter.ts';
@@ -26,10 +28,14 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { useNoEarlyPress } from './drop-early-presses.ts';
 import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
+import { forCustomers } from './for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
+import { ToppedUp } from './topped-up.tsx';
+import { hasTopUpEnded, isTopUpLost, owedFor } from './topped-up-now.ts';
+import { useToppedUp } from './use-topped-up.ts';
 import { SaleCode } from './sale-code.tsx';
-import { pieceOf, unsoldTerms } from '../sell/ticket/unsold-terms.ts';
+import { pieceOf, unsoldTerms, type Piece } from '../sell/ticket/unsold-terms.ts';
 import { useStood } from '../use-stood.ts';
 
 type FamilyHandOverProps = {
@@ -37,6 +43,8 @@ type FamilyHandOverProps = {
   readonly product: PackageDescription | null;
   /** In the order in which they were begun; one or more. */
   readonly sales: readonly [SaleView, ...SaleView[]];
+  /** All of the ticket: these sales, and what eSIMs were topped up with. */
+  readonly pieces: readonly HandedPiece[];
   /** Cash that has just changed hands for them. */
   readonly cash: CashTaken | null;
 };
@@ -45,7 +53,12 @@ type FamilyHandOverProps = {
  * Several sales of one press: how each goes, and one code after the other. Drawn only when one of them is another: the code
  * doesn't wait for the rest.
  */
-export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cash }: FamilyHandOverProps) {
+export const FamilyHandOver = memo(function FamilyHandOver({
+  product,
+  sales,
+  pieces,
+  cash,
+}: FamilyHandOverProps) {
   const [shownId, setShownId] = useState(sales[0].orderId);
   const at = Math.max(
     0,
@@ -53,7 +66,9 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
   );
   const shown = sales[at] ?? sales[0];
   const unsold = sales.filter((sale) => hasEnded(sale) && sale.install === null).length;
-  const isDone = sales.every(hasEnded);
+  const topUps = useToppedUp(pieces);
+  const areSalesDone = sales.every(hasEnded);
+  const isDone = areSalesDone && topUps.every(hasTopUpEnded);
   const next = sales.slice(at + 1).find(({ install }) => install !== null);
   useCustomerSees(
     { kind: 'sale', orderId: shown.orderId, number: at + 1, of: sales.length, isPaidNow: cash !== null },
@@ -64,14 +79,19 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
     if (isAsDrawn(shown)) goOn();
   };
   useKeys({ 'next-customer': nextCustomer });
-  const mayGoOn = isDone || next !== undefined;
+  const owedOf = [...sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)]), ...owedFor(topUps)];
+  // What the customer is owed comes before the next customer: no Enter leaves it behind.
+  const isOwed = useOwedOf(owedOf).length > 0 && next === undefined;
+  const mayGoOn = (isDone && !isOwed) || next !== undefined;
   const hasStood = useStood(mayGoOn ? codeShown(shown) : null);
   useNoEarlyPress(codeShown(shown));
 
   return (
     <HandOverLayout
       product={shown.package ?? product}
-      sentence={<p data-testid="family">{familyWords(sales.map(seenState))}</p>}
+      sentence={
+        <p data-testid="family">{familyWords(sales.map(seenState), topUps.filter(isTopUpLost).length)}</p>
+      }
       actions={
         <>
           <ActionButton
@@ -89,10 +109,10 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
               why="hand-over"
             />
           )}
-          {isDone && unsold > 0 && (
+          {areSalesDone && unsold > 0 && (
             <ActionButton
               testId="sell-the-rest"
-              onPress={() => sellUnsold((sold) => unsoldTerms(sold, sales.map(pieceOf)))}
+              onPress={() => sellUnsold((sold) => unsoldTerms(sold, soldPieces(pieces, sales)))}
             >
               <Trans>Back to sell the other {unsold}</Trans>
             </ActionButton>
@@ -103,7 +123,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
       onEnter={hasStood ? goOnIfDrawn : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice pieces={sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)])} />
+      <OwedNotice pieces={owedOf} isHandOver />
       <ListBox
         className={css['list'] ?? ''}
         aria-label={t`eSIMs of this family`}
@@ -117,17 +137,29 @@ export const FamilyHandOver = memo(function FamilyHandOver({ product, sales, cas
         }}
         // Enter goes on from the list as well.
         onAction={() => {
-          if (hasStood) goOnIfDrawn();
+          if (hasStood && mayGoOn) goOnIfDrawn();
         }}
       >
         {sales.map((sale, index) => (
           <FamilyRow key={sale.orderId} sale={sale} number={index + 1} isNamed={product === null} />
         ))}
       </ListBox>
+      <ToppedUp topUps={topUps} />
       <CustomerChoices />
     </HandOverLayout>
   );
 });
+
+/**
+ * What of a ticket is left to sell, in its order. A top-up that came to nothing isn't sold again from here: its eSIM may have
+ * another one under way, and Orders says so.
+ */
+const soldPieces = (pieces: readonly HandedPiece[], sales: readonly SaleView[]): Piece[] =>
+  pieces.flatMap((piece) => {
+    if (piece.kind === 'top-up') return [{ isSold: true, ticketShare: '0' }];
+    const sale = sales.find(({ orderId }) => orderId === piece.orderId);
+    return sale === undefined ? [] : [pieceOf(sale)];
+  });
 
 type FamilyRowProps = {
   readonly sale: SaleView;
@@ -154,7 +186,7 @@ function FamilyRow({ sale, number, isNamed }: FamilyRowProps) {
         {title !== undefined && <strong>{title}</strong>}
         <span className={classNames(css['state'], tones[stateTone(state)])}>{stateWords(state)}</span>
         <span className={css['detail']}>
-          {iccid === undefined ? saleSentence(sale, asking) : t`ICCID ${iccid}`}
+          {iccid === undefined ? saleSentence(forCustomers(sale), asking) : t`ICCID ${iccid}`}
         </span>
       </span>
     </ListBoxItem>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { useOncePainted } from '../../once-painted.ts';
-import type { HandOver } from '../../store.ts';
+import type { HandedPiece, HandOver } from '../../store.ts';
 import { useSales } from '../use-counter.ts';
 import { useNoEarlyPress } from './drop-early-presses.ts';
 import { codeShown } from './code-shown.ts';
@@ -9,6 +9,7 @@ import { FamilyHandOver } from './family-hand-over.tsx';
 import { NotTaken } from './not-taken.tsx';
 import { PassingOn } from './passing-on.tsx';
 import { SaleHandOver } from './sale-hand-over.tsx';
+import { TopUpsHandOver } from './top-ups-hand-over.tsx';
 
 /** A sale from the press of the button until the customer has the eSIM. */
 export default function HandOverView({ handOver }: { readonly handOver: HandOver }) {
@@ -20,7 +21,9 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
   const family = useMemo(
     () =>
       handOver.kind === 'family'
-        ? handOver.orderIds.flatMap((orderId) => sales.find((sale) => sale.orderId === orderId) ?? [])
+        ? handOver.pieces.flatMap((piece) =>
+            piece.kind === 'sale' ? (sales.find((sale) => sale.orderId === piece.orderId) ?? []) : [],
+          )
         : [],
     [handOver, sales],
   );
@@ -31,17 +34,22 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
       const { product, why, twin } = handOver;
       return <NotTaken product={product} why={why} twin={twin} />;
     }
-    case 'family':
+    case 'family': {
+      const { product, pieces, cash } = handOver;
+      if (pieces.every(({ kind }) => kind === 'top-up'))
+        return <TopUpsHandOver key={keyOf(pieces)} pieces={pieces} product={product} cash={cash} />;
       return isSome(family) ? (
         <FamilyHandOver
           key={family[0].orderId}
-          product={handOver.product}
+          product={product}
           sales={family}
-          cash={handOver.cash}
+          pieces={pieces}
+          cash={cash}
         />
       ) : (
-        <PassingOn product={handOver.product} />
+        <PassingOn product={product} />
       );
+    }
     case 'sale': {
       const sale = sales.find(({ orderId }) => orderId === handOver.orderId);
       if (sale !== undefined)
@@ -54,6 +62,9 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
 
 const isSome = (sales: readonly SaleView[]): sales is readonly [SaleView, ...SaleView[]] => sales.length > 0;
 
+const keyOf = (pieces: readonly HandedPiece[]): string =>
+  pieces.map((piece) => (piece.kind === 'sale' ? piece.orderId : piece.operationId)).join(' ');
+
 /** Names what the screen tells: another once a code has come, or none will. */
 function shownOf(handOver: HandOver, sales: readonly SaleView[]): string {
   switch (handOver.kind) {
@@ -62,7 +73,7 @@ function shownOf(handOver: HandOver, sales: readonly SaleView[]): string {
       return handOver.kind;
     // Which of its codes is shown, its own view knows.
     case 'family':
-      return handOver.orderIds.join(' ');
+      return keyOf(handOver.pieces);
     case 'sale': {
       const { orderId } = handOver;
       const sale = sales.find((each) => each.orderId === orderId);

@@ -17,12 +17,14 @@ import { HandOverLayout } from './hand-over-layout.tsx';
 import { SaleCode } from './sale-code.tsx';
 import { CashChange } from './cash-change.tsx';
 import { codeShown } from './code-shown.ts';
+import { forCustomers } from './for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { isOver } from './is-over.ts';
 import { SaleSentence } from './sale-sentence.tsx';
 import { useStood } from '../use-stood.ts';
 import { exchangedFrom } from '../owed/exchanged-from.ts';
+import { useOwedOf } from '../owed/use-owed.ts';
 import { OwedNotice } from '../owed/owed-notice.tsx';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
@@ -50,17 +52,20 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
     if (isAsDrawn(sale)) leave();
   };
   useKeys({ 'next-customer': leave });
+  const owedOf = [sale.orderId, ...exchangedFrom(sale)];
+  // What the customer is owed comes first: no Enter leaves it behind.
+  const isOwed = useOwedOf(owedOf).length > 0;
   const hasStood = useStood(isDone ? codeShown(sale) : null);
 
   return (
     <HandOverLayout
       product={sale.package}
-      sentence={<SaleSentence sale={sale} />}
+      sentence={<SaleSentence sale={forCustomers(sale)} />}
       actions={
         <>
           <ActionButton
-            look={isDone ? 'main' : 'plain'}
-            shortcut={keyOf(hasStood ? 'next-when-ready' : 'next-customer')}
+            look={isDone && !isOwed ? 'main' : 'plain'}
+            shortcut={keyOf(hasStood && !isOwed ? 'next-when-ready' : 'next-customer')}
             onPress={leave}
           >
             {isUnsold ? t`Back to the search` : t`Next customer`}
@@ -74,15 +79,15 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
         </>
       }
       code={<SaleCode sale={sale} />}
-      onEnter={hasStood ? leaveIfDrawn : null}
+      onEnter={hasStood && !isOwed ? leaveIfDrawn : null}
     >
       {cash !== null && <CashChange cash={cash} />}
       <SaleDiscount sale={sale} />
-      <OwedNotice pieces={[sale.orderId, ...exchangedFrom(sale)]} />
+      <OwedNotice pieces={owedOf} isHandOver />
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}
       {!isUnsold && <CustomerChoices />}
-      <SaleTimeline sale={sale} />
+      <SaleTimeline sale={forCustomers(sale)} />
     </HandOverLayout>
   );
 });

@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OpenOperation } from '../../../src-preload/contract/sales/orders.ts';
+import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
+import { money } from '../../words/figures/money.ts';
 import { dateAndTime, timeToTheSecond } from '../../words/figures/moments.ts';
 import {
   operationSentence,
@@ -19,6 +21,8 @@ import { CopyFault } from '../copies/copy-fault.tsx';
 import { refreshAll, showReconciliation, useAsking, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { useOwed } from '../owed/use-owed.ts';
+import { HeldActions } from '../sale/held-actions.tsx';
+import { sendingWaits } from '../sale/sending-waits.ts';
 import { OpenItem } from './open-item.tsx';
 import { OwedItem } from './owed-item.tsx';
 import css from './open-view.module.css';
@@ -105,7 +109,14 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
             <SaleItem key={sale.orderId} sale={sale} />
           ))}
           {operations.map((open) => (
-            <OperationItem key={open.operation.operationId} open={open} />
+            <OperationItem
+              key={open.operation.operationId}
+              open={open}
+              waits={sendingWaits(
+                open.operation,
+                operations.map(({ operation }) => operation),
+              )}
+            />
           ))}
         </ul>
       </section>
@@ -137,6 +148,10 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
       state={stateWords(seenState(sale))}
       tone={saleTone(sale)}
       sentence={saleSentence(sale, asking)}
+      back={sale.moneyBack}
+      customer={sale.customer}
+      price={sale.price === null ? null : money(sale.price, sale.currency)}
+      decision={sale.state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       next={nextWords(sale.nextTryAt)}
       at={dateAndTime(sale.createdAt)}
       orderId={sale.orderId}
@@ -144,7 +159,14 @@ function SaleItem({ sale }: { readonly sale: SaleView }) {
   );
 }
 
-function OperationItem({ open: { operation, sold } }: { readonly open: OpenOperation }) {
+type OperationItemProps = {
+  readonly open: OpenOperation;
+  /** It can't be sent before another one of its eSIM is settled. */
+  readonly waits?: boolean;
+};
+
+function OperationItem({ open: { operation, sold, customer }, waits = false }: OperationItemProps) {
+  const { operationId, kind, state } = operation;
   const asking = useAsking();
   return (
     <OpenItem
@@ -153,12 +175,22 @@ function OperationItem({ open: { operation, sold } }: { readonly open: OpenOpera
       state={operationStateWords(operation)}
       tone={operationTone(operation)}
       sentence={operationSentence(operation, asking) ?? t`The service is being asked.`}
+      back={operation.moneyBack}
+      customer={customer}
+      price={priceOf(operation)}
+      decision={
+        state === 'held' && <HeldActions id={operationId} isRefund={kind === 'refund'} waits={waits} />
+      }
       next={nextWords(operation.nextTryAt)}
       at={dateAndTime(operation.createdAt)}
       orderId={operation.orderId}
+      uidCustomer={operation.uidCustomer}
     />
   );
 }
+
+const priceOf = (operation: OperationView): string | null =>
+  operation.kind === 'top-up' && operation.price !== null ? money(operation.price, operation.currency) : null;
 
 const nextWords = (nextTryAt: string | null): string | undefined =>
   nextTryAt === null ? undefined : t`We ask again at ${timeToTheSecond(nextTryAt)}, by ourselves.`;

@@ -5,12 +5,12 @@ import { dateAndTime } from '../../words/figures/moments.ts';
 import { endedWords, owedSentence } from '../../words/payments/owed-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { OwedActions } from '../owed/owed-actions.tsx';
-import { showOrder } from '../use-counter.ts';
+import { showEsimElsewhere, showOrder } from '../use-counter.ts';
 import css from './open-view.module.css';
 
 /** What one customer is owed, with the way to the order, and the presses that say that it was given. */
 export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
-  const { orderId } = owed;
+  const { orderId, uidCustomer } = owed;
   const at = dateAndTime(owed.paidAt);
   return (
     <li className={css['item']} data-testid="owed-item">
@@ -29,6 +29,11 @@ export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
       {orderId !== null && (
         <ActionButton onPress={() => showOrder(orderId)}>
           <Trans>Show the order</Trans>
+        </ActionButton>
+      )}
+      {orderId === null && uidCustomer !== undefined && (
+        <ActionButton onPress={() => showEsimElsewhere(uidCustomer)}>
+          <Trans>Show the eSIM</Trans>
         </ActionButton>
       )}
     </li>

@@ -2,8 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { readEsimName, type EsimName } from '../../../src-activation/esim-name.ts';
+import type { ToppedUpHere } from '../../../src-preload/contract/sales/sold-elsewhere.ts';
 import { classNames } from '../../class-names.ts';
 import { notPassedOn } from '../../words/failures/problem-sentence.ts';
+import { searchHint } from '../../words/orders/elsewhere-words.ts';
+import { focusNextFrame } from '../controls/focus-next-frame.ts';
 import { Notice } from '../controls/notice.tsx';
 import { FoldedFilters } from '../list/folded-filters.tsx';
 import { useSearchList } from '../list/use-search-list.ts';
@@ -13,6 +17,9 @@ import { usePanes } from '../panes/use-panes.ts';
 import { leaveOrder, useCounter } from '../use-counter.ts';
 import { useKeys } from '../use-keys.ts';
 import { OrderDetail } from './detail/order-detail.tsx';
+import { ElsewhereDetail } from './elsewhere/elsewhere-detail.tsx';
+import { ElsewhereResult } from './elsewhere/elsewhere-result.tsx';
+import { useNamedInBooks } from './elsewhere/use-bought-here.ts';
 import { OrderFilters } from './filters/order-filters.tsx';
 import { OrderList, rowsOfPage } from './list/order-list.tsx';
 import { OrderSearch } from './filters/order-search-box.tsx';
@@ -30,19 +37,29 @@ const nearRows = 12;
 
 /** All that was sold, beside one order in full. Works without the service. */
 export default function OrdersView() {
-  const [filter, setFilter] = useState<OrderFilter>(allOrders);
+  const sought = useCounter((state) => state.soughtInOrders);
+  const [filter, setFilter] = useState<OrderFilter>({ ...allOrders, text: sought ?? '' });
   /** An order that another view leads to; it is shown whether it is in the list or not. */
   const askedFor = useCounter((state) => state.shownOrder);
   const [pickedId, setPickedId] = useState<string | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const orderNumber = useRef<HTMLInputElement>(null);
   const pages = useOrderPages(filter);
   const { held, of } = pages;
   const isPicked = held.orders.some(({ orderId }) => orderId === pickedId);
   // Another search is answered by its first order.
   const shownId =
     askedFor ?? (isPicked || of !== filter ? pickedId : null) ?? held.orders[0]?.orderId ?? null;
-  const sale = useOrder(shownId);
+  // Not before it is certain that no order in the list has it.
+  const isNotListed =
+    of === filter && held.orders.length === 0 && askedFor === null && !isNarrowed(filter) && !isAll(filter);
+  const named = isNotListed ? esimNamed(filter.text) : undefined;
+  // The number of a top-up that no order of the list names: of an eSIM that was sold elsewhere, or adopted since.
+  const byNumber = useNamedInBooks(isNotListed && named === undefined ? filter.text.trim() : null);
+  const elsewhere = named ?? nameOf(byNumber);
+  const adopted = byNumber?.kind === 'in-books' ? byNumber.orderId : null;
+  const sale = useOrder(shownId ?? adopted);
   const { isNarrow, shown, show } = usePanes(0, askedFor === null ? 'list' : 'detail');
   const backButton = useRef<HTMLButtonElement>(null);
   const open = (): void => {
@@ -105,6 +122,8 @@ export default function OrdersView() {
     if (key === 'Enter') {
       event.preventDefault();
       open();
+      // What is missing there is typed next.
+      if (elsewhere !== undefined) focusNextFrame(() => orderNumber.current);
       return;
     }
     if ((key === 'Home' || key === 'End') && filter.text === '') {
@@ -140,21 +159,12 @@ export default function OrdersView() {
     onKeyDown: onSearchKey,
   });
 
-  const hasDetail = sale !== null && shownId !== null && held.orders.length > 0;
-  if (of !== null && isAll(of) && isAll(filter) && held.orders.length === 0) {
-    return (
-      <div className={css['empty']}>
-        <h2>
-          <Trans>Nothing sold yet</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Every sale is listed here from the moment it is made, and can be reprinted at any time.
-          </Trans>
-        </p>
-      </div>
-    );
-  }
+  // What another view led to is shown also where the search finds nothing.
+  const isLedTo = askedFor !== null || adopted !== null;
+  const hasOrder = sale !== null && (shownId ?? adopted) !== null && (held.orders.length > 0 || isLedTo);
+  const hasDetail = hasOrder || elsewhere !== undefined;
+  const backToList = <PaneBack ref={backButton} onPress={goBack} />;
+  const isNothingSold = of !== null && isAll(of) && isAll(filter) && held.orders.length === 0;
   return (
     <div className={classNames(panes['panes'], css['view'])} data-shown={hasDetail ? shown : 'list'}>
       <section className={css['list']} aria-label={t`Orders`} data-listed-for={of?.text}>
@@ -170,9 +180,22 @@ export default function OrdersView() {
           </Notice>
         )}
         {pages.failed && <Notice tone="bad">{notPassedOn('refreshing')}</Notice>}
-        {of !== null && held.orders.length === 0 ? (
+        {isNothingSold ? (
+          <div className={css['empty']}>
+            <h2>
+              <Trans>Nothing sold yet</Trans>
+            </h2>
+            <p>
+              <Trans>
+                Every sale is listed here from the moment it is made, and can be reprinted at any time.
+              </Trans>
+            </p>
+          </div>
+        ) : elsewhere !== undefined ? (
+          <ElsewhereResult name={elsewhere} onOpen={isNarrow ? open : undefined} />
+        ) : of !== null && held.orders.length === 0 ? (
           <p className={css['none']} role="status">
-            {noneWords(of)}
+            {searchHint(of.text) ?? noneWords(of)}
           </p>
         ) : (
           <OrderList
@@ -184,16 +207,37 @@ export default function OrdersView() {
           />
         )}
       </section>
-      {hasDetail && (
+      {elsewhere !== undefined && (
+        <ElsewhereDetail
+          key={filter.text.trim()}
+          name={elsewhere}
+          back={backToList}
+          orderNumber={orderNumber}
+        />
+      )}
+      {hasOrder && (
         <OrderDetail
           key={sale.orderId}
           sale={sale}
-          back={<PaneBack ref={backButton} onPress={goBack} />}
+          back={backToList}
           onSamePackage={(product) => change({ ...allOrders, product })}
         />
       )}
     </div>
   );
+}
+
+/** The eSIM that a search names; undefined where it names none. */
+function esimNamed(text: string): EsimName | undefined {
+  const reading = readEsimName(text);
+  return reading.kind === 'named' ? reading.name : undefined;
+}
+
+/** The eSIM of a top-up that was found by its number; undefined where none was. */
+function nameOf(found: ToppedUpHere | null): EsimName | undefined {
+  if (found?.kind !== 'topped-up') return undefined;
+  const { uidCustomer, iccid } = found;
+  return iccid === null ? { by: 'order', uidCustomer } : { by: 'both', iccid, uidCustomer };
 }
 
 function noneWords(filter: OrderFilter): string {

@@ -7,11 +7,13 @@ import { isLess, money } from '../../words/figures/money.ts';
 import { whyNotAnswered } from '../../words/failures/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../words/failures/not-done.ts';
 import { givenWords, owedAmount, partGivenWords } from '../../words/payments/owed-words.ts';
+import { keyOf } from '../commands/command-keys.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { AlreadyGiven } from './already-given.tsx';
 import type { GivenPart } from './given-already.ts';
 import { Notice } from '../controls/notice.tsx';
 import { useWhileItStands } from '../use-is-over.ts';
+import { useKeys } from '../use-keys.ts';
 import css from './owed.module.css';
 
 /** What may stand in for any tender: a card can't be credited with more than it paid. */
@@ -21,6 +23,8 @@ type OwedActionsProps = {
   readonly owed: OwedTicketView;
   /** Something else is what staff do as a rule. */
   readonly isSecondary?: boolean;
+  /** The usual way has a key. */
+  readonly hasKey?: boolean;
   /** It is recorded. */
   readonly onGiven?: () => void;
 };
@@ -29,7 +33,7 @@ type OwedActionsProps = {
  * Staff say that a customer got what they are owed, by one press for each tender; the usual ones come first. After them,
  * all of it in another way. Where the customer may have it already, staff can say so, and how: nothing is given then.
  */
-export function OwedActions({ owed, isSecondary = false, onGiven }: OwedActionsProps) {
+export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven }: OwedActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
@@ -50,6 +54,10 @@ export function OwedActions({ owed, isSecondary = false, onGiven }: OwedActionsP
     }
     setBusy(false);
   };
+  const [usual] = parts;
+  // Where the customer may have it already, staff read first.
+  const keyed = hasKey && !owed.mayBeGiven && !isAsking && !isBusy ? usual : undefined;
+  useKeys(keyed === undefined ? {} : { 'money-given': () => void give(keyed) });
   const isSplit = parts.length > 1;
   const others = standIns
     .filter((tender) => isSplit || !parts.some((part) => part.tender === tender))
@@ -87,6 +95,7 @@ export function OwedActions({ owed, isSecondary = false, onGiven }: OwedActionsP
             key={part.tender}
             look={at === 0 && !isSecondary ? 'main' : 'plain'}
             testId={`paid-back-${part.tender}`}
+            {...(part === keyed ? { shortcut: keyOf('money-given') } : {})}
             isDisabled={isBusy}
             onPress={() => void give(part)}
           >

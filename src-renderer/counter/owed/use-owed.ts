@@ -7,11 +7,17 @@ const none: readonly OwedTicketView[] = [];
 /** What customers are owed, the oldest first. */
 export const useOwed = (): readonly OwedTicketView[] => useCounter(({ mirror }) => mirror?.owed ?? none);
 
-/** What the customer of a sale is owed for it, and for what was done with its eSIM later. */
-export function useOwedFor({
-  orderId,
-  operations,
-}: Pick<SaleView, 'orderId' | 'operations'>): readonly OwedTicketView[] {
-  const own = new Set([orderId, ...operations.map(({ operationId }) => operationId)]);
+/** What the customers of these sales and top-ups are owed. */
+export const useOwedOf = (pieces: readonly string[]): readonly OwedTicketView[] =>
+  useOwed().filter((ticket) => ticket.pieces.some((piece) => pieces.includes(piece)));
+
+type Bought = Pick<SaleView, 'operations'> & { readonly orderId: string | null };
+
+/** What the customer of a sale is owed for it, and for what was done with its eSIM later, whoever sold that. */
+export function useOwedFor({ orderId, operations }: Bought): readonly OwedTicketView[] {
+  const own = new Set([
+    ...(orderId === null ? [] : [orderId]),
+    ...operations.map(({ operationId }) => operationId),
+  ]);
   return useOwed().filter(({ pieces }) => pieces.some((piece) => own.has(piece)));
 }

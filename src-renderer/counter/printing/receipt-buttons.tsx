@@ -19,12 +19,12 @@ import { askUsualPrinter, useUsualPrinter } from './use-usual-printer.ts';
 
 type ReceiptButtonsProps = {
   readonly orderId: string;
-  /** The key that does what the shop usually does. */
-  readonly command: 'hand-out-receipt' | 'receipt';
+  /** The key that does what the shop usually does; null where it makes another receipt. */
+  readonly command: 'hand-out-receipt' | 'receipt' | null;
   readonly why: Exclude<WhyPrinted, 'did-not-come-out'>;
 };
 
-/** The receipt of a sale: on paper where a printer is set, and as a file. One key does what the shop usually does. */
+/** The receipt of a sale or a top-up: on paper where a printer is set, and as a file. One key does what the shop usually does. */
 export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
   const saving = useReceiptSaving(orderId);
   const usual = useUsualPrinter();
@@ -36,16 +36,17 @@ export function ReceiptButtons({ orderId, command, why }: ReceiptButtonsProps) {
     if (printer === null) saving.save();
     else print();
   };
-  useKeys({ [command]: () => void handOut() });
+  useKeys(command === null ? {} : { [command]: () => void handOut() });
+  const shortcut = command === null ? {} : { shortcut: keyOf(command) };
   return (
     <>
       {usual && (
-        <ActionButton shortcut={keyOf(command)} onPress={print} testId="print">
+        <ActionButton {...shortcut} onPress={print} testId="print">
           <Trans>Print the receipt</Trans>
         </ActionButton>
       )}
       <ActionButton
-        {...(usual === null ? { shortcut: keyOf(command) } : {})}
+        {...(usual === null ? shortcut : {})}
         onPress={saving.save}
         isDisabled={saving.state === 'saving'}
       >

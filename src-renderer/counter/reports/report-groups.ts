@@ -7,6 +7,7 @@ const nothing: Omit<Figures, 'currency'> = {
   refunds: 0,
   cancellations: 0,
   goodwill: 0,
+  priceCorrections: 0,
   gross: '0',
   returned: '0',
   tax: '0',

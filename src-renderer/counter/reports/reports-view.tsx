@@ -123,6 +123,14 @@ function ReportInCurrency({ made: { by, span, report }, currency, measure }: Rep
         caption={t`${partName(by)}: ${spanWords(span)}, ${currency}`}
       />
       <ReportDiscounts discounts={report.discounts} currency={currency} />
+      {total.priceCorrections > 0 && (
+        <p className={css['soft']}>
+          {plural(total.priceCorrections, {
+            one: 'With # corrected price: the difference counts on the day of the correction.',
+            other: 'With # corrected prices: the differences count on the days of the corrections.',
+          })}
+        </p>
+      )}
       <p className={css['soft']}>
         <Trans>
           A refund or a cancellation counts on its own day. Orders shows what the orders of a day have come to

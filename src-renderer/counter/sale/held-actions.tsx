@@ -12,8 +12,15 @@ import css from './held-actions.module.css';
 
 type Decision = RequestOf<'held-decide'>['decision'];
 
+type HeldActionsProps = {
+  readonly id: string;
+  readonly isRefund: boolean;
+  /** It can't be sent yet: something else of its eSIM comes first. */
+  readonly waits?: boolean;
+};
+
 /** Staff decide about something that is held: nothing of it is sent by itself. Neither has a key: no hand is to do it by habit. */
-export function HeldActions({ id, isRefund }: { readonly id: string; readonly isRefund: boolean }) {
+export function HeldActions({ id, isRefund, waits = false }: HeldActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
   const failure = useWhileItStands(latestFailure);
@@ -33,13 +40,18 @@ export function HeldActions({ id, isRefund }: { readonly id: string; readonly is
   return (
     <div className={css['decision']} data-testid="held-actions">
       <div className={css['buttons']}>
-        <ActionButton testId="held-send" isDisabled={isBusy} onPress={() => void decide('send')}>
+        <ActionButton testId="held-send" isDisabled={isBusy || waits} onPress={() => void decide('send')}>
           <Trans>Send it now</Trans>
         </ActionButton>
         <ActionButton testId="held-drop" isDisabled={isBusy} onPress={() => void decide('drop')}>
           <Trans>Drop it</Trans>
         </ActionButton>
       </div>
+      {waits && (
+        <p>
+          <Trans>It can be sent once the earlier change of this eSIM is found out.</Trans>
+        </p>
+      )}
       {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
     </div>
   );

@@ -3,8 +3,10 @@ import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import { approvedByWords, discountPartWords } from '../../words/payments/discount-words.ts';
 import { money } from '../../words/figures/money.ts';
 
+type SaleDiscountProps = { readonly sale: Pick<SaleView, 'discount' | 'price' | 'currency'> };
+
 /** The price before and now, and what is off it, why, and who approved it. Not there where the price is the shop's. */
-export function SaleDiscount({ sale: { discount = null, price, currency } }: { readonly sale: SaleView }) {
+export function SaleDiscount({ sale: { discount = null, price, currency } }: SaleDiscountProps) {
   if (discount === null) return null;
   return (
     <div role="group" aria-label={t`Discount`} data-testid="sale-discount">

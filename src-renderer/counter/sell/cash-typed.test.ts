@@ -12,6 +12,16 @@ describe('the cash that is typed', () => {
     expect(typed('24.90')).toMatchObject({ kind: 'covers' });
   });
 
+  it('is asked about where nobody gets so much change, until staff say that just this is right', () => {
+    const unlikely = { kind: 'unlikely', received: '1000', change: '975.10' };
+    expect(typed('1000')).toEqual(unlikely);
+    expect(typed('1000', { largeChange: '97.10' })).toEqual(unlikely);
+    expect(typed('1000', { largeChange: '975.10' })).toEqual({ ...unlikely, kind: 'covers' });
+    expect(typed('1000', { largeChange: '975.10' }, { ...toPay, total: '14.90' })).toMatchObject({
+      kind: 'unlikely',
+    });
+  });
+
   it('covers what is due in cash, where the smallest coins are gone', () => {
     const inFrancs = { total: '23.92', currency: 'CHF', refund: null };
     expect(cashTyped({ ...usualTerms, received: '23.90' }, inFrancs)).toMatchObject({ kind: 'covers' });

@@ -1,6 +1,7 @@
 import { isLess, subtract } from '../../words/figures/money.ts';
 import { readingOf } from '../figures/typed-figure.ts';
 import { dueInCash, isPayableInCash } from './due-in-cash.ts';
+import { isUnlikelyChange } from './payment/quick-amounts.ts';
 import { cashIn, restOf, type ToPay } from './rest-of.ts';
 import type { Terms } from './terms.ts';
 
@@ -8,6 +9,8 @@ import type { Terms } from './terms.ts';
 export type CashTyped =
   | { readonly kind: 'none' }
   | { readonly kind: 'covers'; readonly received: string; readonly change: string }
+  /** It covers the price, but nobody gets so much change as a rule: staff say first that it is right. */
+  | { readonly kind: 'unlikely'; readonly received: string; readonly change: string }
   | { readonly kind: 'missing'; readonly missing: string }
   /** No coins can make it. @see main's takeCash. */
   | { readonly kind: 'not-in-coins' }
@@ -23,7 +26,8 @@ export function cashTyped(terms: Terms, toPay: ToPay): CashTyped {
   if (reading.kind !== 'read') return { kind: 'unclear' };
   if (!isPayableInCash(reading.value, currency)) return { kind: 'not-in-coins' };
   const due = dueInCash(rest.amount, currency);
-  return isLess(reading.value, due)
-    ? { kind: 'missing', missing: subtract(due, reading.value) }
-    : { kind: 'covers', received: reading.value, change: subtract(reading.value, due) };
+  if (isLess(reading.value, due)) return { kind: 'missing', missing: subtract(due, reading.value) };
+  const change = subtract(reading.value, due);
+  const isAsked = isUnlikelyChange(change, due, currency) && terms.largeChange !== change;
+  return { kind: isAsked ? 'unlikely' : 'covers', received: reading.value, change };
 }

@@ -1,5 +1,7 @@
+import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
 import { whyNotAnswered } from '../../words/failures/not-answered.ts';
+import type { HandedPiece } from '../../store.ts';
 import { till } from '../../till-bridge.ts';
 import { beginCart, beginTerms, counterStore, showHandOver } from '../use-counter.ts';
 import { inRequest } from './ticket/in-request.ts';
@@ -37,13 +39,14 @@ async function passOn(deal: Deal, again: boolean): Promise<void> {
     };
     const reply = await till.ask('sell', wanted);
     if (reply.ok) {
-      const [orderId, ...others] = reply.orderIds;
+      const [first, ...others] = reply.pieces;
+      const { cash } = reply;
       const sold = soldOn(terms);
       beginTerms();
       showHandOver(
-        others.length === 0
-          ? { kind: 'sale', orderId, product, cash: reply.cash, sold }
-          : { kind: 'family', orderIds: reply.orderIds, product, cash: reply.cash, sold },
+        first.kind === 'sale' && others.length === 0
+          ? { kind: 'sale', orderId: first.orderId, product, cash, sold }
+          : { kind: 'family', pieces: handedPieces(deal, [first, ...others]), product, cash, sold },
       );
     } else {
       beginCart();
@@ -57,6 +60,18 @@ async function passOn(deal: Deal, again: boolean): Promise<void> {
     showHandOver({ kind: 'not-taken', product, why: whyNotAnswered(error), twin: null });
   }
 }
+
+/** What main began, in the order of the lines, with the eSIMs that are topped up. */
+function handedPieces({ lines }: Deal, begun: readonly BegunPiece[]): readonly HandedPiece[] {
+  const esims = lines.flatMap(({ quantity, esim }) => Array.from({ length: quantity }, () => esim));
+  return begun.flatMap((piece, at): HandedPiece[] => {
+    if (piece.kind === 'sale') return [piece];
+    const esim = esims[at];
+    return esim === undefined ? [] : [{ ...piece, esim }];
+  });
+}
+
+type BegunPiece = Extract<ReplyOf<'sell'>, { ok: true }>['pieces'][number];
 
 /** The package where only one is sold; null where there are several. */
 function onlyPackage({ lines }: Deal): PackageDescription | null {

@@ -7,6 +7,7 @@ import type { CatalogProduct, FrontView } from '../../../src-preload/contract/sa
 import { useMarkReady, useTellFirstView } from '../start/first-view.ts';
 import { changeSearch, nextCustomer, nextSearch, useCounter } from '../use-counter.ts';
 import { focusNextFrame } from '../controls/focus-next-frame.ts';
+import { leadTo } from '../controls/lead-to.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
 import panes from '../panes/two-panes.module.css';
 import { usePanes } from '../panes/use-panes.ts';
@@ -63,8 +64,9 @@ export function SellView() {
   const readItBack = (): void => {
     flushSync(() => show('detail'));
     const main = hasLines && readBack !== undefined ? addButton : sellButton;
-    const next = main.current?.disabled === false ? main : backButton;
-    next.current?.focus();
+    if (main.current?.disabled !== false) backButton.current?.focus();
+    else if (main === sellButton) leadTo(main.current);
+    else main.current.focus();
   };
   const pick = ({ productId }: CatalogProduct): void => {
     changeSearch({ ...search, pickedId: productId });
@@ -85,6 +87,11 @@ export function SellView() {
     // Nothing is added that wasn't seen.
     if (isNarrow && shown === 'list') readItBack();
     else addToTicket(readBack);
+  };
+  const onEnter = (): void => {
+    if (readBack !== undefined) add();
+    // What was typed finds nothing: the ticket isn't what was meant.
+    else if (search.text.trim() === '') readItBack();
   };
   const beginAgain = (): void => {
     // A ticket isn't thrown away by a key that clears the search.
@@ -121,7 +128,7 @@ export function SellView() {
           chosen={readBack}
           input={searchInput}
           onPick={pick}
-          onEnter={readBack === undefined ? readItBack : add}
+          onEnter={onEnter}
         />
         <aside className={css['panel']} aria-label={t`Read back`}>
           {deal === undefined ? (

@@ -23,6 +23,8 @@ export type Terms = {
   readonly earlier: readonly EarlierPayment[];
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
   readonly received: string;
+  /** The change that staff said is right although it is unlikely; null where none was asked about. */
+  readonly largeChange: string | null;
   /** The number of the card terminal's slip or the card's last digits, as it is typed; empty where nothing was. */
   readonly reference: string;
   /** What is off its price; null where nothing is. */
@@ -44,9 +46,15 @@ export type EarlierPayment = {
 export const mostEarlier = 4;
 
 /** Nothing is given yet. */
-const unpaid = { carriedOver: null, earlier: [], received: '', reference: '' } satisfies Partial<Terms>;
+const unpaid = {
+  carriedOver: null,
+  earlier: [],
+  received: '',
+  largeChange: null,
+  reference: '',
+} satisfies Partial<Terms>;
 
-/** Before anything was agreed on. */
+/** Before anything was agreed on, with whomever: how the last customer paid says nothing of the next one. */
 export const usualTerms: Terms = {
   lines: [],
   ticketDiscount: null,
@@ -58,9 +66,6 @@ export const usualTerms: Terms = {
   answer: null,
   customer: { name: '', phone: '', note: '' },
 };
-
-/** The terms of the next sale. The customer pays as the last one did more often than not. */
-export const termsAfter = ({ tender }: Terms): Terms => ({ ...usualTerms, tender });
 
 /**
  * The terms of what main took, for what of it comes to nothing: that is paid for anew, because what was given for it is owed

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { holdsCardNumber } from '../../../src-preload/contract/payments/card-reference.ts';
 import { money } from '../../words/figures/money.ts';
 import { whySellingWaits } from '../../words/failures/service-words.ts';
@@ -10,7 +11,7 @@ import { cashTyped } from './cash-typed.ts';
 import { smallestInCash } from './due-in-cash.ts';
 import { dueFor } from './discount/due-for.ts';
 import { restOf, type ToPay } from './rest-of.ts';
-import { referenceOf, type Terms } from './terms.ts';
+import { referenceOf, tendersWith, type Terms } from './terms.ts';
 import { costOf, type Deal } from './ticket/deal.ts';
 import { piecesIn } from './ticket/ticket-line.ts';
 import { toPayFor } from './to-pay.ts';
@@ -30,6 +31,7 @@ export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
   const owed = useOwed();
   const isUnanswered = useCounter(({ cart, unansweredCart }) => cart === unansweredCart);
   const terms = useCounter((state) => state.terms);
+  const offered = tendersWith(useCounter((state) => state.tenders));
   const cost = deal === undefined ? null : costOf(deal);
   const isEnough = useIsEnough(cost);
   if (deal === undefined) return undefined;
@@ -38,7 +40,7 @@ export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
   if (due.kind === 'refused') return notDoneSentence(due.why, 'discounting');
   if (due.kind === 'asked') return t`The discounted price is being worked out.`;
   // Main may have sold this cart already, with this refund: told again, it says so.
-  const unpaid = isUnanswered ? undefined : whyNotPaid(terms, toPayFor(deal, terms, owed));
+  const unpaid = isUnanswered ? undefined : whyNotPaid(terms, toPayFor(deal, terms, owed), offered);
   if (unpaid !== undefined) return unpaid;
   if (isEnough !== false || balance === null) return undefined;
   if (balance.amount === null || cost === null) {
@@ -57,10 +59,13 @@ const isRefundGone = ({ carriedOver }: Terms, { refund }: ToPay): boolean =>
   carriedOver !== null && refund === null;
 
 /** Why the payments, as they are typed, don't pay for it. */
-function whyNotPaid(terms: Terms, toPay: ToPay): string | undefined {
+function whyNotPaid(terms: Terms, toPay: ToPay, offered: readonly Tender[]): string | undefined {
   const { currency } = toPay;
   if (isRefundGone(terms, toPay))
     return t`The refund that was chosen can’t pay for this sale any more: take it out, and look in Open for what the customer is owed.`;
+  // A manager removed it while the customer was served.
+  if ([terms, ...terms.earlier].some(({ tender }) => !offered.includes(tender)))
+    return notDoneSentence({ kind: 'tender-removed' }, 'selling');
   const rest = restOf(terms, toPay);
   if (rest.kind === 'unclear') return t`Type how much of the price each payment is.`;
   if (rest.kind === 'too-much') {
@@ -80,6 +85,10 @@ function whyNotPaid(terms: Terms, toPay: ToPay): string | undefined {
   if (cash.kind === 'missing') {
     const missing = money(cash.missing, currency);
     return t`The cash received is ${missing} short of the price.`;
+  }
+  if (cash.kind === 'unlikely') {
+    const change = money(cash.change, currency);
+    return t`The change would be ${change}: correct the cash received, or say beside it that it is right.`;
   }
   return holdsCardNumber(referenceOf(terms) ?? '')
     ? t`This is a whole card number, which must not be kept: type its last four digits or the slip’s number.`

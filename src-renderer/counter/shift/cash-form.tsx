@@ -17,8 +17,8 @@ import { Segments } from '../controls/segments.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped } from '../figures/typed-figure.ts';
 import { cashIn } from '../sell/rest-of.ts';
+import { useAsking } from '../use-asking.ts';
 import css from './shift-view.module.css';
-import { useAsking } from './use-asking.ts';
 
 type CashFormProps = {
   readonly direction: 'in' | 'out';

@@ -12,9 +12,9 @@ import { Notice } from '../controls/notice.tsx';
 import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import { cashIn } from '../sell/rest-of.ts';
+import { useAsking } from '../use-asking.ts';
 import { CountedCheck, type Counted } from './counted-check.tsx';
 import css from './shift-view.module.css';
-import { useAsking } from './use-asking.ts';
 
 type CountFormProps = {
   readonly shift: ShiftState;

@@ -12,7 +12,7 @@ import { FigureField } from '../figures/figure-field.tsx';
 import { figureTyped, isUncertain } from '../figures/typed-figure.ts';
 import css from './shift-view.module.css';
 import { cashIn } from '../sell/rest-of.ts';
-import { useAsking } from './use-asking.ts';
+import { useAsking } from '../use-asking.ts';
 
 const allCurrencies = lazily(() =>
   Intl.supportedValuesOf('currency')

@@ -53,11 +53,14 @@ function adviceWhileSettling(problem: Problem): string {
     case 'another-till':
     case 'not-at-till':
     case 'unsettled-twin':
+    case 'being-begun':
     case 'ticket-too-large':
     case 'operation-open':
     case 'already-refunded':
     case 'refunded-before':
     case 'no-profile':
+    case 'not-its-package':
+    case 'not-the-esim':
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':
@@ -67,9 +70,12 @@ function adviceWhileSettling(problem: Problem): string {
     case 'whole-card-number':
     case 'not-left':
     case 'not-corrected':
+    case 'price-not-given':
+    case 'price-not-corrected':
     case 'not-a-discount':
     case 'discount-above-price':
     case 'needs-manager':
+    case 'not-approvable':
     case 'below-cost':
     case 'unknown-reason':
     case 'not-owed':
@@ -85,6 +91,41 @@ function adviceWhileSettling(problem: Problem): string {
 const untilCertain = (): string => t`wait until the till says what became of it`;
 
 const notAgain = (advice: string): string => t`${advice}, and do not sell it again`;
+
+function afterPriceNotGiven(why: Of<'price-not-given'>['why'], again: string): string {
+  switch (why) {
+    case 'known':
+    case 'canceled':
+    case 'refunded':
+    case 'other-currency':
+      return t`look at the order again`;
+    case 'refund-open':
+      return t`wait for its end, and ${again}`;
+    case 'owed':
+      return t`give that back first, and ${again}`;
+    case 'other-shift':
+      return t`say again when the money was taken, and ${again}`;
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return t`type what the customer paid and ${again}`;
+  }
+}
+
+function afterPriceNotCorrected(why: Of<'price-not-corrected'>['why'], again: string): string {
+  switch (why) {
+    case 'changed':
+    case 'given-back':
+      return t`look at the order again`;
+    case 'refund-open':
+      return t`wait for its end, and ${again}`;
+    case 'same-price':
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return t`type what the customer paid and ${again}`;
+  }
+}
 
 type Of<Kind extends Problem['kind']> = Extract<Problem, { kind: Kind }>;
 
@@ -238,9 +279,12 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return (problem.others ?? []).length === 0
         ? t`sell one more only if another customer wants it`
         : t`sell more only if another customer wants them`;
+    case 'being-begun':
+      return t`wait a moment, and look it up in Orders before you sell it again`;
     case 'ticket-too-large':
       return t`sell some of them first, and the others after that`;
     case 'operation-open':
+      if (problem.isHeld === true) return t`open it in Orders and send it or drop it, and ${again}`;
       return t`wait until Orders shows it as finished, and ${again}`;
     case 'already-refunded':
     case 'refunded-before':
@@ -249,7 +293,8 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
     case 'does-not-cover':
       return t`take the rest and ${again}`;
     case 'not-in-coins':
-      return occasion === 'correcting'
+      if (occasion === 'repricing') return t`type what the customer paid and ${again}`;
+      return occasion === 'correcting' || occasion === 'pricing'
         ? t`choose another way to pay and ${again}`
         : t`correct the payments and ${again}`;
     case 'pays-too-much':
@@ -262,6 +307,10 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return problem.why === 'money-under-way'
         ? t`finish that first, and ${again}`
         : t`look at the order again`;
+    case 'price-not-given':
+      return afterPriceNotGiven(problem.why, again);
+    case 'price-not-corrected':
+      return afterPriceNotCorrected(problem.why, again);
     case 'not-left':
       return t`look at the order again`;
     case 'not-owed':
@@ -271,14 +320,20 @@ function adviceOtherwise(problem: Problem, occasion: Exclude<Occasion, 'settling
       return t`change the discount and ${again}`;
     case 'needs-manager':
       return occasion === 'discounting'
-        ? t`ask a manager to sign in, or give less`
+        ? t`ask a manager for their PIN, or give less`
         : t`ask a manager for their PIN`;
+    case 'not-approvable':
+      return t`give less`;
     case 'below-cost':
       return t`give less, or allow selling below cost in Settings`;
     case 'unknown-reason':
       return t`choose another reason and ${again}`;
     case 'no-profile':
       return t`wait until the eSIM is ready, and ${again}`;
+    case 'not-its-package':
+      return t`look at its packages again in Orders`;
+    case 'not-the-esim':
+      return t`look it up again in Orders`;
     case 'order-canceled':
       return t`do not hand its code over, and ask a manager`;
     case 'no-shift':

@@ -132,11 +132,15 @@ export function causeOf(problem: Problem): string {
       return (problem.others ?? []).length === 0
         ? t`an earlier sale of this package is still being found out`
         : t`earlier sales of these packages are still being found out`;
+    case 'being-begun':
+      return t`the same may just be being sold by an earlier press`;
     case 'ticket-too-large': {
       const { most } = problem;
       return t`one sale holds ${most} eSIMs at most`;
     }
     case 'operation-open':
+      if (problem.isHeld === true)
+        return t`an earlier change of this eSIM waits for somebody to decide about it`;
       return t`an earlier change of this eSIM is still being found out`;
     case 'already-refunded':
       return t`this package was refunded already`;
@@ -144,6 +148,10 @@ export function causeOf(problem: Problem): string {
       return t`this package had been refunded before, at another till or by the service`;
     case 'no-profile':
       return t`the service has not issued the eSIM of this order`;
+    case 'not-its-package':
+      return t`the service shows no such package on the eSIM of this order`;
+    case 'not-the-esim':
+      return t`the service does not say that this order is of the eSIM that you looked up`;
     case 'order-canceled':
       return t`the service says now that it canceled this order`;
     case 'nothing-to-close':
@@ -162,12 +170,18 @@ export function causeOf(problem: Problem): string {
       return t`it was recorded already, or the customer has less left to get back by now`;
     case 'not-corrected':
       return whyNotCorrected(problem.why);
+    case 'price-not-given':
+      return whyPriceNotGiven(problem.why);
+    case 'price-not-corrected':
+      return whyPriceNotCorrected(problem.why);
     case 'not-a-discount':
       return t`this discount does not change the price`;
     case 'discount-above-price':
       return t`this discount is more than the price`;
     case 'needs-manager':
       return t`a manager has to approve this`;
+    case 'not-approvable':
+      return t`this is more than a manager can approve`;
     case 'below-cost':
       return t`this price is less than the package costs you`;
     case 'unknown-reason':
@@ -205,5 +219,56 @@ function whyNotCorrected(why: Extract<Problem, { kind: 'not-corrected' }>['why']
       return t`some of this payment was given back to the customer`;
     case 'money-under-way':
       return t`the customer is owed money for this order, or a refund is under way`;
+  }
+}
+
+function whyPriceNotGiven(why: Extract<Problem, { kind: 'price-not-given' }>['why']): string {
+  switch (why) {
+    case 'known':
+      return t`it is known already what the customer paid for this`;
+    case 'canceled':
+      return t`your provider canceled this order`;
+    case 'refunded':
+      return t`this order was refunded`;
+    case 'refund-open':
+      return t`this order is being refunded`;
+    case 'owed':
+      return t`its customer is still owed what they paid for it when it was refused here`;
+    case 'other-shift':
+      return t`the shift that was open is closed by now`;
+    case 'other-currency':
+      return t`the shop takes another currency by now`;
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return whyNoPrice(why);
+  }
+}
+
+function whyPriceNotCorrected(why: Extract<Problem, { kind: 'price-not-corrected' }>['why']): string {
+  switch (why) {
+    case 'changed':
+      return t`this price was corrected already`;
+    case 'given-back':
+      return t`the customer got more than that back`;
+    case 'refund-open':
+      return t`this order is being refunded`;
+    case 'same-price':
+      return t`it was recorded with this price already`;
+    case 'not-above-zero':
+    case 'too-much':
+    case 'too-many-decimals':
+      return whyNoPrice(why);
+  }
+}
+
+function whyNoPrice(why: 'not-above-zero' | 'too-much' | 'too-many-decimals'): string {
+  switch (why) {
+    case 'not-above-zero':
+      return t`a price has to be more than nothing`;
+    case 'too-much':
+      return t`this is more than a till can take`;
+    case 'too-many-decimals':
+      return t`no coins of this currency are that small`;
   }
 }

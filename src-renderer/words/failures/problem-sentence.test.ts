@@ -55,11 +55,17 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     { kind: 'unsettled-twin', orderId: 'T1-1' },
     { kind: 'unsettled-twin', orderId: 'T1-1', others: ['T1-2'] },
   ],
+  'being-begun': [{ kind: 'being-begun' }],
   'ticket-too-large': [{ kind: 'ticket-too-large', most: 50 }],
-  'operation-open': [{ kind: 'operation-open', operationId: 'T1-2' }],
+  'operation-open': [
+    { kind: 'operation-open', operationId: 'T1-2' },
+    { kind: 'operation-open', operationId: 'T1-2', isHeld: true },
+  ],
   'already-refunded': [{ kind: 'already-refunded', operationId: 'T1-2' }],
   'refunded-before': [{ kind: 'refunded-before' }],
   'no-profile': [{ kind: 'no-profile' }],
+  'not-its-package': [{ kind: 'not-its-package' }],
+  'not-the-esim': [{ kind: 'not-the-esim' }],
   'order-canceled': [{ kind: 'order-canceled' }],
   'nothing-to-close': [{ kind: 'nothing-to-close' }],
   'does-not-cover': [{ kind: 'does-not-cover' }],
@@ -70,6 +76,7 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
   'not-a-discount': [{ kind: 'not-a-discount' }],
   'discount-above-price': [{ kind: 'discount-above-price' }],
   'needs-manager': [{ kind: 'needs-manager' }],
+  'not-approvable': [{ kind: 'not-approvable' }],
   'below-cost': [{ kind: 'below-cost' }],
   'unknown-reason': [{ kind: 'unknown-reason' }],
   'not-owed': [{ kind: 'not-owed' }],
@@ -79,6 +86,29 @@ const everyProblem: { [Kind in Problem['kind']]: Extract<Problem, { kind: Kind }
     { kind: 'not-corrected', why: 'given-back' },
     { kind: 'not-corrected', why: 'money-under-way' },
   ],
+  'price-not-given': (
+    [
+      'known',
+      'canceled',
+      'refunded',
+      'refund-open',
+      'other-currency',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ] as const
+  ).map((why) => ({ kind: 'price-not-given', why })),
+  'price-not-corrected': (
+    [
+      'changed',
+      'given-back',
+      'refund-open',
+      'same-price',
+      'not-above-zero',
+      'too-much',
+      'too-many-decimals',
+    ] as const
+  ).map((why) => ({ kind: 'price-not-corrected', why })),
   'no-shift': [{ kind: 'no-shift' }],
   'shift-open': [{ kind: 'shift-open' }],
   'sales-open': [
@@ -120,7 +150,9 @@ describe.each(occasions)('while %s', (occasion) => {
 describe('the money of a sale', () => {
   it.each(problems.map((problem) => ({ problem, name: JSON.stringify(problem) })))('$name', ({ problem }) => {
     expect(problemSentence(problem, 'selling')).toMatch(money);
-    expect(problemSentence(problem, 'settling')).toMatch(/^Not confirmed yet, .*: do not take money/);
+    expect(problemSentence(problem, 'settling')).toMatch(
+      /^Not confirmed yet, .*: (take and give back|move) no money/,
+    );
     expect(problemSentence(problem, 'settling')).toMatch(/do not sell it again/);
   });
 
@@ -133,13 +165,13 @@ describe('the money of a sale', () => {
 
   it('says to take no money for a sale with an unknown outcome', () => {
     expect(problemSentence({ kind: 'insufficient-funds' }, 'settling')).toBe(
-      "Not confirmed yet, because the account's balance is too low: do not take money; we are finding out, so do not sell it again.",
+      "Not confirmed yet, because the account's balance is too low: take and give back no money; we are finding out, so do not sell it again.",
     );
   });
 
   it('does not blame a closed till if the disk may have lost the answer', () => {
     expect(problemSentence({ kind: 'no-reply', cause: 'interrupted' }, 'settling')).toBe(
-      'Not confirmed yet, because no answer from the service was saved on this computer: do not take money; we are finding out, so do not sell it again.',
+      'Not confirmed yet, because no answer from the service was saved on this computer: take and give back no money; we are finding out, so do not sell it again.',
     );
   });
 

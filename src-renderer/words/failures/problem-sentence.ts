@@ -18,6 +18,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'order-exists':
     case 'other-product':
     case 'held-bought':
+    // Not by this press, but perhaps by the one before it.
+    case 'being-begun':
       return true;
     case 'not-reached':
     case 'not-signed':
@@ -49,6 +51,8 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'already-refunded':
     case 'refunded-before':
     case 'no-profile':
+    case 'not-its-package':
+    case 'not-the-esim':
     case 'order-canceled':
     case 'nothing-to-close':
     case 'does-not-cover':
@@ -59,11 +63,14 @@ function leavesOutcomeOpen(problem: Problem): boolean {
     case 'not-a-discount':
     case 'discount-above-price':
     case 'needs-manager':
+    case 'not-approvable':
     case 'below-cost':
     case 'unknown-reason':
     case 'not-owed':
     case 'not-left':
     case 'not-corrected':
+    case 'price-not-given':
+    case 'price-not-corrected':
     case 'no-shift':
     case 'shift-open':
     case 'sales-open':
@@ -73,12 +80,12 @@ function leavesOutcomeOpen(problem: Problem): boolean {
   }
 }
 
-/** Of a sale that is being found out: the customer's money waits until that is known. */
+/** Of a sale that is being found out: the customer's money stays where it is until that is known. On a ticket it is taken. */
 function openSentence(problem: Problem, cause: string, advice: string): string {
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')
-    return t`Not confirmed yet, but perhaps bought: do not take money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
-  return t`Not confirmed yet, because ${cause}: do not take money; ${advice}.`;
+    return t`Not confirmed yet, but perhaps bought: move no money and do not sell it again; ${cause}, so ${advice}, and it is looked up by itself.`;
+  return t`Not confirmed yet, because ${cause}: take and give back no money; ${advice}.`;
 }
 
 /** One sentence for staff: what happened, what happened to the money, what to do now. */
@@ -104,7 +111,7 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
       if (problem.kind === 'order-canceled') return orderCanceledSentence(advice);
       return t`What is left on the eSIM can't be shown just now, because ${cause}; ${advice}.`;
     case 'after-sale':
-      if (problem.kind === 'on-its-way' || problem.kind === 'not-seen')
+      if (problem.kind === 'on-its-way' || problem.kind === 'not-seen' || problem.kind === 'being-begun')
         return t`Not done: ${cause}, so nothing was sent or dropped and no money was moved just now; ${advice}.`;
       if (problem.kind === 'held-bought') return t`Not dropped: ${cause}, so money was moved; ${advice}.`;
       return t`Not done: ${cause}, so no money was moved; ${advice}.`;
@@ -118,6 +125,12 @@ export function problemSentence(problem: Problem, occasion: Occasion): string {
         : t`Not recorded: ${cause}, so give the customer no money yet; ${advice}.`;
     case 'correcting':
       return t`Not corrected: ${cause}, so this payment stays as it was recorded; ${advice}.`;
+    case 'pricing':
+      return problem.kind === 'price-not-given' && problem.why === 'known'
+        ? t`Not recorded: ${cause}, so nothing was changed; ${advice}.`
+        : t`Not recorded: ${cause}, so the price of this order stays unknown; ${advice}.`;
+    case 'repricing':
+      return t`Not corrected: ${cause}, so the price stays as it was recorded; ${advice}.`;
     case 'discounting':
       return t`No discount: ${cause}; ${advice}.`;
     case 'changing':
@@ -155,6 +168,8 @@ export function notPassedOn(occasion: Occasion, why: NotAnsweredKind = 'not-pass
     case 'goodwill':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order before you give any money.`;
     case 'correcting':
+    case 'pricing':
+    case 'repricing':
       return t`We don't know whether this was recorded, because this window could not reach the rest of the till; ${restart}, and look at the order again.`;
     case 'connecting':
     case 'refreshing':

@@ -51,7 +51,7 @@ describe('words in other languages', () => {
     );
     await speak('zh-Hans');
     expect(problemSentence({ kind: 'no-reply', cause: 'timeout' }, 'settling')).toBe(
-      '尚未确认，因为服务方没有及时应答：请勿收款；我们正在核实，请勿再次销售。',
+      '尚未确认，因为服务方没有及时应答：请勿收款或退款；我们正在核实，请勿再次销售。',
     );
   });
 

@@ -19,12 +19,16 @@ describe('words for what can be done with an eSIM', () => {
     const refusals = (
       [
         'operation-open',
+        'operation-held',
         'refunded',
         'already-activated',
         'expired',
         'data-used',
         'no-number',
         'cost-unknown',
+        'sold-elsewhere',
+        'bought-elsewhere',
+        'purchase-unknown',
       ] as const
     ).map((why) => whyNotRefund(why, undefined));
     expect(new Set(refusals).size).toBe(refusals.length);
@@ -33,6 +37,7 @@ describe('words for what can be done with an eSIM', () => {
     expect(whyNotActivate('starts-by-itself')).toBeUndefined();
     expect(whyNotActivate('no-number')).toContain('no number');
     expect(whyNotTopUp('nothing-fits')).toContain('covers');
+    expect(whyNotTopUp('esim-unknown')).toContain('which eSIM');
   });
 
   it('say how much is left, and until when', () => {

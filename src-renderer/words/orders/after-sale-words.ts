@@ -17,9 +17,13 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier change of this package is still being found out.`;
+    case 'operation-held':
+      return t`First decide about the earlier change of this package: send it or drop it.`;
     case 'starts-by-itself':
     case 'already-activated':
     case 'refunded':
+    // Said once, of the refund.
+    case 'sold-elsewhere':
       return undefined;
     case 'mode-unknown':
       return t`Can't be activated here: the service doesn't say how this package starts.`;
@@ -33,8 +37,14 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier change of this package is still being found out.`;
+    case 'operation-held':
+      return t`First decide about the earlier change of this package: send it or drop it.`;
     case 'refunded':
       return t`Refunded already.`;
+    case 'sold-elsewhere':
+      return t`Not sold at this till: activate and refund it where it was sold, at another till or with your provider.`;
+    case 'bought-elsewhere':
+      return t`Not sold at this till: refund it where it was sold, at another till or with your provider.`;
     case 'already-activated':
       return t`Can't be refunded: it is activated.`;
     case 'expired':
@@ -47,6 +57,8 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
       return t`Can't be refunded here: the service gives no number for this package; ask its support.`;
     case 'cost-unknown':
       return t`Can't be refunded here: nobody knows what it cost; ask the service's support.`;
+    case 'purchase-unknown':
+      return t`Can't be refunded here: the service doesn't say which of these packages its customer paid for; refund it with your provider, and pay the customer back as goodwill.`;
   }
 }
 
@@ -55,6 +67,10 @@ export function whyNotTopUp(why: WhyNotTopUp): string {
   switch (why) {
     case 'operation-open':
       return t`Wait: an earlier top-up of this eSIM is still being found out.`;
+    case 'operation-held':
+      return t`First decide about the earlier top-up of this eSIM: send it or drop it.`;
+    case 'esim-unknown':
+      return t`Can't be topped up here: your provider doesn't say which eSIM this order is of.`;
     case 'nothing-fits':
       return t`Can't be topped up: no package on offer covers what this eSIM was sold for.`;
   }

@@ -11,4 +11,8 @@ describe('how a family stands', () => {
   ] as const)('%j: %s', (states, words) => {
     expect(familyWords(states)).toBe(words);
   });
+
+  it('begins with a top-up of the ticket that came to nothing: it is not all ready', () => {
+    expect(familyWords(['completed'], 1)).toBe('1 top-up was not bought. Ready. The phone scans its code.');
+  });
 });

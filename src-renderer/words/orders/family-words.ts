@@ -2,8 +2,19 @@ import { plural, t } from '@lingui/core/macro';
 import type { SaleState } from '../../../src-preload/contract/sales/sale.ts';
 import { inClauses } from '../figures/figures.ts';
 
-/** How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold." */
-export function familyWords(states: readonly SaleState[]): string {
+/**
+ * How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold."
+ *
+ * @param lostTopUps how many top-ups of the same ticket came to nothing.
+ */
+export function familyWords(states: readonly SaleState[], lostTopUps = 0): string {
+  const words = salesWords(states);
+  if (lostTopUps === 0) return words;
+  const lost = plural(lostTopUps, { one: '# top-up was not bought.', other: '# top-ups were not bought.' });
+  return `${lost} ${words}`;
+}
+
+function salesWords(states: readonly SaleState[]): string {
   const count = (...wanted: readonly SaleState[]): number =>
     states.filter((state) => wanted.includes(state)).length;
   const all = states.length;

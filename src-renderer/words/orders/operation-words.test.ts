@@ -43,6 +43,8 @@ const inState = (state: OperationState): OperationView[] => [
 const now = { kind: 'now' } as const;
 const signedOut = { kind: 'not', problem: { kind: 'keychain', fault: 'no-secret' } } as const;
 
+const events: OperationEventView[] = [{ at, kind: 'held', problem: null, staff: null }];
+
 const states: OperationState[] = [
   ...(['drafted', 'sending', 'unknown', 'checked', 'accepted'] as const),
   ...(['completed', 'refused'] as const),
@@ -57,6 +59,13 @@ describe('words for operations on an eSIM', () => {
     ]);
   });
 
+  it('say of a refund whose amount is not told what it is for alone', () => {
+    const [, , refund] = inState('completed');
+    if (refund?.kind !== 'refund') return expect.fail('there is one');
+    expect(operationTitle({ ...refund, amount: null })).toBe('Refund: The phone is locked');
+    expect(operationTitle({ ...refund, amount: null, reason: null })).toBe('Refund: reason not known');
+  });
+
   it.each(inState('unknown'))('never call a $kind that is open done or undone', (operation) => {
     expect(operationStateWords(operation)).toBe('Finding out');
     expect(operationSentence(operation, now)).toMatch(
@@ -66,10 +75,52 @@ describe('words for operations on an eSIM', () => {
 
   it('say that money of unknown state is to be left alone', () => {
     expect(inState('unknown').map((operation) => operationSentence(operation, now))).toEqual([
-      expect.stringContaining(': do not take the customer’s money yet;'),
+      expect.stringContaining(': take and give back no money for it yet;'),
       expect.not.stringContaining('money'),
       expect.stringContaining(': do not give the customer their money yet;'),
     ]);
+  });
+
+  it('say of a refund that the service refused in its own words what helps, and not to ask again', () => {
+    const [, , refund] = inState('refused');
+    if (refund === undefined) return expect.fail('there is one');
+    const detail = 'The package is already activated.';
+    const problem = { kind: 'refused', httpStatus: 400, detail } as const;
+    const said = operationSentence({ ...refund, problem }, now);
+    expect(said).toContain('so no money was moved and the customer keeps it; ask a manager for goodwill');
+    expect(said).not.toContain('ask again');
+  });
+
+  describe('once the customer has their money', () => {
+    const given = { at, tender: 'cash', amount: '24.9', isCountedElsewhere: false, staff: null } as const;
+    const moneyBack = { currency: 'USD', isOwed: false, given: [given], carriedOver: [] };
+    const [, , refund] = inState('completed');
+    const [topUp] = inState('refused');
+    const [held] = events.filter(({ kind }) => kind === 'held');
+    if (refund?.kind !== 'refund' || topUp === undefined || held === undefined) throw new Error('there are');
+    const dropped = { ...topUp, problem: null, events: [held] };
+    const asks = /give|pay the customer|find out/i;
+
+    it('ask nobody to give it again', () => {
+      for (const operation of [
+        refund,
+        { ...refund, amount: null },
+        { ...refund, mayBeAnothers: true },
+        dropped,
+      ]) {
+        expect(operationSentence(operation, now)).toMatch(asks);
+        const owed = { ...operation, moneyBack: { ...moneyBack, isOwed: true } };
+        expect(operationSentence(owed, now)).toMatch(asks);
+        expect(operationSentence({ ...operation, moneyBack }, now)).not.toMatch(asks);
+      }
+    });
+
+    it('say what there was to give where it was nothing', () => {
+      const nothing = { ...moneyBack, given: [] };
+      expect(operationSentence({ ...refund, moneyBack: nothing }, now)).toBe(
+        '$18.40 is back on the balance; there is nothing to give the customer.',
+      );
+    });
   });
 
   it('say that what was sent may be done if its answer could not be saved, and mention its money', () => {
@@ -78,7 +129,7 @@ describe('words for operations on an eSIM', () => {
       inState(state).map((operation) => operationSentence({ ...operation, problem }, now));
     const andRoom = "; this computer's disk is full, so make room on it, and it is looked up by itself.";
     const expected = [
-      `The package may have been bought: do not take the customer’s money, and do not buy it again${andRoom}`,
+      `The package may have been bought: take and give back no money for it, and do not buy it again${andRoom}`,
       `The package may have been activated, which moves no money: do not ask for it again${andRoom}`,
       `The money may have been refunded: do not give the customer theirs yet, and do not ask for it again${andRoom}`,
     ];
@@ -91,6 +142,39 @@ describe('words for operations on an eSIM', () => {
       expect(operationTone({ ...operation, problem })).toBe('unsure');
       expect(operationStateWords({ ...operation, problem })).toBe('Finding out');
     }
+  });
+
+  it('say of a top-up that waited whether anything of it was sent', () => {
+    const [waiting] = inState('drafted');
+    const [held] = inState('held');
+    if (waiting === undefined || held === undefined) return expect.fail('no top-up');
+    const soon = { ...waiting, nextTryAt: at };
+    expect(operationSentence(soon, now)).toMatch(
+      /^Paid for, and sent by itself .+, while the customer waits\.$/,
+    );
+    expect(operationStateWords(soon)).toBe('Waiting its turn');
+    // Left by the last run, where this one can't connect.
+    const left = { ...waiting, nextTryAt: null };
+    expect(operationSentence(left, signedOut)).toMatch(
+      /^Paid for and not sent, and nothing is sent by itself /,
+    );
+    expect([operationStateWords(left), operationTone(left)]).toEqual(['Waiting for you', 'unsure']);
+    const event = (kind: OperationEventView['kind']) => ({ at, kind, problem: null, staff: null });
+    const never = { ...held, events: [event('drafted'), event('held')] };
+    expect(operationSentence(never, now)).toMatch(/^Not sent, so nothing was bought: /);
+    expect(operationEventWords(event('held'), never, false)).toMatch(/^Not sent, /);
+    const dropped = { ...event('refused'), problem: { kind: 'dropped' } as const };
+    const state = 'refused';
+    const gone = {
+      ...never,
+      state,
+      problem: dropped.problem,
+      events: [...never.events, dropped],
+    } satisfies OperationView;
+    expect(operationSentence(gone, now)).toMatch(/^Dropped before it was sent, so nothing was bought: /);
+    expect(operationEventWords(dropped, gone, false)).toBe('Dropped before it was sent');
+    const maybe = { ...held, events: [event('drafted'), event('attempted'), event('held')] };
+    expect(operationSentence(maybe, now)).toMatch(/^Not confirmed: /);
   });
 
   it('do not pay out a refund that another till made', () => {

@@ -1,18 +1,20 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { MoneyBack } from '../../../src-preload/contract/payments/money-back.ts';
 import { approvedByWords } from '../payments/discount-words.ts';
 import { inClauses } from '../figures/figures.ts';
 import type { OperationEventView, OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { Problem } from '../../../src-preload/contract/problem.ts';
+import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
 import type { WaitingView } from '../../../src-preload/contract/sales/waiting.ts';
 import { money } from '../figures/money.ts';
 import { timeToTheSecond } from '../figures/moments.ts';
+import { isGivenBack } from '../payments/money-back-words.ts';
 import { shortTitle } from './package-words.ts';
 import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
 import { causeOf } from '../failures/problem-cause.ts';
 import type { Asking, Unasked } from '../failures/service-words.ts';
 import {
-  amountWords,
   answerWords,
   becauseOf,
   byWhom,
@@ -31,14 +33,17 @@ export function operationTitle(operation: OperationView): string {
     case 'activation':
       return t`Activation`;
     case 'refund':
-      return refundTitle(amountWords(operation.amount, operation.balanceCurrency), operation.reason);
+      return refundTitle(movedWords(operation), operation.reason);
   }
 }
 
 const topUpTitle = (title: string): string => t`Top-up: ${title}`;
 
-const refundTitle = (amount: string, reason: string | null): string =>
-  reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+/** A clerk doesn't see what came back to the balance, and what nobody knows isn't said. */
+function refundTitle(amount: string | null, reason: string | null): string {
+  if (amount === null) return reason === null ? t`Refund: reason not known` : t`Refund: ${reason}`;
+  return reason === null ? t`Refund of ${amount}: reason not known` : t`Refund of ${amount}: ${reason}`;
+}
 
 const doneWords: Record<OperationKind, MessageDescriptor> = {
   'top-up': msg`Added`,
@@ -58,10 +63,11 @@ const undoneWords: Record<OperationKind, MessageDescriptor> = {
   refund: msg`Not refunded`,
 };
 
-export function operationStateWords({ kind, state, problem }: OperationView): string {
+export function operationStateWords({ kind, state, problem, nextTryAt }: OperationView): string {
   switch (state) {
     case 'drafted':
-      return t`Writing down`;
+      if (kind !== 'top-up') return t`Writing down`;
+      return isLeftWaiting({ state, nextTryAt }) ? t`Waiting for you` : t`Waiting its turn`;
     case 'sending':
       // Its answer can't be written down.
       return problem?.kind === 'ledger' ? t`Finding out` : t`Asking`;
@@ -86,7 +92,7 @@ export function operationStateWords({ kind, state, problem }: OperationView): st
 export function operationTone(operation: OperationView): Tone {
   const { state, waiting, isMadeAfterAll, problem } = operation;
   if (waiting?.isLong === true || isMadeAfterAll === true || problem?.kind === 'ledger') return 'unsure';
-  if (mayBeAnothers(operation)) return 'unsure';
+  if (mayBeAnothers(operation) || isLeftWaiting(operation)) return 'unsure';
   switch (state) {
     case 'drafted':
     case 'sending':
@@ -150,9 +156,20 @@ const anothersSentence = (amount: string | null): string =>
     ? t`The package is refunded, and the money came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`
     : t`The package is refunded, and ${amount} came back to the balance once, but another till or the service’s portal may have asked for it: find out whether anybody has given the customer their money before you do.`;
 
+/** Nothing is owed any more: what was given stands below. */
+function refundedAndGiven(amount: string | null, { given, carriedOver }: MoneyBack): string {
+  if (given.length + carriedOver.length > 0)
+    return amount === null ? t`The money is back on the balance.` : t`${amount} is back on the balance.`;
+  return amount === null
+    ? t`The money is back on the balance; there is nothing to give the customer.`
+    : t`${amount} is back on the balance; there is nothing to give the customer.`;
+}
+
 /** What happened to the money, once something did. */
 function doneSentence(operation: OperationView): string {
   const amount = movedWords(operation);
+  if (operation.kind === 'refund' && isGivenBack(operation.moneyBack))
+    return refundedAndGiven(amount, operation.moneyBack);
   if (mayBeAnothers(operation)) return anothersSentence(amount);
   switch (operation.kind) {
     case 'top-up':
@@ -202,7 +219,8 @@ function canceledSentence(operation: OperationView): string {
 
 /** What must not be done with the customer's money while nobody knows; null where none is moved. */
 const moneyMeanwhile: Record<OperationKind, MessageDescriptor | null> = {
-  'top-up': msg`do not take the customer’s money yet`,
+  // On a ticket it is taken by then.
+  'top-up': msg`take and give back no money for it yet`,
   activation: null,
   refund: msg`do not give the customer their money yet`,
 };
@@ -256,7 +274,7 @@ function unaskedSentence({ kind, state }: OperationView, problem: Unasked): stri
 type NotWritten = Extract<Problem, { kind: 'ledger' }>;
 
 const mayBeDone: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`The package may have been bought: do not take the customer’s money, and do not buy it again`,
+  'top-up': msg`The package may have been bought: take and give back no money for it, and do not buy it again`,
   activation: msg`The package may have been activated, which moves no money: do not ask for it again`,
   refund: msg`The money may have been refunded: do not give the customer theirs yet, and do not ask for it again`,
 };
@@ -287,6 +305,12 @@ function stuckSentence(what: string, problem: NotWritten): string {
   const [cause, advice] = [causeOf(problem), adviceAfter(problem, 'settling')];
   return t`${what}; ${cause}, so ${advice}, and it is looked up by itself.`;
 }
+
+/** What the service refuses in its own words, such as for a package that is activated, it refuses again. */
+const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
+  kind === 'refund' && problem?.kind === 'refused'
+    ? t`so no money was moved and the customer keeps it; ask a manager for goodwill, or ask the service’s support`
+    : i18n._(staysSame[kind]);
 
 const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
 
@@ -322,10 +346,16 @@ export function operationSentence(operation: OperationView, asking: Asking): str
       if (problem?.kind === 'refunded-before')
         return t`Not refunded again: this package had been refunded before, at another till or by the service, so its money is back on the balance already; find out who has given the customer their money before you do.`;
       if (operation.isMadeAfterAll === true) return madeAfterAllSentence(kind);
-      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), i18n._(staysSame[kind]));
+      if (isNeverSent(operation))
+        return isGivenBack(operation.moneyBack)
+          ? t`Dropped before it was sent, so nothing was bought.`
+          : t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
+      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), soWhatOf(kind, problem));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':
+      if (isNeverSent(operation))
+        return t`Not sent, so nothing was bought: send it now if the customer still wants it, or drop it and pay the customer back.`;
       return t`Not confirmed: the service may or may not have done this, and nothing more is sent unless you say so; give and take no money for it yet, and ask the customer whether they still want it.`;
     case 'canceled':
       return canceledSentence(operation);
@@ -334,10 +364,27 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     case 'completed':
       return doneSentence(operation);
     case 'drafted':
+      if (kind !== 'top-up') return undefined;
+      return isLeftWaiting(operation)
+        ? t`Paid for and not sent, and nothing is sent by itself any more: send it or drop it once this till is connected.`
+        : t`Paid for, and sent by itself as soon as the earlier top-up of this eSIM is done, while the customer waits.`;
     case 'sending':
       return undefined;
   }
 }
+
+/** Whether a top-up waited for another one of its eSIM, and it is certain that nothing of it was sent. */
+const isNeverSent = ({ kind, events }: OperationView): boolean =>
+  kind === 'top-up' &&
+  events.some((event) => event.kind === 'held') &&
+  events.every((event) => event.kind !== 'attempted');
+
+/** Whether it waited when the till was closed, and this one isn't connected: nobody gives it its turn. */
+export const isLeftWaiting = ({
+  state,
+  nextTryAt,
+}: Pick<OperationView | SaleView, 'state' | 'nextTryAt'>): boolean =>
+  state === 'drafted' && nextTryAt === null;
 
 /** Who approved a refund stands beside who asked for it. */
 function withApproval(words: string, operation: OperationView): string {
@@ -367,7 +414,9 @@ export function operationEventWords(
       if (kind !== 'top-up') return t`Taken by the service, not done yet`;
       return amount === null ? t`Bought` : t`Bought, ${amount} from the balance`;
     case 'held':
-      return t`Not known whether the service has it; waiting for staff`;
+      return isNeverSent(operation)
+        ? t`Not sent, and not sent by itself any more; waiting for staff`
+        : t`Not known whether the service has it; waiting for staff`;
     case 'canceled':
       return amount === null
         ? t`Canceled by the service`
@@ -381,9 +430,13 @@ export function operationEventWords(
     case 'unanswered':
       return becauseOf(t`No clear answer`, event.problem);
     case 'refused':
-      return becauseOf(i18n._(undoneWords[kind]), event.problem);
+      return isNeverSent(operation)
+        ? byWhom(t`Dropped before it was sent`, event)
+        : becauseOf(i18n._(undoneWords[kind]), event.problem);
     case 'found':
       return t`On the eSIM`;
+    case 'printed':
+      return byWhom(t`Receipt saved`, event);
     case 'seen-done':
       return i18n._(foundDone[kind]);
     case 'seen-undone':

@@ -144,7 +144,7 @@ describe('words for sales', () => {
       expect(sentence).toMatch(/enter the secret again in Settings/);
     }
     expect(sentences[0]).toMatch(/^Sold and paid from the balance/);
-    expect(sentences[1]).toMatch(/do not take money/);
+    expect(sentences[1]).toMatch(/take and give back no money/);
     expect(sentences[2]).toMatch(/do not give money back yet/);
     // What has ended is asked by nobody.
     expect(sentenceOf('canceled')).toContain('went back to the balance');
@@ -154,7 +154,7 @@ describe('words for sales', () => {
     const problem = { kind: 'ledger', fault: 'disk-full' } as const;
     const sentenceOf = (state: SaleState): string => saleSentence({ ...sale, state, problem }, now);
     expect(sentenceOf('sending')).toBe(
-      "Not confirmed yet, but perhaps bought: do not take money and do not sell it again; this computer's disk is full, so make room on it, and it is looked up by itself.",
+      "Not confirmed yet, but perhaps bought: move no money and do not sell it again; this computer's disk is full, so make room on it, and it is looked up by itself.",
     );
     expect(sentenceOf('unknown')).toBe(sentenceOf('sending'));
     expect(sentenceOf('accepted')).toMatch(/^Sold and paid .* do not sell it again.*make room on it/);

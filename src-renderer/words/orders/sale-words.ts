@@ -8,6 +8,7 @@ import { timeToTheSecond } from '../figures/moments.ts';
 import { adviceAfter, adviceForSecret } from '../failures/problem-advice.ts';
 import { causeOf } from '../failures/problem-cause.ts';
 import { problemSentence } from '../failures/problem-sentence.ts';
+import { isGivenBack } from '../payments/money-back-words.ts';
 import type { Asking, Unasked } from '../failures/service-words.ts';
 
 /** "$24.90"; a sale that was fetched back from the service has amounts that nobody knows. */
@@ -117,7 +118,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
     case 'completed':
       return t`Let the customer scan the code with the phone that the eSIM is for.`;
     case 'held':
-      return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take no money, and ask the customer whether they still want it.`;
+      return t`Not confirmed: the service may or may not have sold this and taken its money, and nothing more is sent unless you say so; take and give back no money, and ask the customer whether they still want it.`;
     case 'cancel-reported':
       if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
       return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
@@ -133,6 +134,7 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
         ? t`Not sold: the service refused the order, so no money was moved; choose another package.`
         : problemSentence(sale.problem, 'selling');
     case 'canceled':
+      if (sale.isUncredited === true && isGivenBack(sale.moneyBack)) return uncreditedAndGiven(sale);
       return sale.isUncredited === true
         ? uncreditedSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency))
         : canceledSentence(sale.cost === null ? null : money(sale.cost, sale.balanceCurrency));
@@ -244,6 +246,14 @@ const uncreditedSentence = (cost: string | null): string =>
   cost === null
     ? t`Canceled by the service, but its history does not show the money back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`
     : t`Canceled by the service, but its history does not show ${cost} back on the balance: no code will be shown, so give the customer their money or sell it again, and tell a manager, who finds it in Money, Reconciliation.`;
+
+/** The same once the customer has their money: what was given stands below. */
+function uncreditedAndGiven({ cost, balanceCurrency }: SaleView): string {
+  if (cost === null)
+    return t`Canceled by the service, but its history does not show the money back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
+  const missing = money(cost, balanceCurrency);
+  return t`Canceled by the service, but its history does not show ${missing} back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
+}
 
 /** "Written down by Ana", where the till knows names and it wasn't the till itself. */
 export const byWhom = (done: string, { staff }: Pick<SaleEventView, 'staff'>): string => {

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
+import { parseAmount, subtract, sum } from '../../../src-merchant-api/amount.ts';
+import { cartOfPiece } from '../../../src-main/domain/orders/cart.ts';
+import type { Payment } from '../../../src-main/domain/payments/ticket.ts';
 import { practiceProducts, practiceSeller } from '../../../tools/ledger/generate-ledger.ts';
 import { usualDays, usualLastDay } from '../../../tools/ledger/invented/invent-years.ts';
 import type { Seller } from '../../../tools/ledger/invented/invented-sale.ts';
 import { writeYears } from '../../../tools/ledger/invented/write-years.ts';
 import { Ledger } from '../../../src-main/ledger/ledger.ts';
-import { isIn, type OrderId, type Sale, type SaleIntent } from '../../../src-main/domain/orders/sale.ts';
+import {
+  isIn,
+  type OrderId,
+  type Sale,
+  type SaleIn,
+  type SaleIntent,
+} from '../../../src-main/domain/orders/sale.ts';
 import { profileRecord } from '../../ledgers/busy-ledger.ts';
 import { inDollars } from '../../fixtures/price-terms.ts';
 import { japan } from '../../fixtures/products.ts';
@@ -63,16 +72,55 @@ export function sellOne(ledger: Ledger, index: number): void {
   const at = Date.now();
   const sent = ledger.sales.draft(intentAt(at));
   if (!sent.ok) throw new Error(sent.failure.detail);
-  const charged = sent.value.intent.cost;
+  complete(ledger, sent.value, { index, at });
+}
+
+/** What a customer gives for a ticket, in one note. */
+const received = parseAmount('1000');
+
+/**
+ * Writes a ticket of several lines, paid in cash, with its customer, as far as it is before anything is sent: one commit.
+ *
+ * @returns completes its sales, so that none is left on its way.
+ */
+export function draftTicket(ledger: Ledger, lines: number): () => void {
+  const at = Date.now();
+  const cart = randomUUID();
+  const [first, ...others] = Array.from({ length: lines }, (_, index) => ({
+    ...intentAt(at),
+    cart: cartOfPiece(cart, index),
+  }));
+  if (first === undefined || received === undefined) throw new Error('a ticket has lines, and is paid');
+  const pieces = [first, ...others] as const;
+  const due = sum(pieces.map(({ price }) => price));
+  const change = subtract(received, due);
+  const paid: Payment = { payments: [{ kind: 'cash', received, change }], rounding: noAmount };
+  const customer = { name: 'Ada Miller', phone: null, note: null };
+  const drafted = ledger.ticketDrafts.draft({ pieces, customer, paid });
+  if (!drafted.ok) throw new Error(drafted.failure.detail);
+  return () => {
+    for (const [index, piece] of drafted.value.entries())
+      if (piece.kind === 'sale') complete(ledger, piece, { index, at });
+  };
+}
+
+const noAmount = sum([]);
+
+function complete(
+  ledger: Ledger,
+  sent: SaleIn<'sending'>,
+  { index, at }: { readonly index: number; readonly at: number },
+): void {
+  const { orderId, cost: charged } = sent.intent;
   const accepted = ledger.sales.answer(
-    sent.value,
-    { kind: 'accepted', uidCustomer: `uid of ${sent.value.intent.orderId}`, charged },
+    sent,
+    { kind: 'accepted', uidCustomer: `uid of ${orderId}`, charged },
     at,
   );
   if (!accepted.ok || !isIn(accepted.value, 'accepted')) throw new Error('the ledger took no answer');
   const end = ledger.sales.conclude(
     accepted.value,
-    { kind: 'issued', profile: profileNumber(index, accepted.value.intent.orderId) },
+    { kind: 'issued', profile: profileNumber(index, orderId) },
     at,
   );
   if (!end.ok) throw new Error(end.failure.detail);

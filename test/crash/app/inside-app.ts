@@ -7,7 +7,7 @@ import { toApp, type Opening, type OwnEnd, type Press, type Word } from '../till
 import { setClock } from './clock-ahead.ts';
 import { hurry } from './hurried-time.ts';
 import { sellByKeys } from './key-work.ts';
-import { decide, inWindow, operate, saveReceipt, sell, standReady } from './window-work.ts';
+import { decide, givePrices, inWindow, operate, saveReceipt, sell, standReady } from './window-work.ts';
 
 /**
  * Loaded into the app's main process before the app itself: the hands and eyes of the crash test. The app is the one that
@@ -95,7 +95,15 @@ function watchPushes(contents: WebContents): void {
 }
 
 const begun = z.union([
-  z.object({ ok: z.literal(true), orderIds: z.array(z.string()) }),
+  z.object({
+    ok: z.literal(true),
+    pieces: z.array(
+      z.union([
+        z.object({ orderId: z.string() }).transform(({ orderId }) => orderId),
+        z.object({ operationId: z.string() }).transform(({ operationId }) => operationId),
+      ]),
+    ),
+  }),
   z.object({ ok: z.literal(true), operationId: z.string() }),
   z.object({ ok: z.literal(false), problem: z.object({ kind: z.string() }) }),
 ]);
@@ -111,7 +119,7 @@ function tellAnswer(request: unknown, answer: unknown): void {
     say({ kind: 'not-begun', press, why: reply.problem.kind, staffSaw: staffSaw });
     return;
   }
-  const ids = 'orderIds' in reply ? reply.orderIds : [reply.operationId];
+  const ids = 'pieces' in reply ? reply.pieces : [reply.operationId];
   for (const id of ids) say({ kind: 'promised', press, id });
 }
 
@@ -174,6 +182,7 @@ async function work(contents: WebContents, opening: Opening): Promise<void> {
   }
   if (opening.savesReceipt) all.push(inWindow(contents, saveReceipt, undefined).catch(failed('receipt')));
   await Promise.all(all);
+  await inWindow(contents, givePrices, undefined).catch(failed('prices'));
   pressesLeft = 0;
   say({ kind: 'pressed' });
   counts(openCount);

@@ -49,21 +49,34 @@ export type WindowPress = {
   readonly besidesId?: string | undefined;
 };
 
-/** Sells a package as the window does, or two on one ticket. */
+/** Sells a package as the window does, or two on one ticket; and with some, tops up one of the newest eSIMs. */
 export async function sell({ pressed, productId, besidesId }: WindowPress): Promise<void> {
   const { products } = await till.ask('catalog');
   const product = products.find((one) => one.productId === productId);
   if (product === undefined || pressed.kind !== 'sell') throw new Error(`nothing to sell as ${productId}`);
   const { costVersion, price, currency } = product;
   const { mode: activationMode, press: cart, again } = pressed;
-  const others = products
-    .filter((one) => one.productId === besidesId)
-    .map((one) => ({
-      productId: one.productId,
-      costVersion: one.costVersion,
-      price: one.price,
-      activationMode,
-    }));
+  const lineOf = ({ productId: id, costVersion: version, price: seen }: typeof product) => ({
+    productId: id,
+    costVersion: version,
+    price: seen,
+    activationMode,
+  });
+  const besides = products.filter((one) => one.productId === besidesId).map(lineOf);
+  const everything = { text: '', countries: [], from: null, to: null, productId: null, staffId: null };
+  const list = {
+    ...everything,
+    standing: 'ready',
+    sort: 'newest',
+    start: { at: 'first' },
+    limit: 40,
+  } as const;
+  const { orders } = pressed.pick % 3 === 0 ? await till.ask('orders', list) : { orders: [] };
+  const topUps = orders
+    .slice(pressed.pick % Math.max(1, orders.length))
+    .slice(0, 1)
+    .map(({ orderId }) => ({ ...lineOf(product), topsUp: orderId, quantity: 1 + (pressed.pick % 2) }));
+  const others = [...besides, ...topUps];
   await till.ask('sell', { productId, costVersion, price, currency, activationMode, others, cart, again });
 }
 
@@ -103,6 +116,39 @@ export async function operate({ pressed, productId }: WindowPress): Promise<void
     if (due?.offered !== true) throw new Error('nothing to refund');
     const { idPack } = due;
     await till.ask('refund', { ...on, idPack, reason: 'The phone is locked' });
+  }
+}
+
+/** Says what customers paid for the newest orders that came back without a price, and later that it was more, or less; presses twice each time. */
+export async function givePrices(): Promise<void> {
+  const everything = { text: '', countries: [], from: null, to: null, productId: null, staffId: null };
+  const { orders } = await till.ask('orders', {
+    ...everything,
+    standing: 'ready',
+    sort: 'newest',
+    start: { at: 'first' },
+    limit: 20,
+  });
+  for (const { orderId } of orders) {
+    const { pieces, openShift } = await till.ask('price-read', { piece: orderId });
+    for (const { piece, currency } of pieces.filter(({ stays, given }) => stays === null && given === null)) {
+      const wanted = {
+        piece,
+        currency,
+        price: '9.90',
+        said: { kind: 'cash' },
+        reason: 'On the slip',
+      } as const;
+      const press = () => till.ask('price-give', { ...wanted, takenIn: openShift });
+      await Promise.all([press(), press()]);
+    }
+    for (const { piece, given } of pieces) {
+      if (given === null || given.isRefundOpen || given.corrected.length > 1) continue;
+      const corrections = given.corrected.length;
+      const price = corrections === 0 ? '14.90' : '7.90';
+      const press = () => till.ask('price-correct', { piece, price, corrections, reason: 'Mistyped' });
+      await Promise.all([press(), press()]);
+    }
   }
 }
 

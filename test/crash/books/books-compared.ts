@@ -211,8 +211,10 @@ function ofDenials(
     const wasDenied = cart !== null && toldNothing.has(cart) && !promised.has(cart);
     // What is found of it is held before anything else, so that staff decide.
     const wasUncertain = cart !== null && toldUncertain.has(cart) && !promised.has(cart);
-    const [, , afterAttempt = ''] = ledger.events.get(id) ?? [];
-    const wentOn = wasUncertain && afterAttempt !== '' && !afterAttempt.includes('"kind":"held"');
+    const [, second = '', third = ''] = ledger.events.get(id) ?? [];
+    // A top-up that waits for another one isn't attempted with its draft.
+    const next = second.includes('"kind":"attempted"') ? third : second;
+    const wentOn = wasUncertain && next !== '' && !next.includes('"kind":"held"');
     return [
       ...(wasDenied
         ? doubled(id, `${state} in the ledger, and staff were told that nothing came of it`)

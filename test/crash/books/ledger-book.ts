@@ -63,6 +63,10 @@ export type LedgerTicket = {
     readonly backMinor: number;
   }[];
   readonly owedMinor: number;
+  /** Staff said afterwards what the customer had paid. */
+  readonly isGivenPrice: boolean;
+  /** How often that was corrected, oldest first: the price that stood there, and the one that was seen. */
+  readonly repriced: readonly { readonly stoodMinor: number; readonly wasMinor: number }[];
 };
 
 /** What one tender holds of a payment, in cents. */
@@ -154,26 +158,23 @@ const taken = z.union([
       held: [{ tender: name === undefined ? kind : `${kind}:${name}`, amount }],
     })),
 ]);
+const ticketIntent = z.object({
+  pieces: z.array(
+    z
+      .object({ id: z.string(), price: minor, list: minor.optional() })
+      .transform(({ id, price, list = price }) => ({ id, priceMinor: price, listMinor: list })),
+  ),
+  discounts: z.array(z.object({ shares: z.array(z.object({ id: z.string(), amount: minor })) })).default([]),
+  payments: z.array(taken),
+});
 const ticketEvent = json(
   z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('paid'),
-      intent: z.object({
-        pieces: z.array(
-          z
-            .object({ id: z.string(), price: minor, list: minor.optional() })
-            .transform(({ id, price, list = price }) => ({ id, priceMinor: price, listMinor: list })),
-        ),
-        discounts: z
-          .array(z.object({ shares: z.array(z.object({ id: z.string(), amount: minor })) }))
-          .default([]),
-        payments: z.array(taken),
-      }),
-    }),
+    z.object({ kind: z.enum(['paid', 'price-given']), intent: ticketIntent }),
     z.object({ kind: z.literal('paid-back'), tender: z.string(), amount: minor }),
     z.object({ kind: z.literal('carried-over'), toTicket: z.string(), amount: minor, parts }),
     z.object({ kind: z.literal('tender-corrected'), part: z.int(), from: taken, to: taken }),
     z.object({ kind: z.literal('goodwill'), tender: z.string(), piece: z.string(), amount: minor }),
+    z.object({ kind: z.literal('price-corrected'), was: minor, price: minor }),
   ]),
 );
 const ticketRow = z.object({ ticket_id: z.string(), owed: minor });
@@ -184,16 +185,21 @@ function ticketOf(
   events: readonly string[],
 ): LedgerTicket {
   const told = events.map((event) => ticketEvent.parse(event));
-  const paid = told.flatMap((event) => (event.kind === 'paid' ? [event.intent] : []));
+  const paid = told.flatMap((event) => ('intent' in event ? [event.intent] : []));
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
   const takings = paid.flatMap((intent) => intent.payments);
   const corrections = told.flatMap((event) => (event.kind === 'tender-corrected' ? [event] : []));
+  // Only of a ticket of one piece, and one payment of its whole price.
+  const repricings = told.flatMap((event) => (event.kind === 'price-corrected' ? [event] : []));
+  const priceNow = repricings.at(-1)?.price;
+  const ofPriceNow = (held: readonly HeldPart[]): readonly HeldPart[] =>
+    priceNow === undefined ? held : held.map(({ tender }) => ({ tender, amount: priceNow }));
   // By the tenders that are known now.
-  const payments = takings.flatMap(
-    ({ held }, part) => corrections.findLast((each) => each.part === part)?.to.held ?? held,
+  const payments = takings.flatMap(({ held }, part) =>
+    ofPriceNow(corrections.findLast((each) => each.part === part)?.to.held ?? held),
   );
   const backs = told.flatMap((event) => {
-    if (event.kind === 'paid' || event.kind === 'tender-corrected') return [];
+    if ('intent' in event || event.kind === 'tender-corrected' || event.kind === 'price-corrected') return [];
     return event.kind === 'carried-over' ? event.parts : [event];
   });
   const tenders = new Set([...payments, ...backs].map(({ tender }) => tender));
@@ -209,7 +215,11 @@ function ticketOf(
         const shares = discounts
           .flatMap((discount) => discount.shares)
           .filter((share) => share.id === piece.id);
-        return { ...piece, offMinor: sum(shares.map(({ amount }) => amount)) };
+        return {
+          ...piece,
+          ...(priceNow === undefined ? {} : { priceMinor: priceNow, listMinor: priceNow }),
+          offMinor: sum(shares.map(({ amount }) => amount)),
+        };
       }),
     ),
     paidMinor: sum(payments.map((each) => each.amount)),
@@ -221,8 +231,16 @@ function ticketOf(
     goodwill: told.flatMap((event) =>
       event.kind === 'goodwill' ? [{ piece: event.piece, minor: event.amount }] : [],
     ),
-    corrections: corrections.map(({ part, from, to }) => ({ part, from: from.held, to: to.held })),
+    corrections: corrections.map(({ part, from, to }) => ({
+      ...{ part, from: ofPriceNow(from.held), to: ofPriceNow(to.held) },
+    })),
     owedMinor,
+    isGivenPrice: told.some(({ kind }) => kind === 'price-given'),
+    repriced: repricings.map(({ was }, at) => ({
+      stoodMinor:
+        repricings[at - 1]?.price ?? sum(paid.flatMap(({ pieces }) => pieces.map((each) => each.priceMinor))),
+      wasMinor: was,
+    })),
   };
 }
 

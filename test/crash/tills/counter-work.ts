@@ -3,16 +3,22 @@ import { parseAmount, sum } from '../../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../../src-merchant-api/id-pack.ts';
 import type { PackageRecord } from '../../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../../src-merchant-api/reading/product.ts';
-import type { Result } from '../../../src-merchant-api/result.ts';
+import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import { decimalWithin } from '../../../src-main/money/decimal.ts';
 import { discountedPrices } from '../../../src-main/pricing/discounted-prices.ts';
 import type { Ledger } from '../../../src-main/ledger/ledger.ts';
 import { askStatus, orderOfProfile } from '../../../src-main/selling/answers/ask-status.ts';
+import type { SoldPiece, SoldPieces } from '../../../src-main/domain/orders/cart.ts';
 import type { OrderId } from '../../../src-main/domain/orders/sale.ts';
 import type { ProviderOperationId } from '../../../src-main/domain/orders/operation.ts';
 import type { BegunOrders } from '../../tills/begin-orders.ts';
 import { inDollars } from '../../fixtures/price-terms.ts';
-import type { OperationRefusal, SaleCommand, SaleRefusal } from '../../../src-main/selling/commands.ts';
+import type {
+  OperationRefusal,
+  SaleCommand,
+  SaleRefusal,
+  ToppedUp,
+} from '../../../src-main/selling/commands.ts';
 import { salePayment } from '../../../src-main/services/selling/read-payments.ts';
 import type { GivenPayment } from '../../../src-preload/contract/payments/given-payment.ts';
 import { timesSettled } from '../../../src-main/domain/payments/ticket.ts';
@@ -32,9 +38,9 @@ type Deps = {
   readonly products: readonly Product[];
 };
 
-/** What came of a press: the id that is promised, or why nothing was begun, and whether the till said so. */
+/** What came of a press: the ids that are promised, or why nothing was begun, and whether the till said so. */
 export type Pressed = Result<
-  ProviderOperationId,
+  readonly ProviderOperationId[],
   { readonly why: string; readonly staffSaw: 'nothing' | 'uncertain' | null }
 >;
 
@@ -43,19 +49,27 @@ const notBegun = (why: string, staffSaw: 'nothing' | 'uncertain' | null = null):
   failure: { why, staffSaw },
 });
 
-/** Every third sale is discounted, on the first package and on the ticket. */
+/** What stands on a ticket: packages for new eSIMs, or top-ups of one that was sold before. */
+type Line = { readonly product: Product; readonly quantity: number; readonly esim?: ToppedUp };
+
+/** Every third sale is discounted, on the first line and on the ticket. */
 function discountedBy(
   pick: number,
-  [first, ...others]: readonly [Product, ...Product[]],
+  [first, ...others]: readonly [Line, ...Line[]],
 ): Pick<SaleCommand, 'discounted'> {
   // How it is paid depends on the remainder: every third of each kind has a discount.
   if (Math.floor(pick / 3) % 3 !== 0) return {};
   const reason = 'Regular customer';
   const discount = { change: { kind: 'percent', percent: tenth }, reason } as const;
-  const lineOf = ({ salePrice: list }: Product) => ({ list, terms: inDollars, quantity: 1, discount: null });
+  const lineOf = ({ product, quantity }: Line) => ({
+    list: product.salePrice,
+    terms: inDollars,
+    quantity,
+    discount: null,
+  });
   const lines = [{ ...lineOf(first), discount }, ...others.map(lineOf)] as const;
   const priced = discountedPrices(lines, discount);
-  if (!priced.ok) throw new Error(`a tenth off ${first.salePrice} is ${priced.failure.kind}`);
+  if (!priced.ok) throw new Error(`a tenth off ${first.product.salePrice} is ${priced.failure.kind}`);
   const pieces = priced.value.flat();
   const given = (on: 'line' | 'ticket') =>
     ({ ...discount, on, approvedBy: null, off: pieces.map((piece) => piece[on]) }) as const;
@@ -82,10 +96,16 @@ const rest = (pick: number): GivenPayment =>
 
 const noAmount = sum([]);
 
+const idOfPiece = (piece: SoldPiece): ProviderOperationId =>
+  piece.kind === 'sale' ? piece.orderId : piece.operationId;
+
 /** Does what staff do at the counter, one press at a time. */
 export function counterWork({ orders, ledger, client, products }: Deps): (press: Press) => Promise<Pressed> {
-  const staffSaw = (begun: Result<ProviderOperationId, SaleRefusal | OperationRefusal>): Pressed => {
-    if (begun.ok) return begun;
+  const staffSaw = (
+    begun: Result<ProviderOperationId | SoldPieces, SaleRefusal | OperationRefusal>,
+  ): Pressed => {
+    if (begun.ok)
+      return succeed(typeof begun.value === 'string' ? [begun.value] : begun.value.map(idOfPiece));
     const { failure } = begun;
     // A disk that fails may have written it all the same, and the till says so.
     return notBegun(failure.kind, 'left' in failure && failure.left !== null ? 'uncertain' : 'nothing');
@@ -114,6 +134,21 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     return sale === undefined || packages === undefined ? undefined : { ...sale, packages };
   };
 
+  /** Every second customer buys another package besides; some have an eSIM of before topped up, once or twice. */
+  const ticketOf = async (pick: number, product: Product): Promise<readonly [Line, ...Line[]]> => {
+    const bought = { product, quantity: 1 };
+    const next = products[(pick + 1) % products.length];
+    const besides = pick % 2 === 0 && next !== undefined ? [{ product: next, quantity: 1 }] : [];
+    const target = Math.floor(pick / 7) % 3 === 0 ? await chosen(pick) : undefined;
+    if (target === undefined) return [bought, ...besides];
+    const { intent, uidCustomer, packages } = target;
+    const knownPackages = packages.flatMap(({ uid }) => uid ?? []);
+    const esim = { uidCustomer, orderId: intent.orderId, knownPackages };
+    const topUps = { product, quantity: 1 + (pick % 3), esim };
+    if (pick % 5 === 0) return [topUps];
+    return pick % 5 === 1 ? [topUps, bought, ...besides] : [bought, ...besides, topUps];
+  };
+
   return async (pressed) => {
     const { kind, press: cart, pick } = pressed;
     const product = products[pick % products.length];
@@ -121,10 +156,11 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
     const price = product.salePrice;
     if (kind === 'sell') {
       const { mode: activationMode, again } = pressed;
-      // Every second customer buys another package besides.
-      const more = pick % 2 === 0 ? products.slice((pick + 1) % products.length).slice(0, 1) : [];
-      const off = discountedBy(pick, [product, ...more]);
-      const listed = [product, ...more].map(({ salePrice }) => salePrice);
+      const [first, ...others] = await ticketOf(pick, product);
+      const off = discountedBy(pick, [first, ...others]);
+      const listed = [first, ...others].flatMap(({ product: { salePrice }, quantity }) =>
+        Array.from({ length: quantity }, () => salePrice),
+      );
       const due = sum(off.discounted?.pieces.map((piece) => piece.price) ?? listed);
       const exchanged = exchangeIn(ledger, pick);
       const given = exchanged.length === 0 ? splitBetween(due, pick) : [...exchanged, rest(pick)];
@@ -141,8 +177,9 @@ export function counterWork({ orders, ledger, client, products }: Deps): (press:
       if (!payment.ok) return notBegun(payment.failure.kind);
       const { tender, paid } = payment.value;
       const by = { tender, ...(paid === null ? {} : { paid }), ...off };
-      const others = more.map((other) => ({ product: other, price: other.salePrice, activationMode }));
-      return staffSaw(orders.sell({ product, price, activationMode, others, cart, again, ...by }));
+      const asSold = (line: Line) => ({ ...line, price: line.product.salePrice, activationMode });
+      const ticket = { ...asSold(first), others: others.map(asSold) };
+      return staffSaw(orders.sellTicket({ ...ticket, cart, again, ...by }));
     }
     const target = await chosen(pick);
     if (target === undefined) return notBegun('no profile');

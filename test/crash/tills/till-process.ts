@@ -1,3 +1,4 @@
+import { ServiceTime } from '../../../src-main/selling/history/timing/service-time.ts';
 import Big from 'big.js';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -58,12 +59,17 @@ function openTill(opening: Opening): void {
     if (init.method === 'POST') endAt('answered');
     return response;
   };
+  const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
+  // By clocks of one speed: waits alone are shorter here.
+  const serviceTime = new ServiceTime({ now: clock.now, monotonic: () => performance.now() });
   const client = createMerchantClient({
     baseAddress: base.value,
     merchantId,
     signer: createSigner(secret),
     fetch: watchedFetch,
     limits: callLimits,
+    now: clock.now,
+    onClockSkew: (skew) => serviceTime.heard(skew),
   });
   const opened = Ledger.open(join(folder, 'ledger.sqlite'));
   if (!opened.ok) {
@@ -138,7 +144,6 @@ function openTill(opening: Opening): void {
       press();
     }
   };
-  const clock = { ...fastClock, now: () => Date.now() + clockAheadMs };
   const handOver = ledger.sent.note.bind(ledger.sent);
   // The last moment before it is handed to the client.
   ledger.sent.note = (id) => {
@@ -150,6 +155,7 @@ function openTill(opening: Opening): void {
     ledger,
     client,
     clock,
+    serviceTime,
     codes: testCodes,
     random: Math.random,
     quietMs,
@@ -183,7 +189,7 @@ function openTill(opening: Opening): void {
       const { press } = pressed;
       // The next customer doesn't wait until this one is served.
       void work(pressed).then((begun) => {
-        if (begun.ok) say({ kind: 'promised', press, id: begun.value });
+        if (begun.ok) for (const id of begun.value) say({ kind: 'promised', press, id });
         else say({ kind: 'not-begun', press, ...begun.failure });
         pressesLeft -= 1;
         if (pressesLeft === 0) say({ kind: 'pressed' });

@@ -8,7 +8,8 @@ import { practicePhones } from '../../../src-main/ledger/customers/customer-phon
 import { inTransaction } from '../../../src-sqlite/transaction.ts';
 import { EventLog } from '../../../src-main/ledger/events/event-log.ts';
 import { TicketBook } from '../../../src-main/ledger/tickets/ticket-book.ts';
-import { ticketFor, type TicketEvent, type TicketId } from '../../../src-main/domain/payments/ticket.ts';
+import { ticketFor, type TicketEvent } from '../../../src-main/domain/payments/ticket.ts';
+import type { TicketId } from '../../../src-main/domain/payments/ticket-id.ts';
 import { subtract, sum } from '../../../src-merchant-api/amount.ts';
 import { EntryBook } from '../../../src-main/ledger/records/entry-book.ts';
 import { StorageFaultError } from '../../../src-main/platform/storage-fault.ts';
@@ -76,7 +77,7 @@ function openAndClose(file: string): void {
 
 /** Writes days: the rows, then the events of all that happened in the order in which they did, and what they moved. */
 function dayWriter(database: DatabaseSync): (day: InventedDay) => void {
-  const insertSale = database.prepare(`INSERT INTO sale VALUES (${places(15)})`);
+  const insertSale = database.prepare(`INSERT INTO sale VALUES (${places(16)})`);
   const insertOperation = database.prepare(`INSERT INTO operation VALUES (${places(11)})`);
   const insertEvent = database.prepare(
     'INSERT INTO event (number, subject, at, event, hash) VALUES (?, ?, ?, ?, ?)',

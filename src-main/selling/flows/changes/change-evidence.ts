@@ -8,7 +8,8 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import type { CreditTimes } from '../../history/timing/credit-times.ts';
 import { earlierClocks } from '../../history/reading/earlier-clock.ts';
 import { inTime } from '../../../platform/in-time.ts';
-import { boughtBefore, knownAround, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
+import { timeOfIntent } from '../../history/timing/time-of-intent.ts';
+import { knownAround, madeBefore, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
 import {
   isShownRefunded,
   inspectActivation,
@@ -20,7 +21,6 @@ import { lookForCredit, type WhenSent } from '../../history/search/look-for-cred
 import type { ChangeIn, CounterChange, CounterRefund } from '../../../domain/orders/package-change.ts';
 import { quietMs } from '../../history/timing/retry-schedule.ts';
 import { showsKnown } from '../../history/search/search-history.ts';
-import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import type { RefusalEvidence } from './refused-change.ts';
 import { newestBalanceOf, readHistory, type History } from '../../history/reading/service-history.ts';
 
@@ -37,7 +37,6 @@ export class ChangeEvidence {
   readonly #deps: FlowDeps;
   readonly #creditTimes: CreditTimes;
   /** Refunds of an earlier run since which somebody has set the clock back: it may show a later time again by now. */
-  readonly #setBackSince = new Set<ProviderOperationId>();
 
   constructor(deps: FlowDeps, creditTimes: CreditTimes) {
     this.#deps = deps;
@@ -146,14 +145,21 @@ export class ChangeEvidence {
     const { client, clock, ledger, isStopped } = this.#deps;
     const { operationId } = refund.intent;
     if (isStopped()) return { look: 'cannot-tell' };
-    const since = this.#deps.begunHereAt(operationId);
-    const isBefore = boughtBefore(ledger, operationId);
-    const isOlder = (orderId: string): boolean => !isStopped() && isBefore(orderId);
-    const history = await called(this.#deps, readHistory(client, clock, { since, isOlder }));
+    const before = madeBefore(ledger, operationId);
+    const wanted = {
+      since: timeOfIntent(this.#deps, operationId),
+      madeBefore: (orderId: string) => (isStopped() ? undefined : before(orderId)),
+    };
+    const history = await called(this.#deps, readHistory(client, clock, wanted));
+    // The reply tells the service's time anew.
+    const since = isStopped() ? null : timeOfIntent(this.#deps, operationId);
     // The package of a refund that the service took is credited once, whoever made it.
     const isTaken = refund.progress.state === 'accepted';
     const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
-    const shown = lookForCredit({ ...refund, since, isOlder, sent }, history);
+    const shown = lookForCredit({ ...refund, ...wanted, since, sent }, history);
+    // Where the till's clocks disagreed when it was begun, another till's may be from just before.
+    const surely = sent === undefined ? undefined : { ...sent, from: sent.surelyFrom ?? sent.from };
+    const isSurelyOwn = lookForCredit({ ...refund, ...wanted, since, sent: surely }, history) === 'credited';
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
@@ -169,8 +175,10 @@ export class ChangeEvidence {
     // A history that doesn't reach back, or may show the credit, says nothing about the expected balance.
     return {
       look,
-      ...(history.ok && credit === 'not-credited' ? { history: history.value } : {}),
-      mayBeAnothers: isTaken && !this.#isInTime(refund, history),
+      ...(history.ok && (credit === 'not-credited' || credit === 'may-be-otherwise')
+        ? { history: history.value }
+        : {}),
+      mayBeAnothers: isTaken ? !this.#isInTime(refund, history) : shown === 'credited' && !isSurelyOwn,
     };
   }
 
@@ -204,11 +212,11 @@ export class ChangeEvidence {
    *
    * @returns undefined if any credit may be its own: an earlier refund may be what shows.
    */
-  #whenSent(refund: CounterRefund, history: History | null): WhenSent | undefined {
+  #whenSent(refund: CounterRefund, history: History | null): SentAt | undefined {
     const { ledger, isStopped } = this.#deps;
     const times = this.#creditTimes.of(refund.intent.operationId);
     if (isStopped()) return times;
-    const known = times ?? this.#recordedTimes(refund);
+    const known = times ?? this.#recordedTimes(refund, history);
     if (known === undefined || history === null) return known;
     // The till's own sales also tell of a service whose history runs by another clock than its replies.
     const earlier = earlierClocks(ledger, history);
@@ -217,31 +225,31 @@ export class ChangeEvidence {
       const before = times.setByMs === 0 ? [] : [clockAheadMs - times.setByMs];
       return { ...known, otherAheadMs: [...before, ...earlier] };
     }
-    // Nothing tells how the clock stood when another run sent it, if somebody has set it since that run's sales.
-    const clocks = [clockAheadMs, ...earlier];
-    const aheadBetween = { least: Math.min(...clocks), most: Math.max(...clocks) };
-    return { ...known, ...(earlier.length === 0 ? {} : { aheadBetween }) };
+    return { ...known, otherAheadMs: earlier };
   }
 
-  #recordedTimes({ intent, progress }: CounterRefund): WhenSent | undefined {
-    const { clock, ledger } = this.#deps;
+  /**
+   * SECURITY: by the service's time alone. The times in the books are by the clock as it was set then: one that was ahead
+   * makes this refund's own credit look like another till's from before it.
+   */
+  #recordedTimes({ intent, progress }: CounterRefund, history: History | null): SentAt | undefined {
+    const { serviceTime, operationId } = intent;
     if (intent.triedBefore && progress.state !== 'held') return undefined;
-    const { operationId } = intent;
-    const events = ledger.operations.events(operationId);
-    const attempts = events.filter(({ event }) => event.kind === 'attempted');
-    const ends = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
-    const [first, last] = [attempts[0], ends.at(-1)];
+    if (serviceTime === undefined || history === null) return undefined;
+    const events = this.#deps.ledger.operations.events(operationId);
+    const sent = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
+    const [first, last] = [sent[0], sent.at(-1)];
     if (first === undefined || last === undefined) return undefined;
-    const times = [...ends.map(({ at }) => at), clock.now()];
-    // A clock that was set back between or around them can't be compared with the service's.
-    const wasSetBack =
-      this.#setBackSince.has(operationId) ||
-      times.some((at, index) => at < (times[index - 1] ?? at)) ||
-      ledger.moneyMovements.wasClockSetBackAround(operationId);
-    if (wasSetBack) this.#setBackSince.add(operationId);
-    return wasSetBack ? undefined : { from: first.at, until: last.at + quietMs };
+    const from = serviceTime.from + history.clockAheadMs;
+    const surelyFrom = serviceTime.until + history.clockAheadMs;
+    const tookMs = last.at - first.at;
+    // It took no time at all by a clock that was set back meanwhile.
+    return { from, surelyFrom, until: tookMs < 0 ? Infinity : from + tookMs + quietMs };
   }
 }
+
+/** The earliest time, and the one before which it was surely not sent only if the till's clocks agreed. */
+type SentAt = WhenSent & { readonly surelyFrom?: number };
 
 /** Whether all lines have an exact time that can be compared with the till's. */
 const tellsTimes = ({ transactions, clockUncertainMs }: History): boolean =>

@@ -85,6 +85,36 @@ it('is measured by what was debited where that is not what was expected', () => 
   expect(areCredit([credit], { ...canceled, cost: null })).toBe(false);
 });
 
+describe('where the money was held, released and taken', () => {
+  const held = [{ ...purchased }, { orderId: 'T1-1', type: 'release' }, { ...purchased, type: 'capture' }];
+  const topUp = { ...canceled, uidCustomer: null };
+
+  it('is no release, whatever the order of the lines', () => {
+    for (const of of [canceled, topUp, { ...canceled, cost: null }]) {
+      expect(areCredit(held, of)).toBe(false);
+      expect(areCredit(held.toReversed(), of)).toBe(false);
+      expect(areCredit([...held, { orderId: 'T1-1', type: 'reward', amount: 0.5 }], of)).toBe(false);
+    }
+    const larger = [
+      { ...purchased, amount: -20 },
+      { orderId: 'T1-1', type: 'release', amount: 20 },
+    ];
+    expect(areCredit([...larger, purchased])).toBe(false);
+    expect(areCredit([{ orderId: 'T1-1' }, { ...purchased, amount: null }, purchased])).toBe(false);
+  });
+
+  it('is one more whole credit', () => {
+    expect(areCredit([...held, { orderId: 'T1-1' }])).toBe(true);
+    expect(areCredit([...held, { orderId: null, uidCustomer: 'uid-1' }])).toBe(true);
+    expect(areCredit([...held, { orderId: null, uidCustomer: 'uid-1' }], topUp)).toBe(false);
+  });
+
+  it('is the credit of a purchase that a fee was taken for, too', () => {
+    const fee = { ...purchased, type: 'fee', amount: -0.5 };
+    expect(areCredit([purchased, fee, { orderId: 'T1-1' }])).toBe(true);
+  });
+});
+
 it('is a cancellation of the whole cost that names the uidCustomer, under an order id of its own', () => {
   const own = { orderId: 'CANCEL-77', uidCustomer: 'uid-1' };
   expect(areCredit([own, purchased])).toBe(true);
@@ -214,6 +244,13 @@ describe('the money of a canceled purchase', () => {
     expect(await money(debit(), lineAt(now - 2 * minute, { type: 'adjustment', amount: 5 }))).toBe('not-yet');
   });
 
+  it('is not back yet where it was taken again since', async () => {
+    const again = lineAt(now, { orderId: 'T1-1', uidCustomer: 'uid-1', amount: -5, type: 'capture' });
+    for (const type of ['release', 'cancellation', 'adjustment'])
+      expect(await money(again, credit({ type }), debit())).toBe('not-yet');
+    expect(await money(again, credit(), credit(), debit())).toBe('credited');
+  });
+
   it('is not told of where the history lacks the debit or calls it canceled, or may have the credit', async () => {
     expect(await money()).toBe('not-told');
     expect(await money(debit({ status: 'canceled' }))).toBe('not-told');
@@ -254,6 +291,11 @@ describe('the money of a canceled purchase', () => {
       );
       expect(await refund(lineAt(now - 120 * minute, { type: 'adjustment', amount: 5 }))).toBe('not-known');
       expect(await refund(debit(), credit({ type: 'reward', amount: 0.5 }))).toBe('not-known');
+    });
+
+    it('as long as it was taken again since', async () => {
+      const again = lineAt(now, { orderId: 'T1-1', uidCustomer: 'uid-1', amount: -5, type: 'capture' });
+      expect(await refund(again, credit({ type: 'release' }), debit())).toBe('not-known');
     });
 
     it('not where a line is its credit or may be, or the purchase is marked as canceled', async () => {

@@ -1,4 +1,4 @@
-import { compareAmounts, sum, type Amount } from '../../../../src-merchant-api/amount.ts';
+import { compareAmounts, smaller, sum, times, type Amount } from '../../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
@@ -14,7 +14,7 @@ import {
 import { called, type FlowDeps } from '../flow.ts';
 import { slackMs } from '../../history/reading/line-order.ts';
 import { isSameId } from '../../history/reading/own-order.ts';
-import { reachesBack, readHistory, type History } from '../../history/reading/service-history.ts';
+import { mayReachBack, readHistory, type History } from '../../history/reading/service-history.ts';
 
 /** A purchase that the service says it canceled. */
 export type CanceledPurchase = {
@@ -91,6 +91,7 @@ const isNotThere = ({ kind }: MerchantFailure): boolean => kind === 'refused' ||
 function mayBeBack(purchase: CanceledPurchase, lines: Lines): boolean {
   const { id } = purchase;
   const { transactions, signs } = lines;
+  if (isTakenAgain(purchase, transactions, signs)) return false;
   const from = boughtAt(purchase, lines);
   return transactions.some((line) => {
     if (standingOf(line) === 'canceled' && line.orderId !== null && isSameId(line.orderId, id)) return true;
@@ -103,7 +104,8 @@ export function moneyIn(purchase: CanceledPurchase, reply: Result<History, Merch
   if (!reply.ok) return isNotThere(reply.failure) ? 'not-told' : 'not-yet';
   const { transactions, signs, unreadableCount } = reply.value;
   if (isCredited(purchase, transactions, signs)) return 'credited';
-  const isClear = unreadableCount === 0 && reachesBack(reply.value, { since: purchase.createdAt });
+  if (isTakenAgain(purchase, transactions, signs)) return 'not-yet';
+  const isClear = unreadableCount === 0 && mayReachBack(reply.value, purchase.createdAt);
   const debit = transactions.find((line) => isDebitOf(purchase, line, signs));
   if (!isClear || debit === undefined) return 'not-told';
   const from = debit.at?.at ?? null;
@@ -160,15 +162,14 @@ const hasIdOfItsOwn = ({ orderId }: Transaction, lines: readonly Transaction[], 
  * purchase also has its order id.
  */
 export function isCredited(purchase: CanceledPurchase, lines: readonly Transaction[], signs: Signs): boolean {
-  const { id, uidCustomer, cost } = purchase;
+  if (isTakenAgain(purchase, lines, signs)) return false;
+  const { cost } = purchase;
   const debits = lines.filter((line) => isDebitOf(purchase, line, signs));
   const debited = debits.length === 0 ? null : totalOf(debits);
   const isWhole = (credited: Amount | null): boolean =>
     credited !== null &&
     [cost, debited].some((paid) => paid !== null && compareAmounts(paid, credited) === 0);
-  const credits = lines.filter((line) => isCredit(line, purchase, signs));
-  const ofUid = credits.filter((line) => isOfUid(line, uidCustomer) && typeOf(line) === 'cancellation');
-  const named = credits.filter(({ orderId }) => orderId !== null && isSameId(orderId, id));
+  const { named, ofUid } = creditsOf(purchase, lines, signs);
   return (
     named.some((line) => typeOf(line) === 'cancellation' || isWhole(sizeOf(line.amount))) ||
     (named.length > 1 && isWhole(totalOf(named))) ||
@@ -176,6 +177,37 @@ export function isCredited(purchase: CanceledPurchase, lines: readonly Transacti
       (line) => line.orderId === null || (isWhole(sizeOf(line.amount)) && hasIdOfItsOwn(line, lines, signs)),
     )
   );
+}
+
+/**
+ * Whether the money of a purchase went more often than it came back.
+ *
+ * SECURITY: a service may hold the money, release it, and take it for good, with a line for each: one whole credit is no
+ * cancellation then. A fee or a bonus, at most half of the purchase, is none of these.
+ */
+function isTakenAgain(purchase: CanceledPurchase, lines: readonly Transaction[], signs: Signs): boolean {
+  const { cost } = purchase;
+  const debits = lines.filter((line) => isDebitOf(purchase, line, signs));
+  const sizes = debits.map(({ amount }) => sizeOf(amount)).filter((size) => size !== null);
+  const [largest = cost] = sizes.toSorted((one, other) => compareAmounts(other, one));
+  const whole = largest === null || cost === null ? largest : smaller(largest, cost);
+  const isMost = ({ amount }: Transaction): boolean => {
+    const size = sizeOf(amount);
+    return size === null || whole === null || compareAmounts(times(size, 2), whole) > 0;
+  };
+  const { named, ofUid } = creditsOf(purchase, lines, signs);
+  return debits.filter(isMost).length > Math.max(1, [...named, ...ofUid].filter(isMost).length);
+}
+
+/** The credits that name a purchase by its order id, or else by its uidCustomer, as cancellations. */
+function creditsOf(purchase: CanceledPurchase, lines: readonly Transaction[], signs: Signs) {
+  const { id, uidCustomer } = purchase;
+  const credits = lines.filter((line) => isCredit(line, purchase, signs));
+  const named = credits.filter(({ orderId }) => orderId !== null && isSameId(orderId, id));
+  const ofUid = credits.filter(
+    (line) => !named.includes(line) && isOfUid(line, uidCustomer) && typeOf(line) === 'cancellation',
+  );
+  return { named, ofUid };
 }
 
 /**

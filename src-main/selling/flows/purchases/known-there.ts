@@ -7,7 +7,7 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import { nameAtService, orderIdOf } from '../../../domain/orders/late-name.ts';
 import { idOf } from '../../../domain/orders/operation.ts';
 import { standingOf } from '../../history/reading/balance-change.ts';
-import { boughtBefore, type SoldPurchase } from '../../history/search/known-purchase.ts';
+import { madeBefore, type SoldPurchase } from '../../history/search/known-purchase.ts';
 import { isAboutAnother, isSameId } from '../../history/reading/own-order.ts';
 import { searchHistory } from '../../history/search/search-history.ts';
 import { readHistory } from '../../history/reading/service-history.ts';
@@ -37,17 +37,23 @@ export async function isKnownThere(deps: FlowDeps, purchase: SoldPurchase): Prom
   const reply = await statusOf(deps, asked);
   if (reply.ok && isShown(purchase, reply.value)) return 'known';
   if (!reply.ok && isUnknownThere(reply.failure)) return 'not-known';
-  if (!reply.ok && orderTrouble(reply.failure) === 'of-all') return 'not-told';
+  if (!reply.ok && isPutOff(reply.failure)) return 'not-told';
   return byHistory(deps, purchase, reply.ok);
 }
+
+/** Whether a question can't be answered now and can be later: then nothing else is asked in its place. */
+const isPutOff = (failure: MerchantFailure): boolean =>
+  orderTrouble(failure) === 'of-all' || failure.kind === 'too-many-requests' || failure.kind === 'held-back';
 
 /** @param isAnswered whether the status was answered, without a word of the purchase. */
 async function byHistory(deps: FlowDeps, purchase: SoldPurchase, isAnswered: boolean): Promise<KnownThere> {
   if (deps.isStopped()) return 'not-told';
   const { cost, createdAt: since } = purchase.intent;
-  const isBefore = boughtBefore(deps.ledger, idOf(purchase));
-  const isOlder = (orderId: string): boolean => !deps.isStopped() && isBefore(orderId);
-  const sought = { id: nameAtService(idOf(purchase)), cost, since, isOlder, known: [] };
+  const before = madeBefore(deps.ledger, idOf(purchase));
+  const sought = {
+    ...{ id: nameAtService(idOf(purchase)), cost, since, known: [] },
+    madeBefore: (orderId: string) => (deps.isStopped() ? undefined : before(orderId)),
+  };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
   if (purchase.kind === 'sale' && orderIdOf(purchase.intent) === null) {
     // It was adopted without an order id.

@@ -2,7 +2,9 @@ import type { Amount } from '../../../../src-merchant-api/amount.ts';
 import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import { soughtPurchase } from '../../history/search/known-purchase.ts';
 import { searchHistory, type Search } from '../../history/search/search-history.ts';
+import type { TimeSpan } from '../../../domain/orders/sale.ts';
 import { readHistory, type History } from '../../history/reading/service-history.ts';
+import { timeOfIntent } from '../../history/timing/time-of-intent.ts';
 import { called, type FlowDeps } from '../flow.ts';
 
 /** A purchase that was sent. */
@@ -23,16 +25,20 @@ export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Sea
 /** Like {@link searchFor}; the history goes along. */
 export async function lookFor(deps: FlowDeps, { id, cost }: SentPurchase): Promise<Looked> {
   if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
-  const inBooks = soughtPurchase(deps.ledger, { id, cost, since: deps.begunHereAt(id) });
+  const inBooks = soughtPurchase(deps.ledger, { id, cost });
+  const begunAt = (): number | null => (deps.isStopped() ? null : timeOfIntent(deps, id));
   // The ledger may be closed before the answer.
-  const isOlder = (orderId: string): boolean => !deps.isStopped() && inBooks.isOlder(orderId);
+  const madeBefore = (orderId: string): TimeSpan | undefined =>
+    deps.isStopped() ? undefined : inBooks.madeBefore(orderId);
   const isOfAnother = (uidCustomer: string): boolean =>
     !deps.isStopped() && inBooks.isOfAnother?.(uidCustomer) === true;
-  const sought = { ...inBooks, isOlder, isOfAnother };
+  const sought = { ...inBooks, since: begunAt(), madeBefore, isOfAnother };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
   if (reply.ok) {
     deps.purchaseFreshness.heard(reply.value.transactions);
     if (!deps.isStopped()) deps.accountLines.heard(reply.value.transactions);
   }
-  return { search: searchHistory(sought, reply), history: reply.ok ? reply.value : undefined };
+  // The reply tells the service's time anew.
+  const search = searchHistory({ ...sought, since: begunAt() }, reply);
+  return { search, history: reply.ok ? reply.value : undefined };
 }

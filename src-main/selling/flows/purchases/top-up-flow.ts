@@ -12,6 +12,7 @@ import { orderedPackage } from '../../answers/ordered-package.ts';
 import { readTopUpAnswer } from '../../answers/read-answer.ts';
 import { noteBehind, isLookedAt, lookAgain, lookAtRefused, type RefusedAttempt } from './refused-purchase.ts';
 import { nextForUnanswered, notMade } from './unanswered-purchase.ts';
+import { knowingOthers, turnOf } from './waiting-top-up.ts';
 import { wasRefusedThroughout } from '../../history/search/refused-throughout.ts';
 import { canceledWith, type Canceled } from '../../../domain/orders/canceled.ts';
 import {
@@ -37,12 +38,27 @@ export class TopUpFlow {
     this.#deps = deps;
   }
 
-  /** Does the next step of a top-up that has no request in flight. As of a sale, none is found drafted. */
+  /** Does the next step of a top-up that has no request in flight. One that is drafted waits for its turn. */
   async goOn(topUp: TopUp): Promise<void> {
-    if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
+    if (isIn(topUp, 'drafted')) await this.#takeTurn(topUp);
+    else if (isIn(topUp, 'unknown')) await this.#findOut(topUp);
     else if (isIn(topUp, 'accepted')) await this.#find(topUp);
     else if (isIn(topUp, 'canceled')) await this.#lookAfterCancel(topUp);
     else if (isIn(topUp, 'sending')) this.interrupt(topUp);
+  }
+
+  async #takeTurn(topUp: TopUpIn<'drafted'>): Promise<void> {
+    const { ledger, clock, record, askAgain } = this.#deps;
+    switch (turnOf(this.#deps, topUp)) {
+      case 'send':
+        await this.#attempt(topUp);
+        return;
+      case 'wait':
+        askAgain(topUp);
+        return;
+      case 'hold':
+        record(topUp, () => ledger.operations.moveTopUp(topUp, holdTopUp(topUp.progress), clock.now()));
+    }
   }
 
   /** Sends a top-up whose attempt is recorded. */
@@ -58,7 +74,7 @@ export class TopUpFlow {
     const sentAt = clock.monotonic();
     const reply = await called(this.#deps, client.topup({ ...request, ...hint }));
     if (wasUndone) noteBehind(purchaseFreshness, operationId, reply);
-    const answer = readTopUpAnswer(topUp, reply);
+    const answer = readTopUpAnswer(knowingOthers(this.#deps.ledger, topUp), reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(operationId, answer.failure, topUp.progress.attempts);
     }
@@ -72,7 +88,9 @@ export class TopUpFlow {
           })
         : answer;
     const isSaidToExist = event.kind === 'unanswered' && event.failure.kind === 'order-exists';
-    const existing = isSaidToExist ? await findExistingTopUp(this.#deps, topUp) : undefined;
+    const existing = isSaidToExist
+      ? await findExistingTopUp(this.#deps, knowingOthers(this.#deps.ledger, topUp))
+      : undefined;
     this.#answer(topUp, existing ?? event);
     if (reply.ok && answer.kind === 'accepted' && topUp.progress.attempts === 1)
       void purchaseFreshness.bought(operationId, sentAt);
@@ -86,7 +104,7 @@ export class TopUpFlow {
   ): Promise<NextTopUpEvent<'sending'>> {
     const { operationId: id, cost } = topUp.intent;
     const known = await lookAtRefused(this.#deps, { id, cost }, failure, attempt);
-    if (known.kind === 'bought') return acceptedBy(topUp, known.transaction);
+    if (known.kind === 'bought') return this.#acceptedBy(topUp, known.transaction);
     if (known.kind === 'not-known') this.#deps.quiet.doubt(id);
     const isOver = known.kind === 'not-bought' && attempt.isQuiet;
     return { kind: isOver ? 'refused' : 'unanswered', failure };
@@ -129,7 +147,7 @@ export class TopUpFlow {
       : await nextForUnanswered(this.#deps, topUp, sent);
     switch (next.kind) {
       case 'bought':
-        settle(acceptedBy(topUp, next.transaction));
+        settle(this.#acceptedBy(topUp, next.transaction));
         return;
       case 'not-bought':
         settle({ kind: 'refused', failure: isRefused ? failure : notMade });
@@ -141,17 +159,18 @@ export class TopUpFlow {
         record(topUp, () => ledger.operations.moveTopUp(topUp, holdTopUp(topUp.progress), clock.now()));
         return;
       case 'send-again':
-        await this.#sendAgain(topUp);
+        await this.#attempt(topUp);
     }
   }
 
   /** As for a sale: the ordered package, if the service added it despite naming another. */
-  async #ordered({ intent }: TopUpIn<'unknown'>) {
+  async #ordered(topUp: TopUpIn<'unknown'>) {
+    const { intent } = knowingOthers(this.#deps.ledger, topUp);
     const reply = await statusOf(this.#deps, orderOfProfile(this.#deps.ledger, intent));
     return reply.ok ? orderedPackage(intent.product, reply.value, intent.knownPackages) : undefined;
   }
 
-  async #sendAgain(topUp: TopUpIn<'unknown'>): Promise<void> {
+  async #attempt(topUp: TopUpIn<'drafted' | 'unknown'>): Promise<void> {
     const { ledger, clock, record } = this.#deps;
     const sent = record(topUp, () =>
       ledger.operations.moveTopUp(topUp, attemptTopUp(topUp.progress), clock.now()),
@@ -165,8 +184,9 @@ export class TopUpFlow {
     const reply = await statusOf(this.#deps, orderOfProfile(ledger, topUp.intent));
     heard(topUp, saidBy(reply));
     const event =
-      (reply.ok ? await findTopUpPackage(this.#deps, topUp, reply.value) : undefined) ??
-      (await this.#canceled(topUp));
+      (reply.ok
+        ? await findTopUpPackage(this.#deps, knowingOthers(ledger, topUp), reply.value)
+        : undefined) ?? (await this.#canceled(topUp));
     if (event === undefined) askAgain(topUp);
     else {
       const ended = record(topUp, () =>
@@ -203,12 +223,13 @@ export class TopUpFlow {
     if (isAdded) this.#deps.onIssuedAfterCancel(topUp);
     else this.#deps.lookAgainLater(topUp);
   }
-}
 
-/** The event for a top-up that is in the history. */
-function acceptedBy(
-  { intent }: TopUpIn<'sending' | 'unknown'>,
-  line: Transaction,
-): Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> {
-  return { kind: 'accepted', charged: null, idPack: addedByLine(intent, line) };
+  /** The event for a top-up that is in the history. */
+  #acceptedBy(
+    topUp: TopUpIn<'sending' | 'unknown'>,
+    line: Transaction,
+  ): Extract<NextTopUpEvent<'sending'>, { kind: 'accepted' }> {
+    const { intent } = knowingOthers(this.#deps.ledger, topUp);
+    return { kind: 'accepted', charged: null, idPack: addedByLine(intent, line) };
+  }
 }

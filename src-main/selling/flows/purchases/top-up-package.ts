@@ -1,10 +1,12 @@
 import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
+import { wasNeverSent } from '../../../domain/orders/operation.ts';
 import type { NextTopUpEvent, TopUpIn } from '../../../domain/orders/top-up.ts';
 import { addedByLine } from '../../answers/added-package.ts';
 import { findPackage, saysUndone } from '../../answers/inspect-package.ts';
 import { mayHaveOthersPackage, packagesOfOthers } from '../../history/search/others-packages.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor } from './look-for-purchase.ts';
+import { knowingOthers } from './waiting-top-up.ts';
 
 /**
  * Finds the package that an accepted or canceled top-up added to its eSIM. The history is read only where the service's
@@ -51,16 +53,12 @@ export async function isAddedAfterCancel(
   topUp: TopUpIn<'canceled'>,
   status: OrderStatusRecord,
 ): Promise<boolean> {
+  const { merchantId, uidCustomer } = topUp.intent;
   const { operations } = deps.ledger;
-  const { operationId, orderId, merchantId, uidCustomer, knownPackages } = topUp.intent;
-  if (operations.openTopUpOf(merchantId, uidCustomer) !== undefined) return false;
-  const others = (orderId === null ? [] : operations.ofSale(orderId)).flatMap(({ kind, intent, progress }) =>
-    kind === 'top-up' && intent.operationId !== operationId && progress.state === 'completed'
-      ? (progress.packageUid ?? [])
-      : [],
-  );
-  const intent = { ...topUp.intent, knownPackages: [...knownPackages, ...others] };
-  const uid = (await findTopUpPackage(deps, { ...topUp, intent }, status))?.packageUid ?? null;
+  // What may have been sent may have added it.
+  if (operations.openTopUpsOf(merchantId, uidCustomer).some((id) => !wasNeverSent(operations.find(id))))
+    return false;
+  const uid = (await findTopUpPackage(deps, knowingOthers(deps.ledger, topUp), status))?.packageUid ?? null;
   const items = status.status === 'completed' ? status.activatedItems : [];
   return uid !== null && items.some((item) => item.uid === uid && !saysUndone(item.status));
 }

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../../ledger/ledger.ts';
+import type { RecoveredSaleIntent, SaleIntent } from '../../../domain/orders/sale.ts';
 import type { History } from './service-history.ts';
 
 /** A purchase whose only attempt was answered is made at most this long after it was recorded, in milliseconds. */
@@ -17,12 +18,18 @@ export const earlierClocks = (
     const intent = orderId === null ? undefined : sales.find(orderId)?.intent;
     const at = moment?.at ?? null;
     if (intent === undefined || at === null) return [];
-    const aheadMs = intent.createdAt - at;
+    const aheadMs = begunAt(intent, clockAheadMs) - at;
     const isOther = Math.abs(aheadMs - clockAheadMs) > 2 * purchaseMs;
     // A sale made elsewhere has no time from this till.
     const isOwn = intent.price !== null;
     return isOther && isOwn && isSentOnce(sales.events(intent.orderId)) ? [aheadMs] : [];
   });
+
+/** By the till's clock as it is set now where the service's time is known, else as it was set then. */
+const begunAt = (intent: SaleIntent | RecoveredSaleIntent, clockAheadMs: number): number => {
+  const then = 'serviceTime' in intent ? intent.serviceTime : undefined;
+  return then === undefined ? intent.createdAt : then.from + clockAheadMs;
+};
 
 const isSentOnce = (events: ReturnType<Ledger['sales']['events']>): boolean =>
   events.filter(({ event }) => event.kind === 'attempted').length === 1 &&

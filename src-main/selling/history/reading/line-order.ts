@@ -47,10 +47,16 @@ type AskedBy = { readonly askedAt: number; readonly clockAheadMs: number };
  * SECURITY: a time in the future comes from before the clock was set back, and what was begun then may have an earlier line.
  *
  * @param at by the till's clock, in milliseconds since 1970 in UTC.
+ * @param differMs how far the times of lines may be from that clock's.
  */
-export function isFromBefore(line: Transaction, at: number, { askedAt, clockAheadMs }: AskedBy): boolean {
+export function isFromBefore(
+  line: Transaction,
+  at: number,
+  { askedAt, clockAheadMs }: AskedBy,
+  differMs: number = slackMs,
+): boolean {
   const latest = line.at === null ? null : latestOf(line.at);
-  return latest !== null && at <= askedAt && latest + clockAheadMs < at - slackMs;
+  return latest !== null && at <= askedAt && latest + clockAheadMs < at - differMs;
 }
 
 /** The row where lines in this order have the account's first line. */

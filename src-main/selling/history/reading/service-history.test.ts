@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../../test/tills/fake-clock.ts';
 import { historyClient, lineAt } from '../../../../test/network/history-client.ts';
 import { value } from '../../../../test/value.ts';
-import { newestBalanceOf, reachesBack, readHistory, type Wanted } from './service-history.ts';
+import { mayReachBack, newestBalanceOf, reachesBack, readHistory, type Wanted } from './service-history.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,6 +17,16 @@ const lines = (count: number, apartMs: number, change: object = {}) =>
 
 const opening = (at: number) => lineAt(at, { type: 'opening', amount: 500, balance: 500 });
 
+/** As {@link reaches}, if the history's times are as the service's replies tell it. */
+async function mayReach(
+  entries: readonly object[],
+  { since }: { readonly since: number },
+  service: Parameters<typeof historyClient>[1] = {},
+): Promise<boolean> {
+  const { client } = historyClient(entries, service);
+  return mayReachBack(value(await readHistory(client, fakeClock(now), { since })), since);
+}
+
 async function reaches(
   entries: readonly object[],
   wanted: Wanted,
@@ -29,14 +39,14 @@ async function reaches(
 describe('a history', () => {
   it('reaches back to what is younger than its oldest line by more than clocks may differ', async () => {
     const entries = lines(5, hour);
-    expect(await reaches(entries, { since: now - 2 * hour })).toBe(true);
-    expect(await reaches(entries, { since: now - 4 * hour + 59 * minute })).toBe(false);
-    expect(await reaches(entries, { since: now - day })).toBe(false);
+    expect(await mayReach(entries, { since: now - 2 * hour })).toBe(true);
+    expect(await mayReach(entries, { since: now - 4 * hour + 59 * minute })).toBe(false);
+    expect(await mayReach(entries, { since: now - day })).toBe(false);
   });
 
   it('that is shorter than was asked for does not count as whole', async () => {
-    expect(await reaches(lines(35, minute), { since: now - 30 * minute }, { shows: 20 })).toBe(false);
-    expect(await reaches(lines(20, minute), { since: now - day })).toBe(false);
+    expect(await mayReach(lines(35, minute), { since: now - 30 * minute }, { shows: 20 })).toBe(false);
+    expect(await mayReach(lines(20, minute), { since: now - day })).toBe(false);
   });
 
   it('is whole with the line that the account began with', async () => {
@@ -47,17 +57,36 @@ describe('a history', () => {
     expect(await reaches([...lines(3, minute), paidIn], { since: 0 })).toBe(false);
   });
 
-  it('reaches as far as an older purchase of ours that was made by another clock', async () => {
-    const wanted = { since: now - day, isOlder: (orderId: string) => orderId === 'T1-4' };
-    expect(await reaches(lines(5, hour), wanted)).toBe(false);
-    expect(await reaches(lines(5, hour), { ...wanted, wasClockWrong: true })).toBe(true);
-    expect(await reaches(lines(4, hour), { ...wanted, wasClockWrong: true })).toBe(false);
+  /** Made when their lines say so, every minute, by the service's clock. */
+  const madeBefore = (orderId: string) => {
+    const at = now - Number(/^T1-([0-9]+)$/.exec(orderId)?.[1] ?? NaN) * minute;
+    return at < now - 5 * minute ? { from: at - 2_000, until: at + 30_000 } : undefined;
+  };
+
+  it('reaches as far as an older purchase of ours', async () => {
+    const wanted = { since: now - 5 * minute, madeBefore };
+    expect(await reaches(lines(20, minute), wanted)).toBe(true);
+    expect(await reaches(lines(20, minute), { ...wanted, since: null })).toBe(true);
+    expect(await reaches(lines(20, minute), wanted, { shows: 6 })).toBe(false);
   });
 
-  it('reaches as far as an older purchase of ours, whatever clocks say', async () => {
-    const wanted = { since: now - 5 * minute, isOlder: (id: string) => id === 'T1-9' };
-    expect(await reaches(lines(20, minute), wanted)).toBe(true);
-    expect(await reaches(lines(20, minute), wanted, { shows: 9 })).toBe(false);
+  it('does not reach as far as an older purchase by a later line of it', async () => {
+    const wanted = { since: now - 5 * minute, madeBefore };
+    const later = (id: string, at: number) => lineAt(at, { orderId: id, type: 'debit' });
+    const shown = (line: object) => reaches([line, ...lines(5, minute)], wanted);
+    expect(await shown(later('T1-9', now - 4 * minute))).toBe(false);
+    expect(await reaches([...lines(5, minute), later('T1-9', now - 6 * minute)], wanted)).toBe(false);
+    expect(await reaches([...lines(5, minute), later('T1-9', now - 9 * minute)], wanted)).toBe(true);
+    // Just before it, where the clocks may differ by so much.
+    expect(await reaches([...lines(5, minute), later('T1-6', now - 5.5 * minute)], wanted)).toBe(false);
+  });
+
+  it('does not reach as far as times say that another time zone may explain', async () => {
+    const entries = lines(5, hour);
+    expect(await reaches(entries, { since: now + 12 * hour })).toBe(false);
+    const old = lines(20, hour);
+    expect(await reaches(old, { since: now - 3 * hour })).toBe(true);
+    expect(await reaches(old, { since: now - 5 * hour })).toBe(false);
   });
 
   it('does not reach as far as an older purchase of which it shows the refund alone', async () => {
@@ -87,8 +116,8 @@ describe('a history', () => {
     async (_, written, hours) => {
       const oldest = Date.UTC(2026, 10, 18);
       const entries = [now, oldest].map((at) => lineAt(at, { date: written(at) }));
-      expect(await reaches(entries, { since: oldest + (hours + 1) * hour - 2 })).toBe(false);
-      expect(await reaches(entries, { since: oldest + (hours + 1) * hour + 2 })).toBe(true);
+      expect(await mayReach(entries, { since: oldest + (hours + 1) * hour - 2 })).toBe(false);
+      expect(await mayReach(entries, { since: oldest + (hours + 1) * hour + 2 })).toBe(true);
     },
   );
 
@@ -99,12 +128,12 @@ describe('a history', () => {
     const { client } = historyClient(entries, { clockAheadMs: aheadMs });
     const wanted = { since: sold };
     const history = value(await readHistory(client, fakeClock(now + aheadMs), wanted));
-    expect(reachesBack(history, wanted)).toBe(false);
-    expect(reachesBack(history, { since: sold + 2 * hour })).toBe(true);
+    expect(mayReachBack(history, wanted.since)).toBe(false);
+    expect(mayReachBack(history, sold + 2 * hour)).toBe(true);
   });
 
   it('does not reach a time that is still to come: the clock was set back', async () => {
-    expect(await reaches(lines(5, hour), { since: now + day })).toBe(false);
+    expect(await mayReach(lines(5, hour), { since: now + day })).toBe(false);
   });
 
   it.each([
@@ -112,12 +141,12 @@ describe('a history', () => {
     ['times out of order', [...lines(5, hour), ...lines(5, hour)]],
     ['nothing', []],
   ])('of %s reaches back to nothing', async (_, entries) => {
-    expect(await reaches(entries, { since: now - minute })).toBe(false);
+    expect(await mayReach(entries, { since: now - minute })).toBe(false);
   });
 
   it('may have an old line among newer ones, and does not reach back to that', async () => {
     const [first, ...others] = lines(5, hour);
-    expect(await reaches([first ?? {}, lineAt(now - 9 * day, {}), ...others], { since: now - day })).toBe(
+    expect(await mayReach([first ?? {}, lineAt(now - 9 * day, {}), ...others], { since: now - day })).toBe(
       false,
     );
   });
@@ -126,10 +155,10 @@ describe('a history', () => {
     const entries = lines(30, hour).toReversed();
 
     it('is believed to end with the newest where that is what is shown to whoever asks for one', async () => {
-      expect(await reaches(entries, { since: now - 10 * hour })).toBe(true);
-      expect(await reaches(entries, { since: now - 10 * hour }, { keeps: 'oldest', shows: 20 })).toBe(false);
+      expect(await mayReach(entries, { since: now - 10 * hour })).toBe(true);
+      expect(await mayReach(entries, { since: now - 10 * hour }, { keeps: 'oldest', shows: 20 })).toBe(false);
       expect(
-        await reaches(entries, { since: now - 10 * hour }, { keeps: 'oldest', isLimitIgnored: true }),
+        await mayReach(entries, { since: now - 10 * hour }, { keeps: 'oldest', isLimitIgnored: true }),
       ).toBe(false);
     });
   });
@@ -152,24 +181,24 @@ describe('a history', () => {
       async (_, apart, arranged) => {
         const entries = [...lines(9, apart), opening(now - 9 * apart)];
         for (const limited of [{}, { shows: 10 }])
-          expect(await reaches(entries, { since: 0 }, { arranged, ...limited })).toBe(true);
-        expect(await reaches(entries, { since: 0 }, { arranged, shows: 9 })).toBe(false);
+          expect(await mayReach(entries, { since: 0 }, { arranged, ...limited })).toBe(true);
+        expect(await mayReach(entries, { since: 0 }, { arranged, shows: 9 })).toBe(false);
       },
     );
 
     it('reaches back to what is younger than its oldest lines, but not to a single one of another time', async () => {
       const entries = lines(20, hour);
-      expect(await reaches(entries, { since: now - 15 * hour }, { arranged })).toBe(true);
-      expect(await reaches(entries, { since: now - 19 * hour }, { arranged })).toBe(false);
+      expect(await mayReach(entries, { since: now - 15 * hour }, { arranged })).toBe(true);
+      expect(await mayReach(entries, { since: now - 19 * hour }, { arranged })).toBe(false);
       const odd = [...lines(20, hour), lineAt(now - 9 * day, {})];
-      expect(await reaches(odd, { since: now - 15 * hour }, { arranged })).toBe(true);
-      expect(await reaches(odd, { since: now - 2 * day }, { arranged })).toBe(false);
+      expect(await mayReach(odd, { since: now - 15 * hour }, { arranged })).toBe(true);
+      expect(await mayReach(odd, { since: now - 2 * day }, { arranged })).toBe(false);
     });
 
     it('reaches back to nothing where a limit does not leave the newest lines there', async () => {
       const mixed = arranged([...lines(19, hour), opening(now - 19 * hour)]);
       for (const service of [{}, { shows: 18 }, { isLimitIgnored: true }])
-        expect(await reaches(mixed, { since: now - 2 * hour }, service)).toBe(false);
+        expect(await mayReach(mixed, { since: now - 2 * hour }, service)).toBe(false);
     });
 
     it('tells the newest balance of a line that is known to be the newest', async () => {
@@ -187,8 +216,9 @@ describe('a history', () => {
   });
 
   it('is asked for in more lines until it reaches back far enough, and no longer', async () => {
-    const { client, asked } = historyClient(lines(2_000, minute));
-    await readHistory(client, fakeClock(now), { since: now - 10 * hour });
+    const { client, asked } = historyClient(lines(3_000, minute));
+    await readHistory(client, fakeClock(now), { since: now - hour });
+    // No time zone explains a thousand minutes.
     expect(asked).toEqual([100, 1_000]);
   });
 

@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../../../domain/orders/sale.ts';
 import type { Amount } from '../../../../src-merchant-api/amount.ts';
 import type { HistoryReply, MerchantClient } from '../../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
@@ -48,16 +49,21 @@ export type Reach =
 
 /** How far back a history is needed. */
 export type Wanted = {
-  /** By the till's clock, in milliseconds since 1970 in UTC; null if that clock may have been wrong then. */
+  /** By the till's clock as it is set now, in milliseconds since 1970 in UTC; null if unknown. */
   readonly since: number | null;
   /**
-   * Whether an order was recorded as bought before that time. This goes by the order of the books and not by a clock:
-   * a line about its purchase then proves that the history reaches further back.
+   * When the service made an order that the books have as bought before what is wanted, by its clock; undefined for any
+   * other. A line about it from that time proves that the history reaches further back, and that its times are by the
+   * clock that the service's replies tell.
    */
-  readonly isOlder?: (orderId: string) => boolean;
-  /** Whether that clock may have been wrong then: the time of such a line then says nothing. */
-  readonly wasClockWrong?: boolean;
+  readonly madeBefore?: (orderId: string) => TimeSpan | undefined;
 };
+
+/** How far times in a history may be from those that the service's replies tell, in milliseconds, where both are by one clock. */
+export const timesDifferMs = 60_000;
+
+/** How far they may be otherwise: a service may write its own country's time as if it were UTC. In milliseconds. */
+export const zonesDifferMs = 14 * 3_600_000;
 
 /** The numbers of transactions to request, one after the other, until they reach back far enough. */
 const limits = [100, 1_000, 10_000] as const;
@@ -99,31 +105,64 @@ type Told = HistoryReply & { readonly askedAt: number };
 const countOf = ({ transactions, unreadableCount }: HistoryReply): number =>
   transactions.length + unreadableCount;
 
-/** Whether a history has everything that was started at the till from a time on. */
-export function reachesBack(
-  history: History,
-  { since, isOlder = () => false, wasClockWrong = false }: Wanted,
-): boolean {
-  const { reach, askedAt, transactions, signs, clockAheadMs } = history;
+/**
+ * Whether a history has everything that was started at the till from a time on.
+ *
+ * SECURITY: by a purchase from before, at the time at which it was made. A later line under its order id proves nothing: of
+ * a top-up, of a fee, or of its eSIM, issued since. Without such a purchase, times prove it that no time zone can explain.
+ */
+export function reachesBack(history: History, wanted: Wanted): boolean {
+  const { reach, transactions, clockAheadMs } = history;
+  const { since } = wanted;
   switch (reach.kind) {
     case 'not-known':
       return false;
     case 'beginning':
       return true;
     case 'since':
-      // A time in the future comes from before the clock was set back: no other time can be compared with it.
-      if (since !== null && reach.at < since && since <= askedAt) return true;
-      return transactions.some(
-        (line) =>
-          line.orderId !== null &&
-          standingOf(line) !== 'failed' &&
-          directionOf(line, signs) === 'debit' &&
-          // A later top-up or fee may appear under the same order id.
-          typeOf(line) === 'purchase' &&
-          (since === null || wasClockWrong || (line.at?.at ?? -Infinity) + clockAheadMs <= since + slackMs) &&
-          isOlder(line.orderId),
+      return (
+        mayReach(history, since, zonesDifferMs) ||
+        transactions.some(
+          (line) =>
+            isFromWhenMade(history, wanted, line) &&
+            (since === null || isAtLatest(line, since - clockAheadMs - timesDifferMs)),
+        )
       );
   }
+}
+
+/** Whether a history reaches back to a time at the till, if its own times are as the service's replies tell it. */
+export const mayReachBack = (history: History, since: number): boolean =>
+  history.reach.kind === 'beginning' || mayReach(history, since, 0);
+
+/** A time in the future comes from before the clock was set back: no other time can be compared with it. */
+const mayReach = ({ reach, askedAt }: History, since: number | null, differMs: number): boolean =>
+  reach.kind === 'since' && since !== null && reach.at + differMs < since && since <= askedAt;
+
+/** Whether the times in a history are by the clock that the service's replies tell. */
+export const isByServiceTime = (history: History, wanted: Wanted): boolean =>
+  history.transactions.some((line) => isFromWhenMade(history, wanted, line));
+
+/**
+ * Whether a line is of a purchase from before, at the time at which it was made.
+ */
+function isFromWhenMade(
+  { signs }: Pick<History, 'signs'>,
+  { madeBefore }: Pick<Wanted, 'madeBefore'>,
+  line: Transaction,
+): boolean {
+  if (line.orderId === null || standingOf(line) === 'failed') return false;
+  if (directionOf(line, signs) !== 'debit' || typeOf(line) !== 'purchase') return false;
+  const made = madeBefore?.(line.orderId);
+  const at = line.at?.at ?? null;
+  if (made === undefined || at === null) return false;
+  return at >= made.from - timesDifferMs && isAtLatest(line, made.until + timesDifferMs);
+}
+
+/** @param time by the service's clock, in milliseconds since 1970 in UTC. */
+function isAtLatest({ at }: Transaction, time: number): boolean {
+  const latest = at === null ? null : latestOf(at);
+  return latest !== null && latest <= time;
 }
 
 function historyOf(told: Told, endsWithNewest: boolean): History {

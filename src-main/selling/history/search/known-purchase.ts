@@ -1,28 +1,49 @@
-import type { SaleIn } from '../../../domain/orders/sale.ts';
+import type { SaleIn, TimeSpan } from '../../../domain/orders/sale.ts';
 import type { TopUpIn } from '../../../domain/orders/top-up.ts';
 import { idOf } from '../../../domain/orders/operation.ts';
 import { nameAtService, orderIdOf } from '../../../domain/orders/late-name.ts';
-import { isAnothers } from '../reading/own-order.ts';
+import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
+import { purchaseMs } from '../reading/earlier-clock.ts';
+import { typeOf } from '../reading/balance-change.ts';
+import { isAnothers, isSameId } from '../reading/own-order.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
 import { isOfUnnamedSale } from './unnamed-sale.ts';
 import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 
-type Books = Pick<Ledger, 'moneyMovements'>;
+type Books = Pick<Ledger, 'moneyMovements' | 'find'>;
 type MovedBooks = Pick<Ledger, 'find' | 'sales' | 'operations' | 'moneyMovements' | 'accountMoves'>;
 
 /** What to search a history for to find a purchase, by what the books have of it and of others. */
 export const soughtPurchase = (
   ledger: MovedBooks,
-  purchase: Pick<SoughtOrder, 'id' | 'cost' | 'since'>,
-): SoughtOrder & Required<Pick<SoughtOrder, 'isOlder'>> => ({
+  purchase: Pick<SoughtOrder, 'id' | 'cost'>,
+): Omit<SoughtOrder, 'since'> & Required<Pick<SoughtOrder, 'madeBefore'>> => ({
   ...purchase,
-  isOlder: boughtBefore(ledger, purchase.id),
-  wasClockWrong: ledger.moneyMovements.wasClockSetBackAround(purchase.id),
+  madeBefore: madeBefore(ledger, purchase.id),
   isElsewhere: wasSentElsewhere(ledger, purchase.id),
   isOfAnother: ofAnotherSale(ledger, purchase.id),
+  mayBeUnder: underOrderOfEsim(ledger, purchase.id),
   known: knownAround(ledger, purchase.id),
 });
+
+/**
+ * Returns a test for whether a line of a history may be a top-up under the order that its eSIM came from; undefined if it is
+ * none. Of the purchases under that order, one is the eSIM's own.
+ */
+function underOrderOfEsim(ledger: MovedBooks, id: string): SoughtOrder['mayBeUnder'] {
+  const topUp = ledger.operations.find(id);
+  if (topUp?.kind !== 'top-up' || topUp.intent.orderId === null) return undefined;
+  const { knownPackages } = topUp.intent;
+  const order = nameAtService(topUp.intent.orderId);
+  const isUnder = ({ orderId }: Transaction): boolean => orderId !== null && isSameId(orderId, order);
+  const isPurchase = (line: Transaction): boolean => isUnder(line) && typeOf(line) === 'purchase';
+  return (line, lines) => {
+    if (!isUnder(line) || (line.idPack !== null && knownPackages?.includes(String(line.idPack)) === true))
+      return false;
+    return !isPurchase(line) || lines.filter(isPurchase).length > 1;
+  };
+}
 
 /** Returns a test for whether a uidCustomer is that of another sale; undefined if the purchase is no sale. */
 function ofAnotherSale(ledger: MovedBooks, id: string): ((uidCustomer: string) => boolean) | undefined {
@@ -30,21 +51,31 @@ function ofAnotherSale(ledger: MovedBooks, id: string): ((uidCustomer: string) =
   return sale && ((uidCustomer) => isAnothers(ledger, sale, uidCustomer));
 }
 
-/** Returns a test for whether an order was recorded as bought before another purchase or operation was started. */
-export function boughtBefore({ moneyMovements }: Books, id: string): (orderId: string) => boolean {
-  const begun = moneyMovements.begunBy(id);
-  return (orderId) =>
-    begun !== undefined && (moneyMovements.boughtBy(orderId)?.number ?? Infinity) < begun.number;
+/** When the service made an order that was recorded as bought before another purchase or operation was started. */
+export function madeBefore(ledger: Books, id: string): (orderId: string) => TimeSpan | undefined {
+  const begun = ledger.moneyMovements.begunBy(id);
+  return (orderId) => {
+    const bought = ledger.moneyMovements.boughtBy(orderId);
+    const isBefore = begun !== undefined && bought !== undefined && bought.number < begun.number;
+    return isBefore ? whenMade(ledger, orderId) : undefined;
+  };
 }
 
 /**
- * Returns a test for whether an order was recorded as bought by a time, by the till's clock, in milliseconds since
- * 1970 in UTC.
+ * When the service made an order that was recorded as bought by a time, by the till's clock, in milliseconds since 1970 in
+ * UTC.
  */
-export const boughtUntil =
-  ({ moneyMovements }: Books, at: number) =>
-  (orderId: string): boolean =>
-    (moneyMovements.boughtBy(orderId)?.at ?? Infinity) <= at;
+export const madeUntil =
+  (ledger: Books, at: number) =>
+  (orderId: string): TimeSpan | undefined =>
+    (ledger.moneyMovements.boughtBy(orderId)?.at ?? Infinity) <= at ? whenMade(ledger, orderId) : undefined;
+
+/** Undefined where no reply had told the service's time before. Of one that was sent again, the first attempt counts. */
+function whenMade(ledger: Books, orderId: string): TimeSpan | undefined {
+  const intent = ledger.find(orderId)?.intent;
+  const begun = intent !== undefined && 'serviceTime' in intent ? intent.serviceTime : undefined;
+  return begun && { from: begun.from, until: begun.until + purchaseMs };
+}
 
 /**
  * Whether something was started before its account moved to another address that could not be shown to be the same
@@ -100,25 +131,19 @@ export function soldAround(ledger: MovedBooks, id: string): SoldAround {
   return { before: before ?? [], since: (since ?? []).filter((sold) => idOf(sold) !== id) };
 }
 
-/** The last purchases that were completed before another one was begun, and since: one sale and one top-up of each. */
+/** The last purchases that the service accepted before another one was begun, and since: one of each kind. */
 export function knownAround(ledger: Parameters<typeof soldAround>[0], id: string): KnownPurchase[] {
   const { before, since } = soldAround(ledger, id);
   return [before, since].flatMap((sold) => {
-    const completed = sold.filter(({ progress }) => progress.state === 'completed');
-    const sale = completed.find(
-      (purchase) => purchase.kind === 'sale' && orderIdOf(purchase.intent) !== null,
-    );
-    const topUp = completed.find((purchase) => purchase.kind === 'top-up');
-    return [
-      ...(sale?.kind === 'sale' ? [knownSale(sale)] : []),
-      ...(topUp === undefined ? [] : [knownTopUp(topUp)]),
-    ];
+    const topUps = sold.filter((purchase) => purchase.kind === 'top-up');
+    const topUp = topUps.find(({ progress }) => progress.state === 'completed');
+    return [...knownSales(sold), ...(topUp === undefined ? [] : [knownTopUp(topUp)])];
   });
 }
 
 /**
- * The last sale of an account that was completed of those begun by a time, by the till's clock, in milliseconds since 1970
- * in UTC; none if the books have none under an order id.
+ * The last sales that the service accepted of an account, of those begun by a time, by the till's clock, in milliseconds since
+ * 1970 in UTC: one that is completed, and one that isn't yet.
  */
 export function knownUntil(
   { sales, accountMoves }: MovedBooks,
@@ -126,11 +151,24 @@ export function knownUntil(
   at: number,
 ): KnownPurchase[] {
   const sinceEvent = accountMoves.lastUnshown(merchantId);
-  const sale = sales
-    .soldBetween(merchantId, { after: -Infinity, before: at + 1, sinceEvent }, mostSold)
-    .find(({ intent, progress }) => progress.state === 'completed' && orderIdOf(intent) !== null);
-  return sale === undefined ? [] : [knownSale(sale)];
+  return knownSales(
+    sales.soldBetween(merchantId, { after: -Infinity, before: at + 1, sinceEvent }, mostSold),
+  );
 }
+
+/** The first that is completed, and the first that isn't. */
+function knownSales(sold: readonly SoldPurchase[]): KnownPurchase[] {
+  const sales = sold.filter(isSaleWithId);
+  const completed = sales.find(({ progress }) => progress.state === 'completed');
+  const pending = sales.find(({ progress }) => progress.state === 'accepted');
+  return [
+    ...(completed === undefined ? [] : [knownSale(completed)]),
+    ...(pending === undefined ? [] : [{ ...knownSale(pending), isPending: true } as const]),
+  ];
+}
+
+const isSaleWithId = (sold: SoldPurchase): sold is SaleIn<'accepted' | 'completed'> =>
+  sold.kind === 'sale' && orderIdOf(sold.intent) !== null;
 
 const knownSale = (sale: SaleIn<'accepted' | 'completed'>): KnownPurchase => ({
   id: nameAtService(sale.intent.orderId),

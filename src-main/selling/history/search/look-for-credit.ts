@@ -3,11 +3,20 @@ import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { latestOf, type Moment } from '../../../../src-merchant-api/reading/values/moment.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
-import { directionOf, sizeOf, standingOf, typeOf, type Signs } from '../reading/balance-change.ts';
+import { directionOf, isRefund, sizeOf, standingOf, typeOf, type Signs } from '../reading/balance-change.ts';
 import { purchaseMs } from '../reading/earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from '../../../domain/orders/package-change.ts';
 import { isFromBefore } from '../reading/line-order.ts';
-import { reachesBack, type History, type Wanted } from '../reading/service-history.ts';
+import { isSameId } from '../reading/own-order.ts';
+import { nameAtService } from '../../../domain/orders/late-name.ts';
+import {
+  isByServiceTime,
+  reachesBack,
+  timesDifferMs,
+  zonesDifferMs,
+  type History,
+  type Wanted,
+} from '../reading/service-history.ts';
 
 /** What the history shows about a refund's credit. */
 export type Credit =
@@ -19,6 +28,8 @@ export type Credit =
   | 'not-credited'
   /** A line may be its credit. */
   | 'may-be'
+  /** A line names its eSIM or its order, and may be its credit by another amount or word: it is no sign that money came back. */
+  | 'may-be-otherwise'
   /** The service has no history, or none known to reach back far enough. */
   | 'not-shown'
   /** The service couldn't be reached. */
@@ -30,13 +41,11 @@ export type WhenSent = {
   readonly until: number;
   /** By how much that clock may have been ahead of the service's then, if somebody may have changed it since. */
   readonly otherAheadMs?: readonly number[];
-  /** The same where somebody may have set it to anything in between, before or after this refund. */
-  readonly aheadBetween?: { readonly least: number; readonly most: number };
 };
 
 /** The refund to look for, when it was begun, and which orders are older than it. */
 export type SoughtCredit = CounterRefund &
-  Pick<Wanted, 'isOlder' | 'since'> & {
+  Wanted & {
     /** Undefined if no longer known. */
     readonly sent?: WhenSent | undefined;
   };
@@ -47,7 +56,7 @@ export type SoughtCredit = CounterRefund &
  * refunded once: if its credit is older than the refund, another till made it.
  */
 export function lookForCredit(
-  { intent, since, isOlder, sent }: SoughtCredit,
+  { intent, since, madeBefore, sent }: SoughtCredit,
   reply: Result<History, MerchantFailure>,
 ): Credit {
   if (!reply.ok) {
@@ -59,8 +68,13 @@ export function lookForCredit(
   const credits = transactions.filter((line) => isCreditOf(intent, line, signs));
   const [first, ...others] = credits.map((line) => timeOfCredit(line, history, sent));
   if (first !== undefined) return others.reduce(clearest, first);
-  if (transactions.some((line) => mayBeCreditOf(intent, since, line, history))) return 'may-be';
-  const wanted = { since, ...(isOlder === undefined ? {} : { isOlder }) };
+  const wanted = { since, ...(madeBefore === undefined ? {} : { madeBefore }) };
+  const differMs = isByServiceTime(history, wanted) ? timesDifferMs : zonesDifferMs;
+  const isBefore = (line: Transaction): boolean =>
+    since !== null && isFromBefore(line, since, history, differMs);
+  const possible = transactions.filter((line) => !isBefore(line) && mayBeCreditOf(intent, line, history));
+  if (possible.some((line) => looksLikeCreditOf(intent, line))) return 'may-be';
+  if (possible.length > 0) return 'may-be-otherwise';
   return unreadableCount === 0 && reachesBack(history, wanted) ? 'not-credited' : 'not-shown';
 }
 
@@ -92,18 +106,11 @@ function timeOfCredit(
   const byNow = timeByClock(at, told, clockAheadMs, clockUncertainMs + secondMs, sent);
   if (byNow === 'credited') return byNow;
   const slack = clockUncertainMs + purchaseMs;
-  if (fitsBetween(latestOf(at) ?? told, sent, slack)) return 'credited';
   const isByThen = sent.otherAheadMs?.some(
     (aheadMs) => timeByClock(at, told, aheadMs, slack, sent) === 'credited',
   );
   return isByThen === true ? 'credited' : byNow;
 }
-
-/** Whether a time fits if the till's clock stood somewhere between those that it is known to have had. */
-const fitsBetween = (at: number, { from, until, aheadBetween }: WhenSent, slack: number): boolean =>
-  aheadBetween !== undefined &&
-  at + aheadBetween.least <= until + slack &&
-  at + aheadBetween.most >= from - slack;
 
 function timeByClock(
   at: Moment,
@@ -121,29 +128,40 @@ function timeByClock(
 }
 
 function isCreditOf(intent: RefundIntent, line: Transaction, signs: Signs): boolean {
-  const size = sizeOf(line.amount);
-  const isOfAmount = size === null || compareAmounts(size, intent.expected) === 0;
   const isCredit = directionOf(line, signs) === 'credit' && standingOf(line) === 'made';
   // A cancellation credits the order, not this package.
-  return line.idPack === intent.idPack && isOfAmount && isCredit && typeOf(line) !== 'cancellation';
+  return (
+    line.idPack === intent.idPack && isOfAmount(intent, line) && isCredit && typeOf(line) !== 'cancellation'
+  );
 }
 
-/** Excludes debits, failed lines, other packages, and anything earlier. */
-function mayBeCreditOf(
-  intent: RefundIntent,
-  since: number | null,
-  line: Transaction,
-  history: History,
-): boolean {
+/**
+ * Excludes debits, failed lines, and what names another package or eSIM.
+ *
+ * SECURITY: a line that names this eSIM or its order may be the credit whatever its amount and whatever it is called: a
+ * service may keep a fee, or write a refund as an adjustment. Only of a line that names nothing of it do amount and type say
+ * that it is something else.
+ */
+function mayBeCreditOf(intent: RefundIntent, line: Transaction, history: History): boolean {
   const direction = directionOf(line, history.signs);
-  if (direction === 'debit' || standingOf(line) === 'failed') return false;
-  const type = typeOf(line);
-  if (type === 'account' || type === 'opening') return false;
-  if (since !== null && isFromBefore(line, since, history)) return false;
+  if (direction === 'debit' || standingOf(line) === 'failed' || typeOf(line) === 'opening') return false;
   if (line.idPack !== null) return line.idPack === intent.idPack;
-  const isOthers =
-    line.uidCustomer !== null && line.uidCustomer.toLowerCase() !== intent.uidCustomer.toLowerCase();
-  if (isOthers) return false;
-  const size = sizeOf(line.amount);
-  return size === null || compareAmounts(size, intent.expected) === 0;
+  if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer);
+  return namesOrderOf(intent, line) || (typeOf(line) !== 'account' && isOfAmount(intent, line));
 }
+
+/** Whether what may be the credit is as services write it: for its package, of its amount, or called a refund. */
+const looksLikeCreditOf = (intent: RefundIntent, line: Transaction): boolean =>
+  typeOf(line) !== 'account' && (line.idPack !== null || isOfAmount(intent, line) || isRefund(line));
+
+/** Whether a line has the amount that is expected, or doesn't tell its amount. */
+function isOfAmount({ expected }: RefundIntent, line: Transaction): boolean {
+  const size = sizeOf(line.amount);
+  return size === null || compareAmounts(size, expected) === 0;
+}
+
+/** Whether a line names the order of the package, or that of its eSIM. */
+const namesOrderOf = ({ orderId, boughtAs }: RefundIntent, line: Transaction): boolean =>
+  [orderId, boughtAs].some(
+    (id) => id !== null && line.orderId !== null && isSameId(line.orderId, nameAtService(id)),
+  );

@@ -2,6 +2,7 @@ import { idPackOf } from '../../../../src-merchant-api/id-pack.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
 import { nameAtService } from '../../../domain/orders/late-name.ts';
+import type { OperationId } from '../../../domain/orders/order-id.ts';
 import type { TopUpIntent } from '../../../domain/orders/top-up.ts';
 import { standingOf, typeOf } from '../reading/balance-change.ts';
 import { isFromBefore } from '../reading/line-order.ts';
@@ -9,12 +10,15 @@ import { foldedId, isSameId } from '../reading/own-order.ts';
 import { namesTills } from './search-history.ts';
 import type { History } from '../reading/service-history.ts';
 
+/** A top-up, and the till's other top-ups of the eSIM whose packages are among those that it knows. */
+type KnowingTopUp = TopUpIntent & { readonly knownOrders?: readonly OperationId[] };
+
 /**
  * The uids of an eSIM's packages that aren't a top-up's own: those that it had before, and those that a history has under
  * another order id. Another till may top up the same eSIM at the same time.
  */
 export function packagesOfOthers(
-  intent: TopUpIntent,
+  intent: KnowingTopUp,
   record: OrderStatusRecord,
   history: Pick<History, 'transactions'> | undefined,
 ): string[] {
@@ -34,7 +38,7 @@ export function packagesOfOthers(
  * the top-up or later.
  */
 export function mayHaveOthersPackage(
-  intent: TopUpIntent,
+  intent: KnowingTopUp,
   { orderId }: Pick<OrderStatusRecord, 'orderId'>,
   history: Pick<History, 'transactions' | 'askedAt' | 'clockAheadMs'>,
 ): boolean {
@@ -48,18 +52,18 @@ export function mayHaveOthersPackage(
 }
 
 /**
- * The order ids under which a history may have a top-up: its own, or that of the order that its eSIM came from, which a
- * line of a package from before may name.
+ * The order ids under which a history may have a top-up, or a package that it knows: its own, those of the till's others
+ * whose packages it knows, or that of the order that its eSIM came from, which a line of a package from before may name.
  */
 function idsOf(
-  { operationId, orderId, knownPackages }: TopUpIntent,
+  { operationId, orderId, knownPackages, knownOrders = [] }: KnowingTopUp,
   namedByStatus: string | null,
   transactions: readonly Transaction[],
 ): ReadonlySet<string> {
   const known = transactions.flatMap(({ idPack, orderId: named }) =>
     idPack !== null && knownPackages.includes(String(idPack)) ? [named] : [],
   );
-  const ids = [operationId, orderId, namedByStatus, ...known].filter((id) => id !== null);
+  const ids = [operationId, orderId, namedByStatus, ...knownOrders, ...known].filter((id) => id !== null);
   return new Set(ids.map((id) => foldedId(nameAtService(id))));
 }
 

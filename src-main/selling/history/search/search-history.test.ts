@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 10, 21, 12);
 const cost = parseAmount('18.4') ?? expect.fail();
 const sought = { id: 'T1-OURS', cost, since: now - hour, known: [] };
 
-const others = [lineAt(now - 20_000, { orderId: 'T1-A' }), lineAt(now - 9 * hour, { orderId: 'T1-B' })];
+const others = [lineAt(now - 20_000, { orderId: 'T1-A' }), lineAt(now - 30 * hour, { orderId: 'T1-B' })];
 
 /** Searches for our order in a history that begins with these lines. */
 async function search(...first: object[]): Promise<Search> {
@@ -48,7 +48,7 @@ describe('a search for an order', () => {
     const { client } = historyClient(others, { shows: 1 });
     const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
     expect(searchHistory(sought, reply)).toEqual(cannotTell('too-short'));
-    expect(searchHistory({ ...sought, since: now - 9 * hour }, reply)).toEqual(cannotTell('too-short'));
+    expect(searchHistory({ ...sought, since: now - 30 * hour }, reply)).toEqual(cannotTell('too-short'));
   });
 
   it('cannot tell where it was sent to what may be another service', async () => {
@@ -63,7 +63,7 @@ describe('a search for an order', () => {
     const saying = (id: string, since: number) => searchHistory({ ...sought, known: [{ id, since }] }, reply);
     expect(saying('t1-a', now - 20_000)).toMatchObject({ kind: 'not-there' });
     expect(saying('T1-C', now - 2 * hour)).toEqual(cannotTell('lacks-a-sale'));
-    expect(saying('T1-C', now - 20 * hour)).toMatchObject({ kind: 'not-there' });
+    expect(saying('T1-C', now - 40 * hour)).toMatchObject({ kind: 'not-there' });
   });
 
   it('cannot tell where a line can not be read', async () => {
@@ -76,6 +76,9 @@ describe('a search for an order', () => {
     expect(searchHistory(sought, reply)).toEqual(cannotTell('names-no-orders'));
   });
 
+  const before = new Date(now - 3 * hour).toISOString();
+  const dayBefore = new Date(now - 24 * hour).toISOString();
+
   it.each([
     ['may be it', {}, true],
     ['tells no amount', { amount: null }, true],
@@ -86,7 +89,9 @@ describe('a search for an order', () => {
     ['is of the account', { type: 'fee' }, false],
     ['was paid in', { type: 'top-up', amount: 18.4 }, false],
     ['failed', { status: 'failed' }, false],
-    ['is from before', { date: new Date(now - 3 * hour).toISOString() }, false],
+    ['cost about as much', { amount: -36.8 }, true],
+    ['is from before by a clock that nothing confirms', { date: before }, true],
+    ['is from so long before that no time zone explains it', { date: dayBefore }, false],
   ])('with a line that names no order and %s', async (_, change, isDoubtful) => {
     const line = ours(change);
     const isOld = 'date' in change;
@@ -97,11 +102,36 @@ describe('a search for an order', () => {
     );
   });
 
-  it('cannot tell by the time of such a line where the clock was ahead then, and was set back', async () => {
-    const { client } = historyClient([ours({}), ...others]);
-    const begunAhead = { ...sought, since: now + 24 * hour, isOlder: () => true };
-    const reply = succeed(value(await readHistory(client, fakeClock(now), begunAhead)));
-    expect(searchHistory(begunAhead, reply)).toEqual(cannotTell('unnamed-line'));
+  it('knows such a line for one from before where an older purchase confirms the clock', async () => {
+    const older = lineAt(now - 2 * hour, { orderId: 'T1-OLD' });
+    const line = lineAt(now - 1.5 * hour, { amount: -18.4 });
+    const { client } = historyClient([line, older]);
+    const madeAt = (at: number) => ({ from: at, until: at + 30_000 });
+    const saying = async (span: ReturnType<typeof madeAt>) => {
+      const madeBefore = (id: string) => (id === 'T1-OLD' ? span : undefined);
+      const wanted = { ...sought, madeBefore };
+      return searchHistory(wanted, succeed(value(await readHistory(client, fakeClock(now), wanted))));
+    };
+    expect(await saying(madeAt(now - 2 * hour))).toMatchObject({ kind: 'not-there' });
+    expect(await saying(madeAt(now - 4 * hour))).toEqual(cannotTell('too-short'));
+  });
+
+  it('cannot tell where its own line failed and names an eSIM', async () => {
+    const failed = ours({ orderId: 'T1-OURS', status: 'failed', uidCustomer: 'uid-1' });
+    expect(await search(failed)).toEqual(cannotTell('failed-with-esim'));
+  });
+
+  it('cannot tell where a seemingly whole history lacks what the service only accepted', async () => {
+    const opening = lineAt(now - 31 * hour, { type: 'opening', amount: 500, balance: 500 });
+    const lacking = { ...sought, known: [{ id: 'T1-C', since: now - 2 * hour, isPending: true as const }] };
+    for (const [end, told] of [
+      [[opening], cannotTell('lacks-a-sale')],
+      [[], expect.objectContaining({ kind: 'not-there' })],
+    ] as const) {
+      const { client } = historyClient([...others, ...end]);
+      const reply = succeed(value(await readHistory(client, fakeClock(now), lacking)));
+      expect(searchHistory(lacking, reply)).toEqual(told);
+    }
   });
 
   it('cannot tell where a line with a number of the service’s own may be it', async () => {
@@ -118,10 +148,12 @@ describe('a search for an order', () => {
     expect(saying('uid-8')).toEqual(cannotTell('unnamed-line'));
   });
 
-  it('says that it is not there beside such a number, where the history names tills', async () => {
+  it('cannot tell by such a number beside order ids of tills, which alone say whose a line is', async () => {
     const ofTill = (seller: Seller) => ours({ orderId: newOrderId(seller, now).toLowerCase() });
-    for (const seller of [ourSeller, otherSeller])
-      expect(await search(ours({ orderId: '84411' }), ofTill(seller))).toMatchObject({ kind: 'not-there' });
+    for (const seller of [ourSeller, otherSeller]) {
+      expect(await search(ofTill(seller))).toMatchObject({ kind: 'not-there' });
+      expect(await search(ours({ orderId: '84411' }), ofTill(seller))).toEqual(cannotTell('unnamed-line'));
+    }
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import type { Amount } from '../../../../src-merchant-api/amount.ts';
-import { compareAmounts } from '../../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
@@ -7,7 +6,17 @@ import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from '../readi
 import { isTillsId } from '../../../domain/orders/order-id.ts';
 import { isSameId } from '../reading/own-order.ts';
 import { isFromBefore } from '../reading/line-order.ts';
-import { newestBalanceOf, reachesBack, type History, type Wanted } from '../reading/service-history.ts';
+import { believedCharge } from '../../../domain/payments/purchase-cost.ts';
+import {
+  isByServiceTime,
+  mayReachBack,
+  newestBalanceOf,
+  reachesBack,
+  timesDifferMs,
+  type History,
+  zonesDifferMs,
+  type Wanted,
+} from '../reading/service-history.ts';
 
 /** A purchase of this till to search a history for. */
 export type SoughtOrder = Wanted & {
@@ -19,14 +28,18 @@ export type SoughtOrder = Wanted & {
   readonly isElsewhere?: boolean;
   /** Whether a uidCustomer is that of another sale in the books; absent for a top-up, which has that of a sale. */
   readonly isOfAnother?: ((uidCustomer: string) => boolean) | undefined;
+  /** Whether a line of another order may be of it: a service may write a top-up under the order that its eSIM came from. */
+  readonly mayBeUnder?: ((line: Transaction, lines: readonly Transaction[]) => boolean) | undefined;
   /** Purchases that the history has to show where it reaches back to them. */
   readonly known: readonly KnownPurchase[];
 };
 
-/** A purchase that the service has completed, by the order id that it knows it by. */
+/** A purchase that the service has accepted, by the order id that it knows it by. */
 export type KnownPurchase = {
   readonly id: string;
   readonly since: number;
+  /** It isn't completed: not every history shows it yet. */
+  readonly isPending?: true;
   /** Whether a line may be of it without naming it; absent where only its order id counts. */
   readonly mayBe?: (line: Transaction) => boolean;
   /** Whether a line of a history that names no orders is of it; absent where only its order id counts. */
@@ -56,6 +69,8 @@ export type WhyCannotTell =
   | 'names-no-orders'
   /** A line without an order id, or with a number of the service's own in its place, may be it. */
   | 'unnamed-line'
+  /** A line says that the order failed, and names its eSIM. */
+  | 'failed-with-esim'
   /** It may be another service's history than that of the one that received it. */
   | 'another-service'
   /** It lacks a sale that the books have as completed: it is behind, or another service's. */
@@ -73,7 +88,8 @@ export function searchHistory(sought: SoughtOrder, reply: Result<History, Mercha
   if (history.unreadableCount > 0) return cannotTell('unreadable-lines');
   if (!namesOrders(history.transactions)) return cannotTell('names-no-orders');
   if (!reachesBack(history, sought)) return cannotTell('too-short');
-  if (unnamedLines(history).some((line) => mayBe(sought, line, history))) return cannotTell('unnamed-line');
+  if (history.transactions.some(hasFailedWithEsim(sought.id))) return cannotTell('failed-with-esim');
+  if (mayHave(sought, history)) return cannotTell('unnamed-line');
   if (sought.isElsewhere === true) return cannotTell('another-service');
   // SECURITY: a history that lacks what was surely bought says nothing of what may have been.
   if (!showsKnown(sought, history)) return cannotTell('lacks-a-sale');
@@ -88,7 +104,12 @@ export const namesOrders = (transactions: readonly Transaction[]): boolean =>
 export const namesTills = (transactions: readonly Transaction[]): boolean =>
   transactions.some(({ orderId }) => orderId !== null && isTillsId(orderId));
 
-/** Whether a history has the known purchases that it reaches back to. */
+/**
+ * Whether a history has the known purchases that it reaches back to.
+ *
+ * SECURITY: a service may open the lines that it shows with the balance from before them, as if the account began there. So
+ * where a history seems to be whole, a purchase that isn't completed counts, too.
+ */
 export function showsKnown({ known }: Pick<SoughtOrder, 'known'>, history: History): boolean {
   const isNaming = namesOrders(history.transactions);
   const isOf = ({ id, mayBe: isIt, isUnnamed }: KnownPurchase, line: Transaction): boolean =>
@@ -97,7 +118,8 @@ export function showsKnown({ known }: Pick<SoughtOrder, 'known'>, history: Histo
     (!isNaming && isUnnamed?.(line, history) === true);
   return known.every(
     (purchase) =>
-      !reachesBack(history, { since: purchase.since }) ||
+      (purchase.isPending === true && history.reach.kind !== 'beginning') ||
+      !mayReachBack(history, purchase.since) ||
       history.transactions.some((line) => isOf(purchase, line)),
   );
 }
@@ -112,23 +134,41 @@ export function lineOfOrder(id: string, transactions: readonly Transaction[]): T
   return ofOrder.find(({ uidCustomer }) => uidCustomer !== null) ?? ofOrder[0];
 }
 
+/** SECURITY: an order with an eSIM may have been made after all, whatever its line says: its money may not be back. */
+const hasFailedWithEsim =
+  (id: string) =>
+  (line: Transaction): boolean =>
+    line.orderId !== null && isSameId(line.orderId, id) && line.uidCustomer !== null;
+
 /**
- * The lines that don't say whose order they are of. SECURITY: a service may write its own number where the order id is
- * meant to be. Unless the history has an order id of a till, other ids are taken for such numbers.
+ * Whether a history may have a purchase under another name.
+ *
+ * SECURITY: a service may write its own number where the order id is meant to be, for ever, or until the eSIM is issued. So
+ * only an order id that a till gave, and that isn't this purchase's, says whose a line is.
  */
-function unnamedLines({ transactions }: History): readonly Transaction[] {
-  return namesTills(transactions) ? transactions.filter(({ orderId }) => orderId === null) : transactions;
+function mayHave(sought: SoughtOrder, history: History): boolean {
+  const differMs = isByServiceTime(history, sought) ? timesDifferMs : zonesDifferMs;
+  return history.transactions.some((line) => {
+    const isNamed = line.orderId !== null && isTillsId(line.orderId);
+    if (isNamed && sought.mayBeUnder?.(line, history.transactions) !== true) return false;
+    return mayBe(sought, line, history, differMs);
+  });
 }
 
-/** Whether a line may be a purchase, by its amount and time. */
-function mayBe({ since, cost, isOfAnother }: SoughtOrder, line: Transaction, history: History): boolean {
+/** Whether a line may be a purchase, by its amount and time: its price may have changed since the catalog was read. */
+function mayBe(
+  { since, cost, isOfAnother }: SoughtOrder,
+  line: Transaction,
+  history: History,
+  differMs: number,
+): boolean {
   const { amount, uidCustomer } = line;
   if (uidCustomer !== null && isOfAnother?.(uidCustomer) === true) return false;
   if (standingOf(line) === 'failed' || isOfAccount(line)) return false;
   if (directionOf(line, history.signs) === 'credit') return false;
-  if (since !== null && isFromBefore(line, since, history)) return false;
+  if (since !== null && isFromBefore(line, since, history, differMs)) return false;
   const size = sizeOf(amount);
-  return size === null || cost === null || compareAmounts(size, cost) === 0;
+  return size === null || believedCharge(size, cost) !== null;
 }
 
 function isOfAccount(line: Transaction): boolean {

@@ -13,6 +13,7 @@ export function ActivationQuestion({
   onEnd,
   idPack,
 }: QuestionProps & { readonly idPack: number }) {
+  const { uidCustomer, orderId, cart } = profile;
   const dropEarlyEnter = useEarlyEnter('activation');
   return (
     <div className={css['question']} onKeyDownCapture={dropEarlyEnter}>
@@ -28,7 +29,7 @@ export function ActivationQuestion({
           autoFocus
           isDisabled={isBusy}
           testId="confirm"
-          onPress={() => begin(() => till.ask('activate', { ...profile, idPack }))}
+          onPress={() => begin(() => till.ask('activate', { uidCustomer, orderId, cart, idPack }))}
         >
           <Trans>Activate</Trans>
         </ActionButton>

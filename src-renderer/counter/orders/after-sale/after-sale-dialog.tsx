@@ -3,14 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
 import { Notice } from '../../controls/notice.tsx';
 import { newCart } from '../../../store.ts';
 import { useWhileItStands } from '../../use-is-over.ts';
 import { ActivationQuestion } from './activation-question.tsx';
-import type { Begin, OnProfile, QuestionProps, Wanted } from './after-sale-question.ts';
+import type { Begin, EsimInHand, OnProfile, QuestionProps, Wanted } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
 import { RefundOutcome } from './refund-outcome.tsx';
 import { RefundQuestion } from './refund-question.tsx';
@@ -27,7 +26,7 @@ function titleOf(wanted: Exclude<Wanted, { kind: 'refund' }>): string {
 }
 
 type AfterSaleDialogProps = {
-  readonly sale: SaleView;
+  readonly esim: EsimInHand;
   readonly wanted: Wanted;
   readonly onEnd: () => void;
 };
@@ -36,7 +35,7 @@ type AfterSaleDialogProps = {
  * Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Open. A refund stays, and says
  * what the customer gets as soon as it is certain.
  */
-export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialogProps) {
+export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialogProps) {
   const [cart] = useState(newCart);
   const [isBusy, setBusy] = useState(false);
   const [begunId, setBegun] = useState<string | null>(null);
@@ -59,9 +58,10 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
     };
     if (!isBusy) void run();
   };
-  const { uidCustomer, orderId } = sale;
+  const { uidCustomer, orderId } = esim;
   if (uidCustomer === null) return null;
-  const profile: OnProfile = { uidCustomer, orderId, cart };
+  const seen = esim.orderId === null ? { iccid: esim.iccid } : {};
+  const profile: OnProfile = { uidCustomer, orderId, cart, ...seen };
   return (
     <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
       <Modal className={css['modal'] ?? ''}>
@@ -70,7 +70,7 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
           role={wanted.kind === 'activation' ? 'alertdialog' : 'dialog'}
         >
           {begunId !== null && wanted.kind === 'refund' ? (
-            <RefundOutcome sale={sale} operationId={begunId} payback={wanted.payback} onEnd={onEnd} />
+            <RefundOutcome esim={esim} operationId={begunId} payback={wanted.payback} onEnd={onEnd} />
           ) : (
             <>
               {wanted.kind !== 'refund' && (
@@ -78,7 +78,7 @@ export default function AfterSaleDialog({ sale, wanted, onEnd }: AfterSaleDialog
                   {titleOf(wanted)}
                 </Heading>
               )}
-              {question(wanted, { sale, profile, begin, isBusy, onEnd })}
+              {question(wanted, { esim, profile, begin, isBusy, onEnd })}
               {failure !== null && <Notice tone="bad">{notDoneSentence(failure, 'after-sale')}</Notice>}
             </>
           )}

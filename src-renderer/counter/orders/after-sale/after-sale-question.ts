@@ -14,15 +14,25 @@ export type Wanted =
       readonly payback: Payback;
     };
 
+/** The eSIM that something is done with: of a sale, or one that another till sold. */
+export type EsimInHand = Pick<SaleView, 'uidCustomer' | 'balanceCurrency' | 'operations'> &
+  (Pick<SaleView, 'orderId' | 'install' | 'customer'> | { readonly orderId: null; readonly iccid: string });
+
 /** The profile that it is done with, and this one press: main does it once, however often it is told to. */
-export type OnProfile = { readonly uidCustomer: string; readonly orderId: string; readonly cart: string };
+export type OnProfile = {
+  readonly uidCustomer: string;
+  readonly orderId: string | null;
+  readonly cart: string;
+  /** As staff saw it, of an eSIM that another till sold. */
+  readonly iccid?: string;
+};
 
 /** Begins it; null where nothing was asked, which the question says why. */
 export type Begin = (ask: () => Promise<ReplyOf<'activate'> | null>) => void;
 
 /** What each question of the dialog is given. */
 export type QuestionProps = {
-  readonly sale: SaleView;
+  readonly esim: EsimInHand;
   readonly profile: OnProfile;
   readonly begin: Begin;
   readonly isBusy: boolean;

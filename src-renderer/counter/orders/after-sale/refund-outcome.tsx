@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Heading } from 'react-aria-components/Heading';
-import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { operationSentence } from '../../../words/orders/operation-words.ts';
 import { outcomeHeading, outcomeSentence, type Payback } from '../../../words/payments/payback-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -10,15 +9,20 @@ import { useOrderOwed } from '../../owed/use-order-owed.ts';
 import { useOwedFor } from '../../owed/use-owed.ts';
 import type { OwedTicketView } from '../../../../src-preload/contract/payments/tickets.ts';
 import { beginExchange, useAsking } from '../../use-counter.ts';
+import type { EsimInHand } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
 import dialog from '../../controls/dialog.module.css';
 
 type RefundOutcomeProps = {
-  readonly sale: SaleView;
+  readonly esim: EsimInHand;
   readonly operationId: string;
   readonly payback: Payback;
   readonly onEnd: () => void;
 };
+
+/** By what main knows the eSIM: its sale, or a top-up of it. */
+const pieceOf = ({ orderId, operations }: EsimInHand): string | undefined =>
+  orderId ?? operations.find(({ kind }) => kind === 'top-up')?.operationId;
 
 /** Whether it may pay for another eSIM. */
 const isForExchange = ({ isExchange, mayBeGiven }: OwedTicketView): boolean => isExchange && !mayBeGiven;
@@ -27,12 +31,12 @@ const isForExchange = ({ isExchange, mayBeGiven }: OwedTicketView): boolean => i
  * What has become of a refund that was begun here, until staff close it: at the moment it is certain, what the customer
  * gets. Enter closes it and never says that money was given: whoever typed the reason may still be pressing it.
  */
-export function RefundOutcome({ sale, operationId, payback, onEnd }: RefundOutcomeProps) {
+export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutcomeProps) {
   const asking = useAsking();
-  const operation = sale.operations.find((each) => each.operationId === operationId);
-  const owed = useOwedFor(sale);
+  const operation = esim.operations.find((each) => each.operationId === operationId);
+  const owed = useOwedFor(esim);
   const isDone = operation?.state === 'completed';
-  const told = useOrderOwed(sale.orderId, isDone);
+  const told = useOrderOwed(pieceOf(esim), isDone);
   const dropEarlyEnter = useEarlyEnter(operation?.state ?? 'begun');
   const sentence =
     operation === undefined

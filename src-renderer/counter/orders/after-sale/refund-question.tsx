@@ -53,7 +53,7 @@ type RefundQuestionProps = QuestionProps & {
 
 /** Says what the customer gets, and asks for the reason, which the books keep, and a clerk for a manager's approval. */
 export function RefundQuestion({
-  sale,
+  esim,
   profile,
   begin,
   isBusy,
@@ -70,7 +70,9 @@ export function RefundQuestion({
   const isReady = reason.trim() !== '' && approval.isReady;
   const refund = (): void => {
     const isExchange = then === 'exchange';
-    const request = { ...profile, idPack, reason: reason.trim(), ...(isExchange ? { isExchange } : {}) };
+    const { uidCustomer, orderId, cart } = profile;
+    const asked = { uidCustomer, orderId, cart, idPack, reason: reason.trim() };
+    const request = { ...asked, ...(isExchange ? { isExchange } : {}) };
     if (!isReady) return;
     begin(async () =>
       (await approval.approve({ name: 'refund', request })) ? till.ask('refund', request) : null,
@@ -111,7 +113,7 @@ export function RefundQuestion({
             <dt className={css['small']}>
               <Trans>Returns to your balance</Trans>
             </dt>
-            <dd className={css['small']}>{money(amount, sale.balanceCurrency)}</dd>
+            <dd className={css['small']}>{money(amount, esim.balanceCurrency)}</dd>
           </>
         )}
       </dl>

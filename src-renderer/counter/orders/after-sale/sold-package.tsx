@@ -68,15 +68,17 @@ export function SoldPackage({ sold, hasKeys, onActivate, onRefund }: SoldPackage
             <Trans>Activate</Trans>
           </ActionButton>
         )}
-        <ActionButton
-          testId="refund"
-          isDisabled={!refund.offered}
-          {...(hasKeys && refund.offered ? { shortcut: keyOf('refund') } : {})}
-          {...(why.length > 0 ? { describedBy: whyId } : {})}
-          onPress={() => onRefund(sold)}
-        >
-          <Trans>Refund</Trans>
-        </ActionButton>
+        {(refund.offered || refund.why !== 'sold-elsewhere') && (
+          <ActionButton
+            testId="refund"
+            isDisabled={!refund.offered}
+            {...(hasKeys && refund.offered ? { shortcut: keyOf('refund') } : {})}
+            {...(why.length > 0 ? { describedBy: whyId } : {})}
+            onPress={() => onRefund(sold)}
+          >
+            <Trans>Refund</Trans>
+          </ActionButton>
+        )}
         {why.length > 0 && (
           <p className={css['why']} id={whyId} data-testid="why-not">
             {[...new Set(why)].join(' ')}

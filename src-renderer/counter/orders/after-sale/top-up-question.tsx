@@ -8,6 +8,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
+import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import { till } from '../../../till-bridge.ts';
 import { change, money, subtract } from '../../../words/figures/money.ts';
 import { offerWords } from '../../../words/orders/package-words.ts';
@@ -17,10 +18,11 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { asReadBack } from '../../money/as-read-back.ts';
 import { useIsEnough } from '../../money/funds.ts';
-import { tendersWith } from '../../sell/terms.ts';
-import { useCounter } from '../../use-counter.ts';
+import { tendersWith, usualTerms } from '../../sell/terms.ts';
+import { isFullFor } from '../../sell/ticket/ticket-line.ts';
+import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
-import type { QuestionProps } from './after-sale-question.ts';
+import type { EsimInHand, QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 
@@ -35,6 +37,7 @@ const starts: readonly (readonly [ActivationMode, MessageDescriptor])[] = [
 
 /** Which of the packages that fit, and when it starts. */
 export function TopUpQuestion({
+  esim,
   profile,
   begin,
   isBusy,
@@ -46,9 +49,8 @@ export function TopUpQuestion({
   const fitting = useMemo(() => fittingOf(catalog?.products ?? [], productIds), [catalog, productIds]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
-  // The next one pays as the last one did more often than not.
   const names = useCounter((state) => state.tenders);
-  const [tender, setTender] = useState(useCounter(({ terms }) => terms.tender));
+  const [tender, setTender] = useState(usualTerms.tender);
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
   const amount = balance?.amount ?? null;
   const isEnough = useIsEnough(chosen?.cost ?? null) !== false;
@@ -56,7 +58,16 @@ export function TopUpQuestion({
     if (chosen === undefined || !isEnough || isBusy) return;
     begin(() => till.ask('top-up', { ...profile, ...asReadBack(chosen), activationMode, tender }));
   };
-  useKeys({ 'buy-top-up': buy }, 'dialog');
+  const onTicket = esimForTicket(esim);
+  const isRoom = useCounter(
+    ({ terms, handOver }) => !isFullFor(terms.lines, 1) && handOver?.kind !== 'passing-on',
+  );
+  const add = (): void => {
+    if (chosen === undefined || isBusy || onTicket === null || !isRoom) return;
+    onEnd();
+    addTopUp({ product: chosen, quantity: 1, start: activationMode, discount: null, esim: onTicket });
+  };
+  useKeys({ 'buy-top-up': buy, 'add-top-up': add }, 'dialog');
   if (chosen === undefined)
     return (
       <p className={css['text']}>
@@ -143,6 +154,16 @@ export function TopUpQuestion({
         <ActionButton onPress={onEnd}>
           <Trans>Cancel</Trans>
         </ActionButton>
+        {onTicket !== null && (
+          <ActionButton
+            shortcut={keyOf('add-top-up')}
+            isDisabled={isBusy || !isRoom}
+            testId="add-top-up"
+            onPress={add}
+          >
+            <Trans>Add to sale</Trans>
+          </ActionButton>
+        )}
         <ActionButton
           look="sell"
           shortcut={keyOf('buy-top-up')}
@@ -155,6 +176,20 @@ export function TopUpQuestion({
       </div>
     </>
   );
+}
+
+/** The eSIM as a ticket names it; null where there is none, or nobody knows its order. */
+function esimForTicket(esim: EsimInHand): ToppedUpEsim | null {
+  if (esim.orderId === null)
+    return esim.uidCustomer === null
+      ? null
+      : { orderId: null, uidCustomer: esim.uidCustomer, iccid: esim.iccid, customer: null };
+  if (esim.install === null) return null;
+  return {
+    orderId: esim.orderId,
+    iccid: esim.install.iccid,
+    customer: esim.customer?.name ?? null,
+  };
 }
 
 /** In the order that main offers them in. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import type { Connectivity, SoldPackage } from '../../../../src-preload/contract/sales/after-sale.ts';
+import type { PackageDescription } from '../../../../src-preload/contract/sales/package.ts';
 import { whereWords } from '../../../words/orders/after-sale-words.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
 import { iccidWords } from '../../../words/orders/iccid-words.ts';
@@ -9,22 +10,24 @@ import { profileStanding, profileWords } from '../../../words/orders/profile-wor
 import { whatToTry } from '../../../words/orders/what-to-try.ts';
 import { useServiceTime } from '../../use-counter.ts';
 import css from './after-sale.module.css';
-import type { SoldEsim } from './use-sold-packages.ts';
 
-type WhereaboutsProps = { readonly sale: SaleView; readonly esim: SoldEsim };
+type WhereaboutsProps = {
+  readonly seen: Connectivity;
+  /** The service's own word for where the eSIM stands; null if unknown. */
+  readonly profileState: string | null;
+  readonly packages: readonly SoldPackage[];
+  /** What it was sold for; null if unknown. */
+  readonly sold: PackageDescription | null;
+};
 
-/** Where a sold eSIM stands and was last seen, and what to try where it doesn't work. */
-export function Whereabouts({ sale, esim }: WhereaboutsProps) {
+/** Where an eSIM stands and was last seen, and what to try where it doesn't work. */
+export function Whereabouts({ seen, profileState, packages, sold }: WhereaboutsProps) {
   const now = useServiceTime();
-  if (!esim.seen.ok) return null;
-  const { connectivity: seen } = esim.seen;
   const { network, connectedAt, countryChangedAt, dataUsed, active, eid } = seen;
   const where = inClauses([network, whereWords(seen)].filter((part) => part !== undefined && part !== null));
-  const profileState = esim.packages.ok ? esim.packages.profileState : null;
   const states = [profileState, seen.state].filter((word) => word !== null);
   const standing = states.map(profileStanding).find((known) => known !== undefined);
-  const packages = esim.packages.ok ? esim.packages.packages : [];
-  const tries = whatToTry({ seen, standing, packages, sold: sale.package }, now);
+  const tries = whatToTry({ seen, standing, packages, sold }, now);
   return (
     <section className={css['part']} aria-label={t`Connection`}>
       <h3 className={css['heading']}>

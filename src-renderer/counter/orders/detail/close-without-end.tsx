@@ -5,16 +5,14 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { OperationView } from '../../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import { isLeftWaiting } from '../../../words/orders/operation-words.ts';
 import { till } from '../../../till-bridge.ts';
-import { isNotAnsweredKind, whyNotAnswered } from '../../../words/failures/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
-import type { Occasion } from '../../../words/failures/occasion.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import field from '../../controls/text-field.module.css';
+import { useAsking } from '../../use-asking.ts';
 import { useIsManager } from '../../use-counter.ts';
-import { useWhileItStands } from '../../use-is-over.ts';
 import css from './order-customer.module.css';
 
 type CloseWithoutEndProps = {
@@ -26,7 +24,8 @@ type CloseWithoutEndProps = {
 export function CloseWithoutEnd({ id, of }: CloseWithoutEndProps) {
   const [isAsking, setAsking] = useState(false);
   const isManager = useIsManager();
-  if (!isManager || (of.waiting?.isLong !== true && of.state !== 'held')) return null;
+  const isStuck = of.waiting?.isLong === true || of.state === 'held' || isLeftWaiting(of);
+  if (!isManager || !isStuck) return null;
   return (
     <section className={css['customer']}>
       {isAsking ? (
@@ -40,33 +39,17 @@ export function CloseWithoutEnd({ id, of }: CloseWithoutEndProps) {
   );
 }
 
-/** What can't reach main changes nothing; what main refused moved no money either. */
-const occasionOf = ({ kind }: NotDone): Occasion => (isNotAnsweredKind(kind) ? 'changing' : 'after-sale');
-
 function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
-  const notDone = useWhileItStands(latestNotDone);
+  const { ask, isBusy, sentence } = useAsking();
   const typed = reason.trim();
-  const close = async (): Promise<void> => {
-    setBusy(true);
-    setNotDone(null);
-    try {
-      const closed = await till.ask('write-off', { id, reason: typed });
-      if (closed.ok) onEnd();
-      else setNotDone(closed.problem);
-    } catch (error) {
-      setNotDone(whyNotAnswered(error));
-    }
-    setBusy(false);
-  };
+  const close = (): void => void ask(() => till.ask('write-off', { id, reason: typed }), onEnd);
   return (
     <form
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed !== '' && !isBusy) void close();
+        if (typed !== '' && !isBusy) close();
       }}
     >
       <p>
@@ -95,7 +78,7 @@ function ReasonForm({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
       >
         <Trans>Close it</Trans>
       </FormButtons>
-      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, occasionOf(notDone))}</Notice>}
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
     </form>
   );
 }

@@ -5,15 +5,11 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { holdsCardNumber } from '../../../../src-preload/contract/payments/card-reference.ts';
-import type { CorrectableTicket, SaidTender } from '../../../../src-preload/contract/payments/corrections.ts';
-import { isNamed, nameOfTender } from '../../../../src-preload/contract/payments/named-tender.ts';
+import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
 import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
-import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
 import { money } from '../../../words/figures/money.ts';
-import { shortTitle } from '../../../words/orders/package-words.ts';
-import { recordedTenderWords } from '../../../words/payments/correction-words.ts';
+import { correctableWords, recordedTenderWords } from '../../../words/payments/correction-words.ts';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { Approval } from '../../approval/approval.tsx';
 import { useApproval } from '../../approval/use-approval.ts';
@@ -22,12 +18,13 @@ import { FormButtons } from '../../controls/form-buttons.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
-import { isNoCash } from '../../owed/amount-back.tsx';
+import { isNoCash } from '../../owed/amount-in-coins.tsx';
 import { CardSlip } from '../../sell/payment/card-slip.tsx';
 import { tendersWith } from '../../sell/terms.ts';
 import { useCounter } from '../../use-counter.ts';
-import { useWhileItStands } from '../../use-is-over.ts';
+import { useAsking } from '../../use-asking.ts';
 import css from './order-customer.module.css';
+import { saidTender } from './said-tender.ts';
 
 type CorrectPaymentFormProps = {
   /** Of which a payment can be corrected. */
@@ -44,9 +41,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
   const [pickedTender, setTender] = useState<Tender | null>(null);
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
-  const notDone = useWhileItStands(latestNotDone);
+  const { ask, isBusy, sentence } = useAsking(() => 'correcting');
   const approval = useApproval();
   const ticket = tickets.find(({ piece }) => piece === pickedId) ?? tickets[0];
   const parts = ticket?.payments.flatMap((payment, part) =>
@@ -67,22 +62,17 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
     reason.trim() !== '' &&
     approval.isReady &&
     !isBusy;
-  const correct = async (): Promise<void> => {
+  const correct = (): void => {
     if (tender === null || !isReady) return;
-    setBusy(true);
-    setNotDone(null);
-    try {
-      const said = saidTender(tender, slip);
-      const wanted = { piece, part, corrections: corrected.length, said, reason: reason.trim() };
-      if (await approval.approve({ name: 'tender-correct', request: wanted })) {
-        const recorded = await till.ask('tender-correct', wanted);
-        if (recorded.ok) onCorrected();
-        else setNotDone(recorded.problem);
-      }
-    } catch (error) {
-      setNotDone(whyNotAnswered(error));
-    }
-    setBusy(false);
+    const said = saidTender(tender, slip);
+    const request = { piece, part, corrections: corrected.length, said, reason: reason.trim() };
+    void ask(
+      async () =>
+        (await approval.approve({ name: 'tender-correct', request }))
+          ? till.ask('tender-correct', request)
+          : null,
+      onCorrected,
+    );
   };
   const nameOfPart = (each: (typeof parts)[number]): string =>
     `${recordedTenderWords(each.tender)} ${money(each.amount, currency)}`;
@@ -91,7 +81,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void correct();
+        correct();
       }}
     >
       <p>
@@ -103,7 +93,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       {tickets.length > 1 && (
         <Segments
           label={t`Package`}
-          choices={tickets.map((each) => ({ id: each.piece, name: shortTitle(each.package) }))}
+          choices={tickets.map((each) => ({ id: each.piece, name: correctableWords(each) }))}
           pickedId={piece}
           onPick={(id) => {
             setPickedId(id);
@@ -129,13 +119,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
         </Notice>
       )}
       {tender === 'card-terminal' && (
-        <CardSlip
-          reference={reference}
-          asked={0}
-          isShown
-          onChange={setReference}
-          onDone={() => void correct()}
-        />
+        <CardSlip reference={reference} asked={0} isShown onChange={setReference} onDone={correct} />
       )}
       <TextField
         className={field['field'] ?? ''}
@@ -153,14 +137,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-correction" className={css['buttons']}>
         <Trans>Correct payment</Trans>
       </FormButtons>
-      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, 'correcting')}</Notice>}
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
     </form>
   );
-}
-
-function saidTender(tender: Tender, slip: string): SaidTender {
-  if (isNamed(tender)) return { kind: 'named', name: nameOfTender(tender) };
-  return tender === 'card-terminal'
-    ? { kind: tender, reference: slip.trim() === '' ? null : slip.trim() }
-    : { kind: tender };
 }

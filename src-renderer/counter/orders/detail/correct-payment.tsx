@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { CorrectableTicket } from '../../../../src-preload/contract/payments/corrections.ts';
-import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { correctedWords } from '../../../words/payments/correction-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
@@ -10,14 +9,15 @@ import { lookAgain, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { CorrectPaymentForm } from './correct-payment-form.tsx';
 import css from './order-operations.module.css';
+import { doneWith, type ShownPurchases } from './shown-purchases.ts';
 
 /**
  * By which tender the customer paid in truth, where staff had chosen another: what was corrected, and the way to correct it.
  * A clerk does it with a manager's approval.
  */
-export function CorrectPayment({ sale }: { readonly sale: SaleView }) {
+export function CorrectPayment(props: ShownPurchases) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const tickets = useTickets(sale);
+  const tickets = useTickets(props);
   const open = tickets.filter(isCorrectable);
   const isUnderWay = open.length === 0 && tickets.some(({ isMoneyUnderWay }) => isMoneyUnderWay);
   const corrected = tickets.flatMap((ticket) =>
@@ -67,14 +67,14 @@ const isCorrectable = ({ isMoneyUnderWay, payments }: CorrectableTicket): boolea
   !isMoneyUnderWay && payments.some(({ stays }) => stays === null);
 
 /** How the order's tickets were paid; asked again whenever something was done with the order, or staff ask again. */
-function useTickets({ orderId, state, events, operations }: SaleView): readonly CorrectableTicket[] {
+function useTickets({ piece, of }: ShownPurchases): readonly CorrectableTicket[] {
   const [tickets, setTickets] = useState<readonly CorrectableTicket[]>([]);
   const refreshed = useCounter((counter) => counter.refreshed);
   const owed = useCounter(({ mirror }) => mirror?.owed.length ?? 0);
-  const done = operations.reduce((count, each) => count + each.events.length, events.length);
+  const done = doneWith(of);
   useEffect(() => {
     let isWanted = true;
-    void till.ask('payments-read', { orderId }).then(
+    void till.ask('payments-read', { piece }).then(
       (reply) => {
         if (isWanted) setTickets(reply.tickets);
       },
@@ -84,6 +84,6 @@ function useTickets({ orderId, state, events, operations }: SaleView): readonly 
     return () => {
       isWanted = false;
     };
-  }, [orderId, state, done, refreshed, owed]);
+  }, [piece, done, refreshed, owed]);
   return tickets;
 }

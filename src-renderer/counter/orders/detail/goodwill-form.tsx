@@ -10,8 +10,6 @@ import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import type { GoodwillPiece } from '../../../../src-preload/contract/payments/tickets.ts';
 import { till } from '../../../till-bridge.ts';
 import { isLess, money } from '../../../words/figures/money.ts';
-import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
-import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { focusOn } from '../../controls/focus-on.ts';
@@ -21,9 +19,10 @@ import { Segments } from '../../controls/segments.tsx';
 import field from '../../controls/text-field.module.css';
 import { figureTyped } from '../../figures/typed-figure.ts';
 import { countedWhereWords, type CountedWhere } from '../../../words/payments/owed-words.ts';
-import { AmountBack, isNoCash } from '../../owed/amount-back.tsx';
+import { AmountBack } from '../../owed/amount-back.tsx';
+import { isNoCash } from '../../owed/amount-in-coins.tsx';
 import { cashIn } from '../../sell/rest-of.ts';
-import { useWhileItStands } from '../../use-is-over.ts';
+import { useAsking } from '../../use-asking.ts';
 import css from './order-customer.module.css';
 
 type GoodwillFormProps = {
@@ -41,9 +40,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
   const [where, setWhere] = useState<CountedWhere | ''>('');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [latestNotDone, setNotDone] = useState<NotDone | null>(null);
-  const notDone = useWhileItStands(latestNotDone);
+  const { ask, isBusy, sentence } = useAsking(() => 'goodwill');
   const approval = useApproval();
   if (piece === undefined) return null;
   const { id, left, currency } = piece;
@@ -65,30 +62,23 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
     !isNoCash(tender, amount, currency);
   const isReady =
     isGivable && (!piece.mayBeGiven || where !== '') && reason.trim() !== '' && approval.isReady && !isBusy;
-  const give = async (): Promise<void> => {
+  const give = (): void => {
     if (amount === null || !isReady) return;
-    setBusy(true);
-    setNotDone(null);
-    try {
-      const isCountedElsewhere = piece.mayBeGiven && where === 'elsewhere';
-      const given = { left, amount, currency, tender, isCountedElsewhere };
-      const wanted = { piece: id, ...given, reason: reason.trim() };
-      if (await approval.approve({ name: 'goodwill', request: wanted })) {
-        const recorded = await till.ask('goodwill', wanted);
-        if (recorded.ok) onGiven();
-        else setNotDone(recorded.problem);
-      }
-    } catch (error) {
-      setNotDone(whyNotAnswered(error));
-    }
-    setBusy(false);
+    const isCountedElsewhere = piece.mayBeGiven && where === 'elsewhere';
+    const given = { left, amount, currency, tender, isCountedElsewhere };
+    const request = { piece: id, ...given, reason: reason.trim() };
+    void ask(
+      async () =>
+        (await approval.approve({ name: 'goodwill', request })) ? till.ask('goodwill', request) : null,
+      onGiven,
+    );
   };
   return (
     <form
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void give();
+        give();
       }}
     >
       <p>
@@ -163,7 +153,7 @@ export function GoodwillForm({ pieces, onEnd, onGiven }: GoodwillFormProps) {
       <FormButtons onCancel={onEnd} isReady={isReady} testId="confirm-goodwill" className={css['buttons']}>
         <Trans>Record as given</Trans>
       </FormButtons>
-      {notDone !== null && <Notice tone="bad">{notDoneSentence(notDone, 'goodwill')}</Notice>}
+      {sentence !== null && <Notice tone="bad">{sentence}</Notice>}
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { inClauses } from '../../../words/figures/figures.ts';
 import { byWords } from '../../../words/payments/discount-words.ts';
 import type { GoodwillPiece } from '../../../../src-preload/contract/payments/tickets.ts';
-import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { till } from '../../../till-bridge.ts';
 import { isLess, money } from '../../../words/figures/money.ts';
 import { dateAndTime } from '../../../words/figures/moments.ts';
@@ -12,14 +11,15 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { GoodwillForm } from './goodwill-form.tsx';
 import css from './order-operations.module.css';
+import { doneWith, type ShownPurchases } from './shown-purchases.ts';
 
 /**
  * Money that is given back for what the provider doesn't refund: what was given, and the way to give more. Shown where the
  * customer has something left to get back, or got it so. A clerk gives it with a manager's approval.
  */
-export function Goodwill({ sale }: { readonly sale: SaleView }) {
+export function Goodwill(props: ShownPurchases) {
   const [isGiving, setGiving] = useState(false);
-  const pieces = usePieces(sale);
+  const pieces = usePieces(props);
   const open = pieces.filter(({ left }) => isLess('0', left));
   const given = pieces.flatMap((piece) => piece.given.map((each) => ({ ...each, currency: piece.currency })));
   if (open.length + given.length === 0) return null;
@@ -56,13 +56,13 @@ export function Goodwill({ sale }: { readonly sale: SaleView }) {
 }
 
 /** What may be paid back, and what was; asked again whenever something was done with the order, or staff ask again. */
-function usePieces({ orderId, state, events, operations }: SaleView): readonly GoodwillPiece[] {
+function usePieces({ piece, of }: ShownPurchases): readonly GoodwillPiece[] {
   const [pieces, setPieces] = useState<readonly GoodwillPiece[]>([]);
   const refreshed = useCounter((counter) => counter.refreshed);
-  const done = operations.reduce((count, each) => count + each.events.length, events.length);
+  const done = doneWith(of);
   useEffect(() => {
     let isWanted = true;
-    void till.ask('goodwill-read', { orderId }).then(
+    void till.ask('goodwill-read', { piece }).then(
       (reply) => {
         if (isWanted) setPieces(reply.pieces);
       },
@@ -72,6 +72,6 @@ function usePieces({ orderId, state, events, operations }: SaleView): readonly G
     return () => {
       isWanted = false;
     };
-  }, [orderId, state, done, refreshed]);
+  }, [piece, done, refreshed]);
   return pieces;
 }

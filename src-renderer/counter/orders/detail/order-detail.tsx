@@ -21,6 +21,7 @@ import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { PassOnMenu } from '../../customer/pass-on-menu.tsx';
 import tones from '../../controls/tones.module.css';
+import { GivenBack } from '../../owed/given-back.tsx';
 import { OwedNotice } from '../../owed/owed-notice.tsx';
 import { HeldActions } from '../../sale/held-actions.tsx';
 import { SaleTimeline } from '../../sale/sale-timeline.tsx';
@@ -30,7 +31,9 @@ import { useKeys } from '../../use-keys.ts';
 import { AfterSale } from '../after-sale/after-sale.tsx';
 import { CloseWithoutEnd } from './close-without-end.tsx';
 import { CorrectPayment } from './correct-payment.tsx';
+import { GivePrice } from './give-price.tsx';
 import { Goodwill } from './goodwill.tsx';
+import { isRecovered } from './shown-purchases.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import css from './order-detail.module.css';
 import { OrderOperations } from './order-operations.tsx';
@@ -50,12 +53,12 @@ type OrderDetailProps = {
 export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
   const { package: sold, state, install, nextTryAt } = sale;
   const standing = standingOf(sale);
+  const purchases = [sale, ...sale.operations];
   const showsCost = useIsManager();
   const asking = useAsking();
   const tillId = useCounter(({ mirror }) => mirror?.tillId);
   // Its id in the middle says which till made it, however that is called.
-  const isMadeElsewhere =
-    tillId !== undefined && sale.price === null && !sale.orderId.includes(`-${tillId}-`);
+  const isMadeElsewhere = tillId !== undefined && isRecovered(sale) && !sale.orderId.includes(`-${tillId}-`);
   return (
     <article className={css['detail']} aria-label={longTitle(sold)}>
       <section className={css['story']}>
@@ -74,6 +77,8 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           {listedWords(state, standing)}
         </p>
         {state !== 'completed' && <p className={css['sentence']}>{saleSentence(sale, asking)}</p>}
+        {/* Of what was refunded, it stands with the refund. */}
+        {state !== 'completed' && <GivenBack back={sale.moneyBack} />}
         <OwedNotice pieces={[sale.orderId, ...sale.operations.map(({ operationId }) => operationId)]} />
         {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
         {isMadeElsewhere && (
@@ -94,8 +99,9 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
         )}
         <OrderOperations operations={sale.operations} />
         {state === 'completed' && <AfterSale sale={sale} />}
-        <CorrectPayment key={`payment of ${sale.orderId}`} sale={sale} />
-        <Goodwill key={sale.orderId} sale={sale} />
+        <GivePrice key={`price of ${sale.orderId}`} piece={sale.orderId} of={purchases} />
+        <CorrectPayment key={`payment of ${sale.orderId}`} piece={sale.orderId} of={purchases} />
+        <Goodwill key={sale.orderId} piece={sale.orderId} of={purchases} />
         <h3 className={css['heading']}>
           <Trans>Sale</Trans>
         </h3>
@@ -137,7 +143,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
               <dd>{amountWords(sale.cost, sale.balanceCurrency)}</dd>
             </>
           )}
-          <OrderPayments sale={sale} />
+          <OrderPayments of={sale} testId="order-payments" />
           <dt>
             <Trans>Order</Trans>
           </dt>

@@ -5,8 +5,13 @@ import { inClauses } from '../../../words/figures/figures.ts';
 import { money } from '../../../words/figures/money.ts';
 import { carriedOverWords, paymentWords } from '../../../words/payments/tender-words.ts';
 
+type OrderPaymentsProps = {
+  readonly of: Pick<SaleView, 'currency'> & { readonly ticket?: SaleView['ticket'] | undefined };
+  readonly testId: string;
+};
+
 /** How the customer paid; for several at once, for how many. Not there where nobody said. */
-export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: SaleView }) {
+export function OrderPayments({ of: { ticket = null, currency }, testId }: OrderPaymentsProps) {
   const said = ticket?.payments.filter(({ kind }) => kind !== 'unsaid') ?? [];
   if (ticket === null || said.length === 0) return null;
   return (
@@ -14,7 +19,7 @@ export function OrderPayments({ sale: { ticket, currency } }: { readonly sale: S
       <dt>
         <Trans>Paid by</Trans>
       </dt>
-      <dd data-testid="order-payments">
+      <dd data-testid={testId}>
         {said.map((payment, at) => (
           // Several may be by one tender, and a corrected one stays in its place.
           <div key={at}>{paymentWords(payment, currency)}</div>

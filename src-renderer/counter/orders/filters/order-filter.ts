@@ -1,3 +1,4 @@
+import { readEsimName } from '../../../../src-activation/esim-name.ts';
 import type { RequestOf } from '../../../../src-preload/contract.ts';
 import type { OrderRow, OrderSort, Standing } from '../../../../src-preload/contract/sales/orders.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
@@ -41,7 +42,7 @@ export function askedOrders(
 ): RequestOf<'order-sums'> {
   const time = day === null ? null : dayBounds(day);
   return {
-    text,
+    text: askedText(text),
     countries: plain(text).length < shortestPlace ? [] : countriesOf(text, places),
     from: time?.from ?? null,
     to: time?.to ?? null,
@@ -49,6 +50,13 @@ export function askedOrders(
     productId: product?.productId ?? null,
     staffId: seller?.id ?? null,
   };
+}
+
+/** A receipt's code has both numbers of its eSIM, and a UUID is written in several ways: the books have one of each. */
+function askedText(text: string): string {
+  const reading = readEsimName(text);
+  if (reading.kind === 'not-named') return text;
+  return reading.name.by === 'order' ? reading.name.uidCustomer : reading.name.iccid;
 }
 
 /** The countries that a text stands for in the languages of the counter: "UK", "Holland", "Japon". */

@@ -48,6 +48,9 @@ describe('a barcode scanner', () => {
   it('is recognized when it types after a search text', () => {
     expect(scannedBehind(`japan${iccid}`)).toBe(iccid);
     expect(scannedBehind('lin T1-01JD4X8QF20123456789ABCDEF')).toBe('T1-01JD4X8QF20123456789ABCDEF');
+    const ofReceipt = 'ESIM8981100001234567893-6F9619FF8B864D11B42D00C04FC964FF';
+    expect(scannedBehind(`japan ${ofReceipt}`)).toBe(ofReceipt);
+    expect(scannedBehind(ofReceipt)).toBeUndefined();
     expect(scannedBehind(iccid)).toBeUndefined();
     expect(scannedBehind('japan 10gb')).toBeUndefined();
   });

@@ -40,8 +40,11 @@ export class ScanReader {
   }
 }
 
-/** An ICCID, which begins with 89, or an order number, which ends in 26 letters and digits. */
-const codeAtEnd = /(?:89\d{16,18}[\dF]?|(?:P-)?[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{26})$/i;
+/**
+ * The small code of a receipt, an ICCID, which begins with 89, or an order number, which ends in 26 letters and digits.
+ */
+const codeAtEnd =
+  /(?:ESIM(?:89\d{16,18}[^0-9a-z]?)?[0-9A-F]{32}|89\d{16,18}[\dF]?|(?:P-)?[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{26})$/i;
 
 /**
  * The code that was scanned into a search in which something stood already, by its form: where the window is slow, the

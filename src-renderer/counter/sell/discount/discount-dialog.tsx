@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { WantedDiscounts } from '../../../../src-preload/contract/money/discounts.ts';
+import { money } from '../../../words/figures/money.ts';
 import { shortTitle } from '../../../words/orders/package-words.ts';
 import { whyNotAnswered } from '../../../words/failures/not-answered.ts';
 import { notDoneSentence, type NotDone } from '../../../words/failures/not-done.ts';
@@ -30,6 +31,8 @@ import {
 } from './discount-draft.ts';
 import { ReasonChips } from './reason-chips.tsx';
 import { approveDiscounts, keepAnswer, tryDiscounts } from './use-discount-answer.ts';
+import { piecesIn } from '../ticket/ticket-line.ts';
+import { useTriedDiscount } from './use-tried-discount.ts';
 import { useDiscountRules } from './use-discount-rules.ts';
 
 type Refusal =
@@ -60,10 +63,16 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
   const [pin, setPin] = useState('');
   const reason = draft.reason ?? rules?.reasons[0] ?? null;
   const wanted = wantedWith({ ...draft, reason }, before, currency);
+  const tried = useTriedDiscount(wanted === undefined ? undefined : withDiscounts(deal, at, wanted));
+  const wrong =
+    wrongFigure(tried?.ok === false ? tried.problem : undefined) ??
+    wrongFigure(refusal?.kind === 'problem' ? refusal.why : undefined);
   const needsManager = refusal?.kind === 'unproved' || refusal?.why.kind === 'needs-manager';
   const approver = approvers.find(({ id }) => id === manager) ?? approvers[0];
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  // Where the PIN was of no use, another figure is typed.
+  const isRefusedForGood = refusal?.why.kind === 'not-approvable';
+  useEffect(() => input.current?.focus(), [isRefusedForGood]);
   const change = (next: typeof draft): void => {
     setDraft(next);
     setRefusal(null);
@@ -112,8 +121,10 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
               if (wanted !== undefined && !isBusy) void apply(wanted);
             }}
           >
-            <p className={frame['text']}>
-              {quantity} × {shortTitle(product)}
+            <p className={frame['text']} data-testid="discount-on">
+              {draft.on === 'ticket' && isSeveral
+                ? wholeTicketWords(piecesIn(deal.lines))
+                : `${String(quantity)} × ${shortTitle(product)}`}
             </p>
             {(quantity > 1 || isSeveral) && (
               <Segments
@@ -139,7 +150,11 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
               onChange={(typed) => change(withTyped(draft, typed))}
               inputRef={input}
               testId="discount-figure"
+              {...(wrong === undefined ? {} : { wrong })}
             />
+            <output className={frame['text']} data-testid="discounted-total" aria-live="polite">
+              {tried?.ok === true && totalWords(money(tried.priced.total, currency))}
+            </output>
             {rules !== null && (
               <ReasonChips
                 reasons={rules.reasons}
@@ -147,7 +162,11 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
                 onChoose={(next) => change({ ...draft, reason: next })}
               />
             )}
-            {refusal !== null && <Notice tone="bad">{refusalSentence(refusal, approver?.name ?? '')}</Notice>}
+            {refusal !== null && wrong === undefined && (
+              <Notice tone={refusal.why.kind === 'needs-manager' ? 'warn' : 'bad'}>
+                {refusalSentence(refusal, approver?.name ?? '')}
+              </Notice>
+            )}
             {needsManager && approver !== undefined && (
               <ApprovalFields
                 approvers={approvers}
@@ -177,6 +196,17 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
     </ModalOverlay>
   );
 }
+
+const wholeTicketWords = (pieces: number): string =>
+  plural(pieces, { one: '# package', other: '# packages' });
+
+const totalWords = (total: string): string => t`Customer pays ${total}`;
+
+/** Why the figure itself can't be a discount, which nobody can approve; undefined where it can, or isn't known. */
+const wrongFigure = (why: NotDone | undefined): string | undefined =>
+  why?.kind === 'not-a-discount' || why?.kind === 'discount-above-price'
+    ? notDoneSentence(why, 'discounting')
+    : undefined;
 
 function kindsFor(on: Place): { readonly id: ChangeKind; readonly name: string }[] {
   const off = [

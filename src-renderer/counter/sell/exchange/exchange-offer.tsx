@@ -22,7 +22,7 @@ export function ExchangeOffer({ currency }: { readonly currency: string }) {
     const { ticketId, paybacks, owed: seen } = owed;
     const use = (): void => changeTerms({ carriedOver: { ticketId, owed: seen, paybacks, currency } });
     return (
-      <div key={ticketId}>
+      <div key={ticketId} className={css['offer']}>
         {isChosen(chosen, owed) ? (
           <LeaveRefund refund={owed} />
         ) : (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { money } from '../../../words/figures/money.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { FigureField } from '../../figures/figure-field.tsx';
 import { asTyped } from '../../figures/typed-figure.ts';
 import type { CashTyped } from '../cash-typed.ts';
@@ -22,20 +23,23 @@ type CashReceivedProps = {
   /** How often it was asked to type it. */
   readonly asked: number;
   readonly onChange: (received: string) => void;
+  /** Staff say that so much change is right. */
+  readonly onLargeChange: (change: string) => void;
   /** Enter. */
   readonly onDone: () => void;
 };
 
 /** What the customer hands over in cash, and the change. Not there until it is asked for. */
 export function CashReceived(props: CashReceivedProps) {
-  const { currency, due, received, cash, asked, onChange, onDone } = props;
+  const { currency, due, received, cash, asked, onChange, onLargeChange, onDone } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asked > 0) input.current?.focus();
   }, [asked]);
   if (asked === 0 && received === '') return null;
   const kind = cashIn(currency);
-  const change = cash.kind === 'covers' ? money(cash.change, currency) : undefined;
+  const change =
+    cash.kind === 'covers' || cash.kind === 'unlikely' ? money(cash.change, currency) : undefined;
   return (
     // The field itself has no use for Enter.
     <div
@@ -52,6 +56,18 @@ export function CashReceived(props: CashReceivedProps) {
         testId="cash-received"
         {...(cash.kind === 'not-in-coins' ? { wrong: notInCoins(currency) } : {})}
       />
+      {cash.kind === 'unlikely' && change !== undefined && (
+        <ActionButton
+          testId="large-change"
+          onPress={() => {
+            // The button goes away.
+            input.current?.focus();
+            onLargeChange(cash.change);
+          }}
+        >
+          {t`Yes, the change is ${change}`}
+        </ActionButton>
+      )}
       <QuickAmountRow
         amounts={quickAmounts(due, currency)}
         currency={currency}

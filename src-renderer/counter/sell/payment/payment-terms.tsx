@@ -114,7 +114,8 @@ export function PaymentTerms({ toPay, onChange, onDone }: PaymentTermsProps) {
           received={received}
           cash={cashTyped(terms, toPay)}
           asked={cashAsked}
-          onChange={(next) => changeTerms({ received: next })}
+          onChange={(next) => changeTerms({ received: next, largeChange: null })}
+          onLargeChange={(next) => changeTerms({ largeChange: next })}
           onDone={onDone}
         />
       )}

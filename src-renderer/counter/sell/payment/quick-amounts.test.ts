@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLess } from '../../../words/figures/money.ts';
-import { quickAmounts } from './quick-amounts.ts';
+import { isLess, subtract } from '../../../words/figures/money.ts';
+import { isUnlikelyChange, quickAmounts } from './quick-amounts.ts';
 
 describe('the sums that are offered for cash', () => {
   it.each([
@@ -30,6 +30,35 @@ describe('the sums that are offered for cash', () => {
         for (const [index, each] of offered.slice(1).entries()) {
           expect(isLess(offered[index] ?? '', each)).toBe(true);
         }
+      }),
+    );
+  });
+});
+
+describe('change that nobody would ask for', () => {
+  it.each([
+    ['75.10', '24.90', 'USD', false],
+    ['99.99', '24.90', 'USD', false],
+    ['100', '24.90', 'USD', true],
+    ['99975.10', '24.90', 'USD', true],
+    ['176.10', '23.90', 'EUR', false],
+    ['476.10', '23.90', 'EUR', true],
+    ['7100', '2900', 'JPY', false],
+    ['10000', '2900', 'JPY', true],
+    ['47100', '2900', 'XAF', false],
+    ['100000', '2900', 'XAF', true],
+    ['0', '0', 'XAF', false],
+  ])('%s for %s %s: %s', (change, due, currency, isUnlikely) => {
+    expect(isUnlikelyChange(change, due, currency)).toBe(isUnlikely);
+  });
+
+  it('is no sum that is offered', () => {
+    const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'CHF', 'VND', 'XAF', 'BHD');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000_000 }), currencies, (cents, currency) => {
+        const [exact = '0', ...others] = quickAmounts((cents / 100).toFixed(2), currency);
+        for (const offered of others)
+          expect(isUnlikelyChange(subtract(offered, exact), exact, currency)).toBe(false);
       }),
     );
   });

@@ -38,6 +38,17 @@ function notesFor(sum: number, notes: readonly number[]): number {
   return left > 0 ? count + 1 : count;
 }
 
+/**
+ * Whether nobody would hand over so much: the change holds the largest note, which they could have kept. Most likely a key was
+ * pressed too often. Pure.
+ *
+ * @param change of what is due, in the same currency.
+ */
+export function isUnlikelyChange(change: string, due: string, currency: string): boolean {
+  const largest = (cashNotes[currency] ?? notesAbout(due)).at(-1) ?? 0;
+  return !isLess(change, String(largest));
+}
+
 /** Notes of a currency that isn't listed: most have ones, twos or fives, and their tenfold. */
 function notesAbout(amount: string): readonly number[] {
   const size = 10 ** ((amount.split('.')[0] ?? '').length - 1);

@@ -14,7 +14,8 @@ import type { Due } from '../discount/due-for.ts';
 import { useDiscountAnswer } from '../discount/use-discount-answer.ts';
 import { ExchangeOffer } from '../exchange/exchange-offer.tsx';
 import { currencyOf, isDiscounted, type Deal } from '../ticket/deal.ts';
-import { piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
+import { topUpOf } from '../ticket/in-request.ts';
+import { hasTopUp, piecesIn, type TicketLine } from '../ticket/ticket-line.ts';
 import { useToPay } from '../to-pay.ts';
 import { payingSeen } from './paying-seen.ts';
 import { MoneyLines } from './money-lines.tsx';
@@ -86,9 +87,18 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
 
 /** Names what the button sells. */
 function SellWords({ deal: { lines } }: { readonly deal: Deal }) {
-  const [{ product, quantity }, ...others] = lines;
+  const [{ product, quantity, esim }, ...others] = lines;
   const title = shortTitle(product);
   const pieces = piecesIn(lines);
+  if (hasTopUp(lines)) {
+    if (others.length > 0) return <Trans>Sell {pieces} packages</Trans>;
+    if (esim !== undefined && quantity === 1) return <Trans>Top up with {title}</Trans>;
+    return (
+      <Trans>
+        Top up with {quantity} × {title}
+      </Trans>
+    );
+  }
   if (others.length > 0) return <Trans>Sell {pieces} eSIMs</Trans>;
   return quantity > 1 ? (
     <Trans>
@@ -112,9 +122,16 @@ function seenOf(deal: Deal, payments: GivenPayment[] | undefined) {
   } as const;
 }
 
-const lineSeen = ({ product: { productId }, quantity, start: activationMode, discount }: TicketLine) => ({
+const lineSeen = ({
+  product: { productId },
+  quantity,
+  start: activationMode,
+  discount,
+  ...line
+}: TicketLine) => ({
   productId,
   quantity,
   activationMode,
   discount,
+  ...topUpOf(line),
 });

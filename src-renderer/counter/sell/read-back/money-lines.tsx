@@ -26,18 +26,23 @@ export function MoneyLines({ deal, due }: MoneyLinesProps) {
   return (
     <div className={css['money']}>
       {due.kind === 'discounted' && <DiscountLines deal={deal} priced={due.priced} />}
-      <span className={css['pays']}>
-        <Trans>Customer pays</Trans>
-        {quantity > 1 && others.length === 0 && due.kind !== 'discounted' && (
-          <span className={css['each']}>
-            {quantity} × {money(product.price, currency)}
+      {toPay.refund === null ? (
+        <>
+          <span className={css['pays']}>
+            <Trans>Customer pays</Trans>
+            {quantity > 1 && others.length === 0 && due.kind !== 'discounted' && (
+              <span className={css['each']}>
+                {quantity} × {money(product.price, currency)}
+              </span>
+            )}
           </span>
-        )}
-      </span>
-      <strong className={css['price']} data-testid="customer-pays">
-        {money(due.total, currency)}
-      </strong>
-      <ExchangeLines toPay={toPay} />
+          <strong className={css['price']} data-testid="customer-pays">
+            {money(due.total, currency)}
+          </strong>
+        </>
+      ) : (
+        <ExchangeLines toPay={toPay} refund={toPay.refund} />
+      )}
       {earlier.length > 0 && (
         <output className={css['rest']} data-testid="rest-due" aria-live="polite">
           {rest.kind === 'rest' && restWords(money(rest.amount, currency), tenderWords(tender))}

@@ -11,6 +11,7 @@ describe('what the customers’ screen is told of payments', () => {
   it('is what is typed, from the first payment or the cash on', () => {
     expect(seen({})).toBeUndefined();
     expect(seen({ received: '5' })).toBeUndefined();
+    expect(seen({ received: '5000' })).toBeUndefined();
     expect(seen({ received: '50' })).toEqual([{ kind: 'cash', received: '50' }]);
     expect(seen({ earlier })).toEqual([
       { kind: 'card-terminal', amount: '10', reference: null },

@@ -4,6 +4,7 @@ import type { CatalogProduct } from '../../../../src-preload/contract/sales/cata
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { KeyCap } from '../../controls/key-cap.tsx';
+import { leadTo } from '../../controls/lead-to.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { dueFor } from '../discount/due-for.ts';
@@ -59,7 +60,7 @@ export function ReadBack(props: ReadBackProps) {
         <div className={css['terms']}>
           <StartRow start={start} onChange={(next) => changeTerms({ start: next })} />
           <QuantityRow quantity={quantity} onChange={(next) => changeTerms({ quantity: next })} />
-          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => sellButton.current?.focus()} />
+          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => leadTo(sellButton.current)} />
         </div>
       </div>
       <DealFoot

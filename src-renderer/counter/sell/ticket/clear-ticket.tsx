@@ -7,11 +7,12 @@ import dialog from '../../controls/dialog.module.css';
 import { FormButtons } from '../../controls/form-buttons.tsx';
 import frame from '../../orders/after-sale/after-sale-dialog.module.css';
 import { clearTicket, useCounter } from '../../use-counter.ts';
-import { piecesIn } from './ticket-line.ts';
+import { hasTopUp, piecesIn } from './ticket-line.ts';
 
 /** Asks before a ticket is put away: somebody has told all of it. */
 export default function ClearTicket({ onEnd }: { readonly onEnd: () => void }) {
-  const pieces = useCounter(({ terms }) => piecesIn(terms.lines));
+  const lines = useCounter(({ terms }) => terms.lines);
+  const pieces = piecesIn(lines);
   return (
     <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable>
       <Modal className={frame['modal'] ?? ''}>
@@ -28,10 +29,15 @@ export default function ClearTicket({ onEnd }: { readonly onEnd: () => void }) {
             }}
           >
             <p className={frame['text']}>
-              {plural(pieces, {
-                one: 'Nothing was sold yet. # eSIM is taken off the screen.',
-                other: 'Nothing was sold yet. # eSIMs are taken off the screen.',
-              })}
+              {hasTopUp(lines)
+                ? plural(pieces, {
+                    one: 'Nothing was sold yet. # package is taken off the screen.',
+                    other: 'Nothing was sold yet. # packages are taken off the screen.',
+                  })
+                : plural(pieces, {
+                    one: 'Nothing was sold yet. # eSIM is taken off the screen.',
+                    other: 'Nothing was sold yet. # eSIMs are taken off the screen.',
+                  })}
             </p>
             <FormButtons
               className={frame['buttons']}

@@ -6,6 +6,7 @@ import { discountWantedWords } from '../../../words/payments/discount-words.ts';
 import { inClauses } from '../../../words/figures/figures.ts';
 import { money, times } from '../../../words/figures/money.ts';
 import { longTitle } from '../../../words/orders/package-words.ts';
+import { toppedUpWords } from '../../../words/orders/topped-up-words.ts';
 import { startWords } from '../../../words/payments/terms-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { Button } from '../../controls/button.tsx';
@@ -68,10 +69,11 @@ type LineProps = Pick<LineListProps, 'chosen' | 'onChoose' | 'onQuantity' | 'onR
 };
 
 function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
-  const { product, quantity, start, discount } = line;
+  const { product, quantity, start, discount, esim } = line;
   const { price, currency } = product;
   const title = longTitle(product);
   const details = [
+    ...(esim === undefined ? [] : [toppedUpWords(esim)]),
     ...(quantity > 1 ? [`${String(quantity)} × ${money(price, currency)}`] : []),
     startWords(start),
     ...(discount === null ? [] : [discountWantedWords(discount, currency)]),

@@ -36,10 +36,19 @@ describe('a package that is added to a ticket', () => {
   it.each([
     ['starts otherwise', line('jp', { start: 'FIRST_USE' })],
     ['is discounted', line('jp', { discount })],
+    ['tops up an eSIM', line('jp', { esim: { orderId: 'T1-1', iccid: '8900', customer: null } })],
     ['would be more than a line holds', line('jp', { quantity: 8 })],
   ])('is a line of its own where it %s', (_, added) => {
     expect(withLine([line('jp', { quantity: 2 })], added).lines).toHaveLength(2);
   });
+});
+
+it('top-ups of two eSIMs that another till sold are lines of their own, and more of one raises its quantity', () => {
+  const esim = (uidCustomer: string) => ({ orderId: null, uidCustomer, iccid: '8900', customer: null });
+  const one = line('jp', { esim: esim('one') });
+  const { lines } = withLine([one], line('jp', { esim: esim('other') }));
+  expect(shown(lines)).toEqual(['1 jp', '1 jp']);
+  expect(shown(withLine(lines, one).lines)).toEqual(['2 jp', '1 jp']);
 });
 
 describe('the quantity of a line', () => {

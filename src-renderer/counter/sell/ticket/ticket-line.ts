@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { LineDiscount } from '../../../../src-preload/contract/money/discounts.ts';
 import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
+import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import { isTooLarge } from '../../../../src-preload/contract/sales/ticket-limits.ts';
 import { mostAtOnce } from './most-at-once.ts';
 
@@ -12,15 +13,21 @@ export type TicketLine = {
   readonly start: ActivationMode;
   /** Off each of them. */
   readonly discount: LineDiscount | null;
+  /** The eSIM that it tops up; absent for new ones. */
+  readonly esim?: ToppedUpEsim | undefined;
 };
 
 /** The same lines for whoever may not know what packages cost. The catalog tells it again to whoever may. */
 export const withoutCosts = (lines: readonly TicketLine[]): readonly TicketLine[] =>
   lines.map((line) => ({ ...line, product: { ...line.product, cost: null, margin: null } }));
 
-/** How many eSIMs they are. */
+/** How many packages they are: each for an eSIM of its own, or a top-up. */
 export const piecesIn = (lines: readonly Pick<TicketLine, 'quantity'>[]): number =>
   lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
+
+/** Whether any of them is a top-up: then they aren't all new eSIMs. */
+export const hasTopUp = (lines: readonly Pick<TicketLine, 'esim'>[]): boolean =>
+  lines.some(({ esim }) => esim !== undefined);
 
 /** Whether a ticket has no room for so many more. */
 export const isFullFor = (lines: readonly TicketLine[], quantity: number): boolean =>
@@ -40,8 +47,13 @@ export function withLine(
 const isAlike = (line: TicketLine, other: TicketLine): boolean =>
   line.product.productId === other.product.productId &&
   line.start === other.start &&
+  keyOf(line.esim) === keyOf(other.esim) &&
   line.discount === null &&
   other.discount === null;
+
+/** Tells eSIMs apart, of which those that another till sold have no order here. */
+const keyOf = (esim: ToppedUpEsim | undefined): string | undefined =>
+  esim === undefined || esim.orderId !== null ? esim?.orderId : `elsewhere ${esim.uidCustomer}`;
 
 /** A ticket with a line's quantity changed by so many, as far as a line and the ticket allow. Pure. */
 export function withQuantityBy(lines: readonly TicketLine[], at: number, by: 1 | -1): readonly TicketLine[] {

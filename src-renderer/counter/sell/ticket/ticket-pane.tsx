@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { KeyCap } from '../../controls/key-cap.tsx';
+import { leadTo } from '../../controls/lead-to.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
 import { dueFor } from '../discount/due-for.ts';
@@ -59,7 +60,7 @@ export function TicketPane(props: TicketPaneProps) {
   const remove = (line: number): void => {
     changeLines((lines) => lines.toSpliced(line, 1));
     // The focus was on it, and would be nowhere.
-    if (list.current?.contains(document.activeElement) === true) sellButton.current?.focus();
+    if (list.current?.contains(document.activeElement) === true) leadTo(sellButton.current);
   };
   /** Keys are of the package that is read back, unless the focus is on a line. */
   const isOfCandidate = (): boolean =>
@@ -126,7 +127,7 @@ export function TicketPane(props: TicketPaneProps) {
           onRemove={remove}
         />
         <div className={readBack['terms']}>
-          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => sellButton.current?.focus()} />
+          <PaymentTerms toPay={toPay} onChange={onChange} onDone={() => leadTo(sellButton.current)} />
         </div>
       </div>
       <DealFoot

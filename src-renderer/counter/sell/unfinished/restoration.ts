@@ -13,8 +13,12 @@ export type Restored =
       readonly gone: readonly PackageDescription[];
       readonly again: readonly TypeAgain[];
     }
+  /** It was pressed before the window was loaded again, and may be sold by now. */
+  | { readonly kind: 'being-sold' }
   /** It may be sold already. */
-  | { readonly kind: 'sent'; readonly orderId: string };
+  | { readonly kind: 'sent'; readonly orderId: string }
+  /** The same of a top-up of an eSIM that another till sold. */
+  | { readonly kind: 'topped-up'; readonly uidCustomer: string };
 
 /** A package and its price at a time. */
 export type Before = Pick<CatalogProduct, 'productId' | 'price' | 'currency'>;

@@ -6,7 +6,7 @@ import { shortTitle } from '../../../words/orders/package-words.ts';
 import type { TypeAgain } from '../../../../src-preload/contract/sales/unfinished.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { showOrder, useCounter } from '../../use-counter.ts';
+import { showEsimElsewhere, showOrder, useCounter } from '../../use-counter.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
 import type { Restored } from './restoration.ts';
 import { otherPrices } from './restored.ts';
@@ -16,10 +16,31 @@ import css from './restored-note.module.css';
 export default function RestoredNote() {
   const restored = useCounter((state) => state.restored);
   if (restored === null) return null;
-  return restored.kind === 'sent' ? <SentNote {...restored} /> : <TicketNote {...restored} />;
+  switch (restored.kind) {
+    case 'ticket':
+      return <TicketNote {...restored} />;
+    case 'being-sold':
+      return <BeingSoldNote />;
+    case 'sent':
+      return <SentNote onShow={() => showOrder(restored.orderId)} />;
+    case 'topped-up':
+      return <SentNote onShow={() => showEsimElsewhere(restored.uidCustomer)} />;
+  }
 }
 
-function SentNote({ orderId }: Extract<Restored, { kind: 'sent' }>) {
+function BeingSoldNote() {
+  return (
+    <div className={css['note']} data-testid="being-sold-note">
+      <Notice tone="warn">
+        <Trans>
+          The sale that was on the screen is just being begun. Look in Orders before you sell the same again.
+        </Trans>
+      </Notice>
+    </div>
+  );
+}
+
+function SentNote({ onShow }: { readonly onShow: () => void }) {
   return (
     <div className={css['note']} data-testid="sent-note">
       <Notice tone="warn">
@@ -27,7 +48,7 @@ function SentNote({ orderId }: Extract<Restored, { kind: 'sent' }>) {
           The sale that was on the screen was already sent. Check it before you sell the same again.
         </Trans>
       </Notice>
-      <ActionButton onPress={() => showOrder(orderId)}>
+      <ActionButton onPress={onShow}>
         <Trans>Show that sale</Trans>
       </ActionButton>
     </div>

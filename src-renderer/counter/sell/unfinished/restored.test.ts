@@ -4,7 +4,7 @@ import type { Unfinished } from '../../../../src-preload/contract/sales/unfinish
 import { offered, soFarOf } from '../../../../test/fixtures/tickets-so-far.ts';
 import type { HandOver } from '../../../store.ts';
 import { usualTerms, type Terms } from '../terms.ts';
-import { otherPrices, restored } from './restored.ts';
+import { otherPrices, restored, withTyped } from './restored.ts';
 import { soFar } from './so-far.ts';
 
 const { lines: told, ...agreed } = soFarOf();
@@ -14,6 +14,7 @@ const unfinished: Extract<Unfinished, { kind: 'ticket' }> = {
   lines: told.map(({ productId, ...line }) => ({
     ...line,
     product: offered(productId, '13.9'),
+    esim: null,
     before: { price: productId === 'jp' ? '13.9' : '12.9', currency: 'USD' },
   })),
   ...{ gone: [], again: [], whose: 'Ana' },
@@ -42,6 +43,44 @@ describe('a ticket that main kept', () => {
     expect({ tender, earlier, received }).toEqual({ tender: 'cash', earlier: [], received: '' });
   });
 
+  describe('without what is sealed', () => {
+    const typed = { customer: agreed.customer, reference: '0042', again: [] };
+    const nobody = { name: '', phone: '', note: '' };
+    const payments = { ...agreed.payments, tender: 'card-terminal', reference: '' } as const;
+    const shown = (changes: Partial<typeof unfinished> = {}) => {
+      const left = { ...unfinished, customer: nobody, payments, again: ['customer', 'card-slip'] as const };
+      const put = restored({ ...left, ...changes, again: [...(changes.again ?? left.again)] }, untouched);
+      const terms = put.terms ?? expect.fail('nothing is restored');
+      return { terms, handOver: null, restored: put.restored ?? null };
+    };
+
+    it('has it once main could open it, and nothing is asked for again', () => {
+      const put = withTyped(typed, shown());
+      expect(put.terms).toMatchObject({ customer: agreed.customer, reference: '0042' });
+      expect(put.restored).toMatchObject({ again: [] });
+      expect(withTyped({ ...typed, again: ['card-slip'] }, shown()).restored).toMatchObject({
+        again: ['card-slip'],
+      });
+    });
+
+    it('keeps what was typed meanwhile, and no slip of another sum', () => {
+      const { terms, ...state } = shown();
+      const bao = { ...nobody, name: 'Bao' };
+      expect(withTyped(typed, { ...state, terms: { ...terms, customer: bao } }).terms).toMatchObject({
+        customer: bao,
+      });
+      const dearer = withTyped(typed, shown({ payments: null, again: ['customer', 'payment'] }));
+      expect(dearer.terms).toMatchObject({ customer: agreed.customer, reference: '' });
+      expect(dearer.restored).toMatchObject({ again: ['payment'] });
+    });
+
+    it('is none of another ticket, nor of one that is being sold', () => {
+      expect(withTyped(typed, { ...untouched, restored: null })).toEqual({});
+      const handOver: HandOver = { kind: 'sale', orderId: 'T1-1', product: null };
+      expect(withTyped(typed, { ...shown(), handOver })).toEqual({});
+    });
+  });
+
   it('leaves alone what staff have begun meanwhile', () => {
     const customer = { ...usualTerms.customer, name: 'Bao' };
     expect(restored(unfinished, { ...untouched, terms: { ...usualTerms, customer } })).toEqual({});
@@ -53,6 +92,8 @@ describe('a ticket that main kept', () => {
   it('is not there where it may be sold: that is said instead', () => {
     const sent = { kind: 'sent', orderId: 'T1-1' } as const;
     expect(restored(sent, untouched)).toEqual({ restored: sent });
+    const soon = { kind: 'being-sold' } as const;
+    expect(restored(soon, untouched)).toEqual({ restored: soon });
   });
 
   it('names the packages that cost something else now, by the newest catalog', () => {

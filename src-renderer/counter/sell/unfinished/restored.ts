@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { Unfinished } from '../../../../src-preload/contract/sales/unfinished.ts';
+import type { PushOf } from '../../../../src-preload/contract.ts';
 import { newCart, type CounterState } from '../../../store.ts';
 import { usualTerms, type Terms } from '../terms.ts';
 import type { Before } from './restoration.ts';
@@ -12,7 +13,7 @@ export function restored(
   { terms, handOver }: Pick<CounterState, 'terms' | 'handOver'>,
 ): Partial<CounterState> {
   if (unfinished === null || isBegun(terms) || handOver !== null) return {};
-  if (unfinished.kind === 'sent') return { restored: unfinished };
+  if (unfinished.kind !== 'ticket') return { restored: unfinished };
   const { lines, gone, whose, again } = unfinished;
   const restoredTerms = termsOf(unfinished);
   if (!isBegun(restoredTerms) && gone.length === 0) return {};
@@ -25,6 +26,31 @@ export function restored(
   };
 }
 
+/**
+ * What main could open of a kept ticket only after it was shown: put into it where nothing was typed since. Nothing where staff
+ * have begun another ticket, or this one is on its way. Pure.
+ */
+export function withTyped(
+  { customer, reference, again }: PushOf<'ticket-typed'>,
+  { terms, handOver, restored: shown }: Pick<CounterState, 'terms' | 'handOver' | 'restored'>,
+): Partial<CounterState> {
+  if (shown?.kind !== 'ticket' || handOver !== null) return {};
+  const isBlank = Object.values(terms.customer).every((typed) => typed === '');
+  // The slip was of another sum, where the payment is to be chosen again.
+  const isPaidAsBefore = !shown.again.includes('payment') && terms.tender === 'card-terminal';
+  return {
+    terms: {
+      ...terms,
+      ...(isBlank ? { customer } : {}),
+      ...(isPaidAsBefore && terms.reference === '' ? { reference } : {}),
+    },
+    restored: {
+      ...shown,
+      again: shown.again.filter((what) => what === 'payment' || again.includes(what)),
+    },
+  };
+}
+
 function termsOf({
   lines,
   ticketDiscount,
@@ -33,7 +59,10 @@ function termsOf({
 }: Extract<Unfinished, { kind: 'ticket' }>): Terms {
   const agreed = {
     ...usualTerms,
-    lines: lines.map(({ product, quantity, start, discount }) => ({ product, quantity, start, discount })),
+    lines: lines.map(({ product, quantity, start, discount, esim }) => ({
+      ...{ product, quantity, start, discount },
+      ...(esim === null ? {} : { esim }),
+    })),
     ticketDiscount,
     customer,
   };

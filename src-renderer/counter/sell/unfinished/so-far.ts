@@ -1,6 +1,7 @@
 import type { TicketSoFar } from '../../../../src-preload/contract/sales/unfinished.ts';
 import type { CounterState } from '../../../store.ts';
 import type { Terms } from '../terms.ts';
+import { topUpOf } from '../ticket/in-request.ts';
 
 /**
  * The ticket as main keeps it over a lock and a restart; null where nothing is begun. Undefined while main is being asked to
@@ -14,11 +15,12 @@ export function soFar({
   if (!isBegun(terms)) return null;
   const { lines, ticketDiscount, customer, tender, carriedOver, earlier, received, reference } = terms;
   return {
-    lines: lines.map(({ product: { productId }, quantity, start, discount }) => ({
+    lines: lines.map(({ product: { productId }, quantity, start, discount, ...line }) => ({
       productId,
       quantity,
       start,
       discount,
+      ...topUpOf(line),
     })),
     ticketDiscount,
     customer,

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
@@ -19,6 +20,8 @@ type AccountFieldProps = {
   readonly isDigits?: boolean;
   /** Takes the focus when it appears. */
   readonly isFocused?: boolean;
+  /** Of what is typed into. */
+  readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** One line to fill in, with what it is above and what helps below. */
@@ -29,6 +32,7 @@ export function AccountField({
   isDigits = false,
   isFocused = false,
   onChange,
+  ref,
   ...rest
 }: AccountFieldProps) {
   return (
@@ -44,6 +48,7 @@ export function AccountField({
       <Label className={css['label'] ?? ''}>{label}</Label>
       <Input
         className={classNames(css['input'], rest.maxLength <= mostOfShort && css['short'])}
+        {...(ref === undefined ? {} : { ref })}
         dir="auto"
         autoFocus={isFocused}
       />

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { PackageDescription } from '../../../src-preload/contract/sales/package.ts';
+import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
+import { keyOf } from '../commands/command-keys.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { useCustomerSees } from '../customer/use-customer-sees.ts';
+import { useOwedOf } from '../owed/use-owed.ts';
+import { OwedNotice } from '../owed/owed-notice.tsx';
+import { ReceiptButtons } from '../printing/receipt-buttons.tsx';
+import { nextCustomer } from '../use-counter.ts';
+import { useKeys } from '../use-keys.ts';
+import { useStood } from '../use-stood.ts';
+import { CashChange } from './cash-change.tsx';
+import { HandOverLayout } from './hand-over-layout.tsx';
+import type { HandedPiece } from '../../store.ts';
+import { ToppedUp } from './topped-up.tsx';
+import { hasTopUpEnded, owedFor } from './topped-up-now.ts';
+import { useToppedUp } from './use-topped-up.ts';
+import css from './topped-up.module.css';
+
+type TopUpsHandOverProps = {
+  /** All of the ticket. */
+  readonly pieces: readonly HandedPiece[];
+  /** Null where they are of several packages. */
+  readonly product: PackageDescription | null;
+  readonly cash: CashTaken | null;
+};
+
+/** A ticket of top-ups alone: the customer has their eSIM, and nothing is handed over. */
+export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
+  const topUps = useToppedUp(pieces);
+  const isDone = topUps.every(hasTopUpEnded);
+  const withReceipt = topUps.find(({ operation }) => operation?.hasReceipt === true);
+  const owedOf = owedFor(topUps);
+  const isOwed = useOwedOf(owedOf).length > 0;
+  useCustomerSees({ kind: 'welcome' });
+  useKeys({ 'next-customer': nextCustomer });
+  const hasStood = useStood(isDone ? topUps.map(({ topUp }) => topUp.operationId).join(' ') : null);
+  return (
+    <HandOverLayout
+      product={product}
+      title={t`Top-up`}
+      sentence={
+        <p data-testid="top-ups">
+          <Trans>The customer keeps their eSIM: there is nothing to install.</Trans>
+        </p>
+      }
+      actions={
+        <>
+          <ActionButton
+            look={isDone && !isOwed ? 'main' : 'plain'}
+            shortcut={keyOf(hasStood && !isOwed ? 'next-when-ready' : 'next-customer')}
+            onPress={nextCustomer}
+          >
+            <Trans>Next customer</Trans>
+          </ActionButton>
+          {withReceipt !== undefined && (
+            <ReceiptButtons
+              orderId={withReceipt.topUp.operationId}
+              command="hand-out-receipt"
+              why="hand-over"
+            />
+          )}
+        </>
+      }
+      code={
+        <p className={css['nothing']}>
+          <Trans>No code: the data is added to the eSIM that they have.</Trans>
+        </p>
+      }
+      onEnter={hasStood && !isOwed ? nextCustomer : null}
+    >
+      {cash !== null && <CashChange cash={cash} />}
+      <OwedNotice pieces={owedOf} isHandOver />
+      <ToppedUp topUps={topUps} />
+    </HandOverLayout>
+  );
+}

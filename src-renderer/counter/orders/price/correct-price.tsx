@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { UnpricedPiece } from '../../../../src-preload/contract/payments/given-price.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { lookAgain } from '../../use-counter.ts';
+import { useKeys } from '../../use-keys.ts';
+import { CorrectPriceForm, type PricedPiece } from './correct-price-form.tsx';
+
+/** The way to correct a price that was given afterwards. A clerk does it with a manager's approval. */
+export function CorrectPrice({ pieces }: { readonly pieces: readonly UnpricedPiece[] }) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const given = pieces.flatMap((piece): PricedPiece[] =>
+    piece.given === null ? [] : [{ ...piece, given: piece.given }],
+  );
+  const open = given.filter((piece) => !piece.given.isRefundOpen);
+  const begin = (): void => setCorrecting(true);
+  const isOffered = open.length > 0 && !isCorrecting;
+  useKeys(isOffered ? { 'correct-price': begin } : {});
+  if (given.length === 0) return null;
+  return (
+    <>
+      {isOffered && (
+        <ActionButton testId="correct-price" shortcut={keyOf('correct-price')} onPress={begin}>
+          <Trans>Correct price</Trans>
+        </ActionButton>
+      )}
+      {open.length === 0 && (
+        <p data-testid="why-price-stays">
+          <Trans>A refund is under way: the price can be corrected once it is done.</Trans>
+        </p>
+      )}
+      {isCorrecting && open.length > 0 && (
+        <CorrectPriceForm
+          pieces={open}
+          onEnd={() => setCorrecting(false)}
+          onCorrected={() => {
+            setCorrecting(false);
+            // A refund gives back the price of now.
+            lookAgain();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
+import type { Product } from '../../src-merchant-api/reading/product.ts';
+import type { ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
+import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
+import { ServiceTime } from '../../src-main/selling/history/timing/service-time.ts';
+import { otherSeller } from '../fixtures/seller.ts';
+import { directClient } from '../network/direct-client.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { fastClock } from '../tills/fast-clock.ts';
+import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
+import { value } from '../value.ts';
+
+/** A purchase is made and its answer is lost; then lines of a history look as if it had not been made. */
+
+const merchantId = 'test-merchant';
+
+const line = z.looseObject({
+  orderId: z.string().nullable(),
+  amount: z.number(),
+  balance: z.number(),
+  type: z.string(),
+  createdAt: z.string(),
+});
+type Line = z.infer<typeof line>;
+const shownHistory = z.looseObject({ transactions: z.array(line) });
+
+let folder: string;
+let service: TestService;
+let product: Product;
+let till: OrdersTill;
+/** The path of which all answers are lost; null if none is. */
+let lostPath: string | null;
+let shown: (lines: readonly Line[]) => readonly Line[];
+let isIssued: boolean;
+let historiesRead: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'misleading-lines-'));
+  service = await startService({ issueDelayMs: 0, balance: '1000.00', merchantId });
+  product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
+  lostPath = null;
+  shown = (lines) => lines;
+  isIssued = true;
+  historiesRead = 0;
+});
+afterEach(async () => {
+  till.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const inProcessing = { status: 'in_processing', esimProfile: null, customer: null, activatedItems: null };
+
+function openTill(customerWaitsMs?: number): OrdersTill {
+  const serviceTime = new ServiceTime({ now: fastClock.now, monotonic: () => performance.now() });
+  const watched: Fetch = async (url, init) => {
+    const reply = await fetch(url, init);
+    if (lostPath !== null && url.endsWith(lostPath)) return new Response('', { status: 502 });
+    const { status, headers } = reply;
+    if (url.includes('/orders/getStatus') && !isIssued) {
+      const body = z.looseObject({}).parse(await reply.json());
+      return new Response(JSON.stringify({ ...body, ...inProcessing }), { status, headers });
+    }
+    if (!url.includes('/customer/history')) return reply;
+    historiesRead += 1;
+    const body = shownHistory.parse(await reply.json());
+    return new Response(JSON.stringify({ ...body, transactions: shown(body.transactions) }), {
+      status,
+      headers,
+    });
+  };
+  const client = directClient(service, {
+    fetch: watched,
+    now: fastClock.now,
+    onClockSkew: (skew) => serviceTime.heard(skew),
+  });
+  const waits = customerWaitsMs === undefined ? {} : { customerWaitsMs };
+  till = openOrdersTill({ folder, merchantId, client, serviceTime, ...waits });
+  return till;
+}
+
+const sell = () =>
+  value(till.orders.sell({ product, price: product.salePrice, activationMode: 'ON_DEMAND', again: true }));
+
+const showLines = (historyLines: number | null) => controller(service).post('/behavior', { historyLines });
+
+/** Sells something of which no answer comes, and ends the till. */
+async function sellUnanswered(): Promise<ProviderOperationId> {
+  await till.runner.readBalance();
+  lostPath = '/orders/submit';
+  const id = sell();
+  await till.when(id, ({ progress }) => progress.state === 'unknown');
+  till.close();
+  lostPath = null;
+  return id;
+}
+
+/** Other tills sell meanwhile. */
+async function sellElsewhere(count: number): Promise<void> {
+  for (let sold = 0; sold < count; sold += 1) {
+    const orderId = newOrderId(otherSeller, Date.now());
+    value(await directClient(service).submit({ productId: product.productId, orderId }));
+  }
+}
+
+/** Waits until staff are told what came of something, or it was looked for often. */
+async function told(id: ProviderOperationId): Promise<string> {
+  const before = historiesRead;
+  const state = (): string => till.ledger.find(id)?.progress.state ?? '';
+  const isOver = (): boolean => state() === 'refused' || state() === 'held';
+  await expect.poll(() => isOver() || historiesRead > before + 20, { timeout: 25_000 }).toBe(true);
+  return state();
+}
+
+it.each([
+  ['of a top-up', { type: 'debit' }],
+  ['of its eSIM, issued since', { status: 'completed' }],
+])(
+  'a later line under an older order’s id, %s, does not show that a sale was not made',
+  async (_, change) => {
+    openTill();
+    const older = sell();
+    await till.settled(older);
+    const id = await sellUnanswered();
+    await sellElsewhere(2);
+    const late = { ...change, orderId: older, createdAt: new Date().toISOString() };
+    shown = (lines) => lines.slice(0, 1).flatMap((first) => [{ ...first, ...late }, ...lines].slice(0, 3));
+    await showLines(3);
+    openTill().runner.start();
+    expect(await told(id)).not.toBe('refused');
+  },
+);
+
+it.each(['by the next start', 'in this run'])(
+  'a top-up that was made is not told as not made %s, where it stands under the order of its eSIM',
+  async (when) => {
+    openTill(0);
+    await till.runner.readBalance();
+    const orderId = sell();
+    const { progress } = await till.settled(orderId);
+    if (progress.state !== 'completed') return expect.fail(progress.state);
+    const { uidCustomer } = progress;
+    await till.runner.readBalance();
+    lostPath = '/orders/topup';
+    const bought = {
+      product,
+      price: product.salePrice,
+      activationMode: 'ON_DEMAND',
+      knownPackages: [],
+    } as const;
+    const id = value(till.orders.topUp({ uidCustomer, orderId, ...bought }));
+    shown = (lines) => lines.map((each) => (each.orderId === id ? { ...each, orderId } : each));
+    await till.when(id, ({ progress: { state } }) => state === 'unknown');
+    if (when === 'by the next start') {
+      till.close();
+      openTill(0).runner.start();
+    }
+    expect(await told(id)).not.toBe('refused');
+  },
+);
+
+it('an opening line of a history’s own is not believed while what was sold last is under way', async () => {
+  openTill();
+  await till.settled(sell());
+  isIssued = false;
+  for (let sold = 0; sold < 3; sold += 1)
+    await till.when(sell(), ({ progress }) => progress.state === 'accepted');
+  const id = await sellUnanswered();
+  await sellElsewhere(3);
+  shown = (lines) =>
+    lines.slice(-1).flatMap((last) => {
+      const before = Math.round((last.balance - last.amount) * 100) / 100;
+      const createdAt = new Date(Date.parse(last.createdAt) - 1).toISOString();
+      const opening = { type: 'opening', amount: before, balance: before, createdAt };
+      return [...lines, { ...last, ...opening, orderId: null, uidCustomer: null, idPack: null }];
+    });
+  await showLines(3);
+  openTill().runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
+
+it('a sale is not told as unsold while its line has a number of the service’s own', async () => {
+  openTill();
+  await till.settled(sell());
+  const id = await sellUnanswered();
+  shown = (lines) =>
+    lines.map((each) => (each.orderId === id ? { ...each, orderId: '84411', uidCustomer: null } : each));
+  openTill().runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
