@@ -59,7 +59,7 @@ it.each(['waits for its turn', 'was held before it was sent'])(
       value(ledger.operations.moveTopUp(second, holdTopUp(second.progress), 3));
     const balances = watchOn(ledger);
     await balances.read();
-    const before = balances.beforeSending(id);
+    const before = balances.beforeSending(id, 1);
     value(ledger.sales.draft(saleIntent(4)));
     expect(before.amount).toBe(amount);
     expect(await balances.compare(before)).toMatchObject({ before: amount, after: amount });
@@ -72,7 +72,7 @@ it('one that may have been sent does', async () => {
   value(ledger.operations.moveTopUp(sent, answerTopUp(sent.progress, { kind: 'held' }), 2));
   const balances = watchOn(ledger);
   await balances.read();
-  expect(balances.beforeSending(id).amount).toBeNull();
+  expect(balances.beforeSending(id, 1).amount).toBeNull();
 });
 
 it.each([0, 3_600_000, -3_600_000])(
@@ -90,7 +90,7 @@ it.each([0, 3_600_000, -3_600_000])(
       isStopped: () => false,
     });
     await balances.read();
-    balances.beforeSending(id);
+    balances.beforeSending(id, 1);
     await clock.pass(5_000);
     clock.set(start + 5_000 + setByMs);
     service.aheadMs = setByMs;
@@ -120,7 +120,7 @@ describe('the balance before something that another run began', () => {
     value(ledger.sales.attempt(unanswered, 3));
     const balances = watchOn(ledger);
     await balances.read();
-    balances.beforeSending(sale.intent.orderId);
+    balances.beforeSending(sale.intent.orderId, 2);
     expect(balances.atFirst(sale.intent.orderId)).toEqual({ amount, at: null });
   });
 
@@ -129,7 +129,7 @@ describe('the balance before something that another run began', () => {
     expect(balances.known).toBeUndefined();
     await balances.read();
     expect(balances.known).toBe(amount);
-    balances.beforeSending(id);
+    balances.beforeSending(id, 1);
     expect(balances.known).toBeUndefined();
   });
 });

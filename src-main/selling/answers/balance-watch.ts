@@ -88,11 +88,11 @@ export class BalanceWatch {
     return this.#newest().read?.amount;
   }
 
-  /** Called when something is about to be sent. */
-  beforeSending(id: ProviderOperationId): BalanceBefore {
+  /** Called when something is about to be sent. @param attempts how often, with this one. */
+  beforeSending(id: ProviderOperationId, attempts: number): BalanceBefore {
     const { read, age } = this.#newest();
     // SECURITY: a later attempt may begin with what an earlier one has changed, also one of another run.
-    if (!this.#atFirst.has(id) && !this.#wasTried(id)) this.#atFirst.set(id, read);
+    if (!this.#atFirst.has(id) && attempts === 1) this.#atFirst.set(id, read);
     this.#steps += 1;
     return { amount: read?.amount ?? null, isRecent: age <= recentMs, steps: this.#steps };
   }
@@ -103,11 +103,6 @@ export class BalanceWatch {
     if (last?.steps !== this.#steps) return { read: null, age: Infinity };
     const age = this.#deps.clock.monotonic() - last.read.moment.monotonic;
     return { read: age <= oldestMs ? last.read : null, age };
-  }
-
-  #wasTried(id: ProviderOperationId): boolean {
-    const progress = this.#deps.ledger.find(id)?.progress;
-    return progress !== undefined && 'attempts' in progress && progress.attempts > 1;
   }
 
   /** This till may have changed the balance, so earlier readings no longer count. */

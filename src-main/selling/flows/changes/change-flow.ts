@@ -83,7 +83,7 @@ export class ChangeFlow {
       }
       this.#creditTimes.begin(operationId);
     }
-    const before = balances.beforeSending(operationId);
+    const before = balances.beforeSending(operationId, change.progress.attempts);
     if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
     const sentAt = clock.monotonic();
     // SECURITY: not before the questions above. What ended while it asked them was never sent, and a credit isn't its own.
