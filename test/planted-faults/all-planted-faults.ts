@@ -1395,6 +1395,21 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
   },
   {
+    name: 'money that was held as pending or voided, released and taken counts as back',
+    file: 'src-main/selling/flows/purchases/taken-again.ts',
+    instead: "isSameId(line.orderId, id) && directionOf(line, signs) !== 'credit',",
+    planted:
+      "isSameId(line.orderId, id) && directionOf(line, signs) !== 'credit' && standingOf(line) === 'made',",
+    tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
+  },
+  {
+    name: 'money that was released and taken without the order id counts as back',
+    file: 'src-main/selling/flows/purchases/taken-again.ts',
+    instead: 'const unnamed = isBack ? unnamedTakesOf(purchase, takes, shown) : [];',
+    planted: 'const unnamed = isBack ? [] : unnamedTakesOf(purchase, takes, shown);',
+    tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
+  },
+  {
     name: 'a comparison takes a refund for the cancellation in the books',
     file: 'src-main/reconciliation/comparing/compare-books.ts',
     instead: "line.about.called === 'refund') {",
