@@ -1174,6 +1174,47 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
+    name: 'a lost top-up of another till’s eSIM is taken for its sale, because no status names an order',
+    file: 'src-main/selling/history/search/kind-of-purchase.ts',
+    instead: "return isMadeBy && beside !== 'cannot-tell' ? 'sale' : 'cannot-tell';",
+    planted: "return isMadeBy || beside !== 'cannot-tell' ? 'sale' : 'cannot-tell';",
+    tests: [
+      'src-main/selling/history/search/kind-of-purchase.test.ts',
+      'test/integration/lost-purchases.test.ts',
+    ],
+  },
+  {
+    name: 'a lost top-up is taken for the sale of an eSIM that was sold at another time',
+    file: 'src-main/selling/history/search/purchases-of-esim.ts',
+    instead: 'Math.abs(made - bought) <= timesDifferMs;',
+    planted: 'Math.abs(made - bought) <= Infinity;',
+    tests: [
+      'src-main/selling/history/search/purchases-of-esim.test.ts',
+      'test/integration/lost-purchases.test.ts',
+    ],
+  },
+  {
+    name: 'a lost top-up is taken for the sale of an eSIM that has more packages than purchases',
+    file: 'src-main/selling/history/search/purchases-of-esim.ts',
+    instead: 'return packages <= named.size + unnamed.length;',
+    planted: 'return packages >= 0 || unnamed.length > 0;',
+    tests: ['src-main/selling/history/search/purchases-of-esim.test.ts'],
+  },
+  {
+    name: 'an order without an order id is adopted for a top-up that was made hours after it',
+    file: 'src-main/reconciliation/adopt-order.ts',
+    instead: 'made !== null && at !== null && made < at - slackMs;',
+    planted: 'made !== null && at !== null && made < at - Infinity;',
+    tests: ['src-main/reconciliation/adopt-order.test.ts'],
+  },
+  {
+    name: 'a lost sale under the service’s own number is said not to be missing',
+    file: 'src-main/services/connection/lost-sales.ts',
+    instead: 'return unexplainedPurchases(booked, transactions, since).length === 0;',
+    planted: 'return unexplainedPurchases(booked, transactions, since).length >= 0;',
+    tests: ['test/integration/lost-purchases.test.ts'],
+  },
+  {
     name: 'what was lost is hidden by a service that writes order ids in small letters',
     file: 'src-main/domain/orders/order-id.ts',
     instead: 'return readTillId(written) === undefined ? id : written;',
