@@ -1671,6 +1671,37 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
+    name: 'a package of the service’s portal is taken for a top-up that a history of orders lacks',
+    file: 'src-main/selling/flows/purchases/existing-top-up.ts',
+    instead: 'if (history !== undefined && namesTills(history.transactions)) return undefined;',
+    planted: '',
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
+    name: 'another’s package is taken for a top-up that every attempt was answered with 409',
+    file: 'src-main/selling/flows/purchases/existing-top-up.ts',
+    instead: 'if (deps.isStopped() || !hadNoAnswer(deps, topUp)) return undefined;',
+    planted: 'if (deps.isStopped()) return undefined;',
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
+    name: 'a package under no order id is taken for an accepted top-up’s, and refunded as such',
+    file: 'src-main/selling/history/search/others-packages.ts',
+    instead: 'return line.orderId === null || !own.has(foldedId(line.orderId));',
+    planted: 'return line.orderId !== null && !own.has(foldedId(line.orderId));',
+    tests: [
+      'src-main/selling/history/search/others-packages.test.ts',
+      'test/integration/top-up-of-another-till.test.ts',
+    ],
+  },
+  {
+    name: 'another’s package is taken for a top-up that was answered with another product',
+    file: 'src-main/selling/flows/purchases/top-up-flow.ts',
+    instead: 'return orderedPackage(product, reply.value, packagesOfOthers(intent, reply.value, history));',
+    planted: 'return orderedPackage(product, reply.value, knownPackages);',
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
     name: '409 to a top-up is taken for bought',
     file: 'src-main/selling/answers/read-answer.ts',
     instead: "if (elsewhere) return { kind: 'unanswered', failure: aboutAnother('profile', 409) };",
