@@ -155,7 +155,9 @@ export class HeldWork {
         return succeed('cannot-tell');
       if (seen !== 'done') {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
-        const isAgreed = held.kind === 'activation' || (await balanceAgrees(this.#deps, idOf(held), history));
+        const isAgreed =
+          held.kind === 'activation' ||
+          (await balanceAgrees(this.#deps, idOf(held), history)) === 'explained';
         return succeed(isAgreed ? 'not-done' : 'cannot-tell');
       }
       const step = endChange(held.progress, { kind: 'seen-done' });

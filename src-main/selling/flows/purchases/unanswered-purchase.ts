@@ -66,7 +66,7 @@ export function mayTellLater(why: WhyCannotTell): boolean {
     case 'unreadable-lines':
     case 'names-no-orders':
     case 'unnamed-line':
-    case 'failed-with-esim':
+    case 'failed-doubtfully':
       return false;
   }
 }
