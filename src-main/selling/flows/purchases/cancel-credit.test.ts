@@ -15,9 +15,9 @@ import {
   moneyIn,
   othersRefundIn,
   type CanceledMoney,
-  type CanceledPurchase,
   type OthersRefund,
 } from './cancel-credit.ts';
+import type { CanceledPurchase } from './taken-again.ts';
 
 const cost = parseAmount('5') ?? expect.fail();
 const canceled: CanceledPurchase = { id: 'T1-1', uidCustomer: 'uid-1', idPack: null, cost, createdAt: 1 };

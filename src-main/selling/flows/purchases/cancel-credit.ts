@@ -14,22 +14,8 @@ import {
 import { called, type FlowDeps } from '../flow.ts';
 import { slackMs } from '../../history/reading/line-order.ts';
 import { isSameId } from '../../history/reading/own-order.ts';
-import { mayBeTakenAgain } from './taken-again.ts';
+import { mayBeTakenAgain, type CanceledPurchase } from './taken-again.ts';
 import { mayReachBack, readHistory, type History } from '../../history/reading/service-history.ts';
-
-/** A purchase that the service says it canceled. */
-export type CanceledPurchase = {
-  /** The order id that it was sent under. */
-  readonly id: string;
-  /** Of a sale; null for a top-up, whose profile has other purchases too. */
-  readonly uidCustomer: string | null;
-  /** The number of its package; null if unknown. */
-  readonly idPack: number | null;
-  /** What the service was expected to debit; null if unknown. */
-  readonly cost: Amount | null;
-  /** Milliseconds since 1970 in UTC. */
-  readonly createdAt: number;
-};
 
 /** What the service's history shows about the money of a canceled purchase. */
 export type CanceledMoney =

@@ -11,7 +11,20 @@ import { isTillsId } from '../../../domain/orders/order-id.ts';
 import { directionOf, sizeOf, standingOf, typeOf, type Signs } from '../../history/reading/balance-change.ts';
 import { earliest, slackMs } from '../../history/reading/line-order.ts';
 import { isSameId } from '../../history/reading/own-order.ts';
-import type { CanceledPurchase } from './cancel-credit.ts';
+
+/** A purchase that the service says it canceled. */
+export type CanceledPurchase = {
+  /** The order id that it was sent under. */
+  readonly id: string;
+  /** Of a sale; null for a top-up, whose profile has other purchases too. */
+  readonly uidCustomer: string | null;
+  /** The number of its package; null if unknown. */
+  readonly idPack: number | null;
+  /** What the service was expected to debit; null if unknown. */
+  readonly cost: Amount | null;
+  /** Milliseconds since 1970 in UTC. */
+  readonly createdAt: number;
+};
 
 type Lines = { readonly lines: readonly Transaction[]; readonly signs: Signs };
 

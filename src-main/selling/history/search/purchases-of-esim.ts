@@ -78,9 +78,9 @@ const timeOf = ({ at }: Transaction): number | null => at?.at ?? null;
 
 /** Null for a date alone, too: all that happens on one day has it. */
 function exactTime(moment: Moment | null): number | null {
+  const at = moment?.at ?? null;
   const latest = moment === null ? null : latestOf(moment);
-  if (moment === null || moment.at === null || latest === null) return null;
-  return latest - moment.at < dayMs - 1 ? moment.at : null;
+  return at !== null && latest !== null && latest - at < dayMs - 1 ? at : null;
 }
 
 const dayMs = 24 * 3_600_000;
