@@ -1260,6 +1260,47 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
+    name: 'a lost top-up of another till’s eSIM is taken for its sale, because no status names an order',
+    file: 'src-main/selling/history/search/kind-of-purchase.ts',
+    instead: "return isMadeBy && beside !== 'cannot-tell' ? 'sale' : 'cannot-tell';",
+    planted: "return isMadeBy || beside !== 'cannot-tell' ? 'sale' : 'cannot-tell';",
+    tests: [
+      'src-main/selling/history/search/kind-of-purchase.test.ts',
+      'test/integration/lost-purchases.test.ts',
+    ],
+  },
+  {
+    name: 'a lost top-up is taken for the sale of an eSIM that was sold at another time',
+    file: 'src-main/selling/history/search/purchases-of-esim.ts',
+    instead: 'Math.abs(made - bought) <= timesDifferMs;',
+    planted: 'Math.abs(made - bought) <= Infinity;',
+    tests: [
+      'src-main/selling/history/search/purchases-of-esim.test.ts',
+      'test/integration/lost-purchases.test.ts',
+    ],
+  },
+  {
+    name: 'a lost top-up is taken for the sale of an eSIM that has more packages than purchases',
+    file: 'src-main/selling/history/search/purchases-of-esim.ts',
+    instead: 'return packages <= named.size + unnamed.length;',
+    planted: 'return packages >= 0 || unnamed.length > 0;',
+    tests: ['src-main/selling/history/search/purchases-of-esim.test.ts'],
+  },
+  {
+    name: 'an order without an order id is adopted for a top-up that was made hours after it',
+    file: 'src-main/reconciliation/adopt-order.ts',
+    instead: 'made !== null && at !== null && made < at - slackMs;',
+    planted: 'made !== null && at !== null && made < at - Infinity;',
+    tests: ['src-main/reconciliation/adopt-order.test.ts'],
+  },
+  {
+    name: 'a lost sale under the service’s own number is said not to be missing',
+    file: 'src-main/services/connection/lost-sales.ts',
+    instead: 'return unexplainedPurchases(booked, transactions, since).length === 0;',
+    planted: 'return unexplainedPurchases(booked, transactions, since).length >= 0;',
+    tests: ['test/integration/lost-purchases.test.ts'],
+  },
+  {
     name: 'what was lost is hidden by a service that writes order ids in small letters',
     file: 'src-main/domain/orders/order-id.ts',
     instead: 'return readTillId(written) === undefined ? id : written;',
@@ -1481,6 +1522,21 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
   },
   {
+    name: 'money that was held as pending or voided, released and taken counts as back',
+    file: 'src-main/selling/flows/purchases/taken-again.ts',
+    instead: "isSameId(line.orderId, id) && directionOf(line, signs) !== 'credit',",
+    planted:
+      "isSameId(line.orderId, id) && directionOf(line, signs) !== 'credit' && standingOf(line) === 'made',",
+    tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
+  },
+  {
+    name: 'money that was released and taken without the order id counts as back',
+    file: 'src-main/selling/flows/purchases/taken-again.ts',
+    instead: 'const unnamed = isBack ? unnamedTakesOf(purchase, takes, shown) : [];',
+    planted: 'const unnamed = isBack ? [] : unnamedTakesOf(purchase, takes, shown);',
+    tests: ['src-main/selling/flows/purchases/cancel-credit.test.ts'],
+  },
+  {
     name: 'a comparison takes a refund for the cancellation in the books',
     file: 'src-main/reconciliation/comparing/compare-books.ts',
     instead: "line.about.called === 'refund') {",
@@ -1699,6 +1755,37 @@ export const allPlantedFaults: readonly PlantedFault[] = [
       'src-main/selling/history/search/others-packages.test.ts',
       'test/integration/top-up-of-another-till.test.ts',
     ],
+  },
+  {
+    name: 'a package of the service’s portal is taken for a top-up that a history of orders lacks',
+    file: 'src-main/selling/flows/purchases/existing-top-up.ts',
+    instead: 'if (history !== undefined && namesTills(history.transactions)) return undefined;',
+    planted: '',
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
+    name: 'another’s package is taken for a top-up that every attempt was answered with 409',
+    file: 'src-main/selling/flows/purchases/existing-top-up.ts',
+    instead: 'if (deps.isStopped() || !hadNoAnswer(deps, topUp)) return undefined;',
+    planted: 'if (deps.isStopped()) return undefined;',
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
+  },
+  {
+    name: 'a package under no order id is taken for an accepted top-up’s, and refunded as such',
+    file: 'src-main/selling/history/search/others-packages.ts',
+    instead: 'return line.orderId === null || !own.has(foldedId(line.orderId));',
+    planted: 'return line.orderId !== null && !own.has(foldedId(line.orderId));',
+    tests: [
+      'src-main/selling/history/search/others-packages.test.ts',
+      'test/integration/top-up-of-another-till.test.ts',
+    ],
+  },
+  {
+    name: 'another’s package is taken for a top-up that was answered with another product',
+    file: 'src-main/selling/flows/purchases/top-up-flow.ts',
+    instead: 'return orderedPackage(product, reply.value, packagesOfOthers(intent, reply.value, history));',
+    planted: 'return orderedPackage(product, reply.value, knownPackages);',
+    tests: ['test/integration/top-up-of-another-till.test.ts'],
   },
   {
     name: '409 to a top-up is taken for bought',

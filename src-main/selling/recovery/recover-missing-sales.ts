@@ -60,7 +60,6 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
   const { ledger } = deps;
   const history = await readHistory(deps.client, deps.clock, wantedOf(deps));
   if (!history.ok) return fail({ kind: 'service', failure: history.failure });
-  const { transactions } = history.value;
   const isBehind = await isBehindBalance(deps, history.value);
   let found = 0;
   let away: FetchFailure | undefined;
@@ -74,7 +73,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
     // A top-up follows the sale that it belongs to, and waits with it.
     const fetched: Result<FetchedPurchase, FetchFailure> = untoldUids.has(foldedId(bought.uidCustomer))
       ? succeed('cannot-tell')
-      : await fetchPurchase(deps, bought, transactions);
+      : await fetchPurchase(deps, bought, history.value);
     if (!fetched.ok) {
       if (fetched.failure.kind === 'ledger') return fetched;
       away = fetched.failure;
