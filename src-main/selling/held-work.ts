@@ -121,7 +121,7 @@ export class HeldWork {
     if (what === 'send' && isKeyed) {
       if (wasSentElsewhere(this.#deps.ledger, idOf(held))) return fail({ kind: 'cannot-tell' });
       const memory = await recall(this.#deps, idOf(held));
-      return memory === 'forgotten' ? fail({ kind: 'cannot-tell' }) : this.#sendNow(held, decision);
+      return memory === 'forgotten' ? this.#sendIfNotDone(held, decision) : this.#sendNow(held, decision);
     }
     const isQuiet = this.#deps.quiet.hasPassed(idOf(held));
     const seen = await this.#see(held);
@@ -136,6 +136,24 @@ export class HeldWork {
     const isHarmless = what === 'send' && held.kind === 'activation';
     if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });
     return what === 'send' ? this.#sendNow(held, decision) : this.#drop(held, staff);
+  }
+
+  /**
+   * SECURITY: a service that says "no such order" of the last sale may have forgotten this one, too. It gets it only where its
+   * history names that sale, lacks this one, and explains the balance.
+   */
+  async #sendIfNotDone(held: Held, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    const seen = await this.#see(held);
+    if (!seen.ok) return fail({ kind: 'cannot-tell' });
+    switch (seen.value) {
+      case 'done':
+        return succeed(undefined);
+      case 'not-done':
+        return this.#sendNow(held, decision);
+      case 'bought-unnamed':
+      case 'cannot-tell':
+        return fail({ kind: 'cannot-tell' });
+    }
   }
 
   /** Checks what the service shows. If it is done, that is recorded before this returns. */

@@ -424,10 +424,17 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/client-limits.test.ts'],
   },
   {
-    name: 'all orders wait for one whose status always asks to wait',
+    name: 'everything waits for one order that the service puts off',
     file: 'src-merchant-api/http/call-gate.ts',
-    instead: 'const isItsOwn = before !== undefined && this.#answered > before.at;',
-    planted: 'const isItsOwn = before !== undefined && this.#answered === Infinity;',
+    instead: 'if (topic === null) {',
+    planted: "if (topic !== '') {",
+    tests: ['src-merchant-api/http/call-gate.test.ts', 'test/integration/put-off-orders.test.ts'],
+  },
+  {
+    name: 'everything goes on waiting though the service answers again',
+    file: 'src-merchant-api/http/call-gate.ts',
+    instead: 'if (beganAt >= this.#heldSince) this.#heldUntil = 0;',
+    planted: '',
     tests: ['src-merchant-api/http/call-gate.test.ts'],
   },
   {
@@ -510,6 +517,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     planted:
       "if (!reply.ok && (reply.failure.kind === 'no-reply' || isPutOff(reply.failure))) return 'not-told';",
     tests: ['test/integration/forgetful-service.test.ts'],
+  },
+  {
+    name: 'a sale without an answer is not sent again because the last order was put away',
+    file: 'src-main/selling/flows/purchases/unanswered-purchase.ts',
+    instead: "if (isThere && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);",
+    planted: '',
+    tests: ['test/integration/put-off-orders.test.ts'],
+  },
+  {
+    name: 'a sale that the history may have is sent again where the last order was put away',
+    file: 'src-main/selling/flows/purchases/unanswered-purchase.ts',
+    instead: "if (isThere && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);",
+    planted: 'if (isThere) return againIfWaitedFor(deps, sent, history);',
+    tests: ['test/integration/put-off-orders.test.ts'],
+  },
+  {
+    name: 'staff send a held sale to a service that has forgotten what it sold',
+    file: 'src-main/selling/held-work.ts',
+    instead: "return memory === 'forgotten' ? this.#sendIfNotDone(held, decision)",
+    planted: "return memory === 'planted' ? this.#sendIfNotDone(held, decision)",
+    tests: ['test/integration/held.test.ts'],
   },
   {
     name: 'a history that lacks a completed sale is believed about others',
