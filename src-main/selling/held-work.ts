@@ -8,7 +8,7 @@ import { addedByLine } from './answers/added-package.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/purchases/earlier-sales.ts';
-import { balanceAgrees } from './flows/balance-agrees.ts';
+import { balanceSaysUndone } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
 import { isSaidToExist } from './flows/purchases/refused-purchase.ts';
 import { isFirst, knowingOthers, underWayBeside } from './flows/purchases/waiting-top-up.ts';
@@ -175,7 +175,7 @@ export class HeldWork {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
         const isAgreed =
           held.kind === 'activation' ||
-          (await balanceAgrees(this.#deps, idOf(held), history)) === 'explained';
+          (await balanceSaysUndone(this.#deps, idOf(held), { look: seen, history })) === 'explained';
         return succeed(isAgreed ? 'not-done' : 'cannot-tell');
       }
       const step = endChange(held.progress, { kind: 'seen-done' });

@@ -148,8 +148,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a held refund is dropped though the balance shows that it was made',
     file: 'src-main/selling/held-work.ts',
-    instead: "(await balanceAgrees(this.#deps, idOf(held), history)) === 'explained';",
-    planted: '(await balanceAgrees(this.#deps, idOf(held), history)) !== undefined;',
+    instead: "(await balanceSaysUndone(this.#deps, idOf(held), { look: seen, history })) === 'explained';",
+    planted: '(await balanceSaysUndone(this.#deps, idOf(held), { look: seen, history })) !== undefined;',
     tests: ['test/integration/held.test.ts'],
   },
   {
@@ -326,8 +326,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal of a refund is believed against a balance that has risen',
     file: 'src-main/selling/flows/changes/change-flow.ts',
-    instead: "return kind === 'refund' ? balanceAgrees",
-    planted: "return kind !== 'refund' ? balanceAgrees",
+    instead: '? balanceSaysUndone(this.#deps, operationId, shown)',
+    planted: "? Promise.resolve('explained')",
     tests: ['test/integration/refused-changes.test.ts'],
   },
   {

@@ -20,6 +20,20 @@ export async function balanceAgrees(
   return explainsBalance(history, { before, after: reply.value.balance });
 }
 
+/**
+ * As {@link balanceAgrees}, of a refund. Nothing has to be compared where a history reaches back to it and shows no credit, since
+ * whatever may be one would show; nor where the package shows that it can't be refunded.
+ */
+export async function balanceSaysUndone(
+  deps: FlowDeps,
+  id: ProviderOperationId,
+  { look, history }: { readonly look: 'not-done' | 'never'; readonly history: History | undefined },
+): Promise<Explained> {
+  const explained = await balanceAgrees(deps, id, history);
+  const isShown = history !== undefined || look === 'never';
+  return explained === 'nothing-to-compare' && isShown ? 'explained' : explained;
+}
+
 /** Whether the balance has risen by just this amount beyond what is known: an amount that no line shows came back. */
 export async function hasComeBack(
   deps: FlowDeps,

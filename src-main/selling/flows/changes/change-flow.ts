@@ -4,7 +4,7 @@ import type { Result } from '../../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../../domain/orders/attempt-failure.ts';
 import type { Inspection } from '../../answers/inspect-package.ts';
 import { movedSince, type BalanceBefore } from '../../answers/balance-watch.ts';
-import { hasComeBack, balanceAgrees, mayHaveComeBack } from '../balance-agrees.ts';
+import { balanceSaysUndone, hasComeBack, mayHaveComeBack } from '../balance-agrees.ts';
 import type { Explained } from '../../history/reading/explained-balance.ts';
 import type { History } from '../../history/reading/service-history.ts';
 import { called, type FlowDeps } from '../flow.ts';
@@ -222,7 +222,7 @@ export class ChangeFlow {
       askAgain(change);
       return;
     }
-    const balance = await this.#explained(change, history);
+    const balance = await this.#explained(change, { look: seen, history });
     if (isStopped() || balance === 'unexplained') askAgain(change);
     // "Already activated" is why a package can't be refunded, and it shows so.
     else if (balance === 'nothing-to-compare' || (isSaidAlready(failure) && seen !== 'never'))
@@ -250,9 +250,11 @@ export class ChangeFlow {
    */
   #explained(
     { kind, intent: { operationId } }: ChangeIn<'unknown'>,
-    history: History | undefined,
+    shown: Parameters<typeof balanceSaysUndone>[2],
   ): Promise<Explained> {
-    return kind === 'refund' ? balanceAgrees(this.#deps, operationId, history) : Promise.resolve('explained');
+    return kind === 'refund'
+      ? balanceSaysUndone(this.#deps, operationId, shown)
+      : Promise.resolve('explained');
   }
 
   /** Whether the balance confirms a package's "refunded" for which no history shows a credit. */

@@ -209,11 +209,11 @@ const mostTimes = 5;
 
 /**
  * Whether the amount of a line may be what something costs, or gives back, at another price or less a fee. So it may be where
- * either isn't told, or the line moves nothing.
+ * either isn't told.
  */
 export function isOfLikeSize(amount: Amount | null, expected: Amount | null): boolean {
   const size = sizeOf(amount);
-  if (size === null || expected === null || isZero(size) || isZero(expected)) return true;
+  if (size === null || expected === null) return true;
   return (
     compareAmounts(size, times(expected, mostTimes)) <= 0 &&
     compareAmounts(times(size, mostTimes), expected) >= 0
