@@ -969,7 +969,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead:
       'return mayReachBack(history, since) || reachesBack(history, { since, ...(madeBefore && { madeBefore }) });',
     planted: 'return mayReachBack(history, since);',
-    tests: ['test/integration/misleading-lines.test.ts'],
+    tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
     name: 'a refund whose history is seconds behind is told as another till’s',

@@ -69,6 +69,22 @@ describe('a search for an order', () => {
     expect(saying('T1-C', now - 40 * hour)).toMatchObject({ kind: 'not-there' });
   });
 
+  it('cannot tell where the last purchase before it is missing, and an older one shows that the history reaches back', async () => {
+    const minute = 60_000;
+    const { client } = historyClient([lineAt(now - 10 * minute, { orderId: 'T1-OLDER' })]);
+    const madeAt = (at: number) => ({ from: at, until: at });
+    const wanted = {
+      ...sought,
+      since: now - 5 * minute,
+      madeBefore: (id: string) => (id === 'T1-OLDER' ? madeAt(now - 10 * minute) : undefined),
+    };
+    const reply = succeed(value(await readHistory(client, fakeClock(now), wanted)));
+    expect(searchHistory(wanted, reply)).toMatchObject({ kind: 'not-there' });
+    // By the service's time, whatever the till's clock was set to then.
+    const last = { id: 'T1-LAST', since: now + 48 * hour, serviceTime: madeAt(now - 7 * minute) };
+    expect(searchHistory({ ...wanted, known: [last] }, reply)).toEqual(cannotTell('lacks-a-sale'));
+  });
+
   it('cannot tell where a line can not be read', async () => {
     expect(await search({ type: 'order' })).toEqual(cannotTell('unreadable-lines'));
   });
