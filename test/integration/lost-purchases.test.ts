@@ -314,13 +314,28 @@ describe('a purchase without a status', () => {
 
   it('because the service is away, is queried again before anything is sold', async () => {
     const { orderId } = await buy();
-    await faulty('/orders/getStatus', { kind: 'too-many-requests', retryAfterSeconds: 30 });
+    for (const path of ['/orders/getStatus', '/customer/balance'])
+      await faulty(path, { kind: 'too-many-requests', retryAfterSeconds: 30 });
     const lost = lostSales();
     expect(await lost.lookUp(client())).toMatchObject({ kind: 'service-away' });
     expect(lost.isOver).toBe(false);
     await tellsTheTruth();
     expect(await lost.lookUp(client())).toEqual({ kind: 'done' });
     expect(ledger.sales.find(orderId)).toBeDefined();
+  });
+
+  it('because the service puts one order off, is said to be in part, and others are there', async () => {
+    const { orderId } = await buy();
+    const other = await buy();
+    const fault = { kind: 'too-many-requests', retryAfterSeconds: 30 };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 1 });
+    const lost = lostSales();
+    expect(await lost.lookUp(client())).toMatchObject({ kind: 'in-part' });
+    expect([orderId, other.orderId].filter((id) => ledger.sales.find(id) !== undefined)).toHaveLength(1);
+    await tellsTheTruth();
+    expect(await lost.lookAgain(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)).toBeDefined();
+    expect(ledger.sales.find(other.orderId)).toBeDefined();
   });
 });
 
