@@ -53,7 +53,7 @@ beforeEach(async () => {
   historiesRead = 0;
   aheadMs = 0;
   const watched: Fetch = async (url, init) => {
-    const body = typeof init?.body === 'string' ? init.body : '';
+    const body = typeof init.body === 'string' ? init.body : '';
     const fate = url.endsWith('/orders/submit') ? fates.shift() : undefined;
     if (url.endsWith('/orders/submit')) submits.push(/"orderId":"([^"]+)"/.exec(body)?.[1] ?? '');
     if (fate === 'is lost before') return new Response('', { status: 502 });

@@ -900,8 +900,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale whose price has changed is told as unsold while its line names no order',
     file: search,
-    instead: 'return isOfLikeSize(amount, cost);',
-    planted: "return isOfLikeSize(amount, cost) && (amount === null || amount === `-${cost ?? ''}`);",
+    instead: 'return mayCost(amount, cost);',
+    planted: "return mayCost(amount, cost) && (amount === null || amount === `-${cost ?? ''}`);",
     tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
@@ -982,7 +982,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'a refund is told as not made while its credit names nothing and is called an adjustment',
     file: 'src-main/selling/history/search/look-for-credit.ts',
     instead:
-      'return (line.orderId === null || !isTillsId(line.orderId)) && isOfLikeSize(line.amount, intent.expected);',
+      'return (line.orderId === null || !isTillsId(line.orderId)) && mayGiveBack(line.amount, intent.expected);',
     planted: "return typeOf(line) !== 'account' && isOfAmount(intent, line);",
     tests: [
       'src-main/selling/history/search/look-for-credit.test.ts',
@@ -1136,8 +1136,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a change that is said to be done already is called not done',
     file: 'src-main/selling/flows/changes/change-flow.ts',
-    instead: "else if (balance === 'nothing-to-compare' || (isSaidAlready(failure) && seen !== 'never'))",
-    planted: "else if (balance === 'nothing-to-compare' || failure.detail === 'planted')",
+    instead: "else if (isSaidAlready(failure) && seen !== 'never') this.#leaveToStaff(change);",
+    planted: "else if (failure.detail === 'planted') this.#leaveToStaff(change);",
     tests: ['test/integration/left-customers.test.ts'],
   },
   {

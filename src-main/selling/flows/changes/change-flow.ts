@@ -225,8 +225,9 @@ export class ChangeFlow {
     const balance = await this.#explained(change, { look: seen, history });
     if (isStopped() || balance === 'unexplained') askAgain(change);
     // "Already activated" is why a package can't be refunded, and it shows so.
-    else if (balance === 'nothing-to-compare' || (isSaidAlready(failure) && seen !== 'never'))
-      this.#leaveToStaff(change);
+    else if (isSaidAlready(failure) && seen !== 'never') this.#leaveToStaff(change);
+    // A package is refunded once, however often that is asked.
+    else if (balance === 'nothing-to-compare' && !isWanted) this.#leaveToStaff(change);
     // No attempt had an effect, and none can have one any more.
     else if (!isWanted) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {

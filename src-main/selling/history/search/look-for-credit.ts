@@ -5,7 +5,7 @@ import { latestOf, type Moment } from '../../../../src-merchant-api/reading/valu
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import {
   directionOf,
-  isOfLikeSize,
+  mayGiveBack,
   isRefund,
   sizeOf,
   standingOf,
@@ -157,7 +157,7 @@ function mayBeCreditOf(intent: RefundIntent, line: Transaction, history: History
   if (line.idPack !== null) return line.idPack === intent.idPack;
   if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer);
   if (namesOrderOf(intent, line)) return true;
-  return (line.orderId === null || !isTillsId(line.orderId)) && isOfLikeSize(line.amount, intent.expected);
+  return (line.orderId === null || !isTillsId(line.orderId)) && mayGiveBack(line.amount, intent.expected);
 }
 
 /** Whether what may be the credit is as services write it: for its package, of its amount, or called a refund. */

@@ -2,7 +2,7 @@ import type { Amount } from '../../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
-import { directionOf, isOfLikeSize, namesPurchase, standingOf, typeOf } from '../reading/balance-change.ts';
+import { directionOf, mayCost, namesPurchase, standingOf, typeOf } from '../reading/balance-change.ts';
 import { isTillsId } from '../../../domain/orders/order-id.ts';
 import type { ServiceTimeThen } from '../../../domain/orders/sale.ts';
 import { isSameId } from '../reading/own-order.ts';
@@ -185,7 +185,7 @@ function mayBe(
   // SECURITY: what a type calls a payment, a fee or a top-up of the account may be how a service writes a purchase.
   if (directionOf(line, history.signs) === 'credit') return false;
   if (since !== null && isFromBefore(line, since, history, differMs)) return false;
-  return isOfLikeSize(amount, cost);
+  return mayCost(amount, cost);
 }
 
 /** Whether a line is about the account by its type, and names no purchase. */
