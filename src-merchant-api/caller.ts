@@ -113,7 +113,7 @@ export function createCaller(connection: MerchantConnection): Caller {
             body: canonical,
           };
     const by = call.kind === 'read' ? fetch : fetchOnce;
-    const [order, beganAt] = [orderOf(call), gate.now()];
+    const [topic, beganAt] = [topicOf(call), gate.now()];
     const reply = await exchange(by, url, request, call.list ? limits.list : limits.order, now);
     if (!reply.ok) return reply;
     const { status, sentAt, receivedAt } = reply.value;
@@ -121,7 +121,8 @@ export function createCaller(connection: MerchantConnection): Caller {
     if (skew !== null) connection.onClockSkew?.(skew);
     const body = readJson(reply.value.body);
     if (status >= 200 && status < 300) {
-      if (call.kind === 'read') gate.answered(beganAt, order);
+      // A signature comes before each question, and is no answer to it.
+      if (call.path !== signPath) gate.answered(beganAt, topic);
       const record = body.ok ? read(body.value, skew) : body;
       return record.ok
         ? record
@@ -129,7 +130,7 @@ export function createCaller(connection: MerchantConnection): Caller {
     }
     const failure = refusal(reply.value, body.ok ? body.value : undefined, call, skew);
     const pause = pauseMs(failure);
-    if (pause !== null) gate.hold(pause, order);
+    if (pause !== null) gate.hold(pause, topic);
     return fail(failure);
   };
 
@@ -137,7 +138,7 @@ export function createCaller(connection: MerchantConnection): Caller {
   const askForSignature = async (call: MerchantCall): Promise<Result<string, MerchantFailure>> => {
     const asking: MerchantCall = {
       method: 'POST',
-      path: '/customer/sign',
+      path: signPath,
       payload: { payload: call.payload },
       kind: 'read',
       list: false,
@@ -161,21 +162,24 @@ export function createCaller(connection: MerchantConnection): Caller {
   };
 
   /**
-   * Waits for as long as the service asked to be left alone, if that isn't long, and asks something else first where it asked
-   * that of one order. @returns why a question isn't sent for now.
+   * Waits for as long as the service asked to wait, if that isn't long, and asks the balance first where it may mean
+   * everything. @returns why a question isn't sent for now.
    */
   const untilMayAsk = async (call: MerchantCall): Promise<Result<never, MerchantFailure> | undefined> => {
-    const order = orderOf(call);
+    const topic = topicOf(call);
+    const [ownMs, allMs] = [gate.topicHeldForMs(topic), gate.heldForMs()];
+    const waitMs = Math.max(ownMs, allMs);
     // Nobody waits for one order, which would take the place of questions about others.
-    const isTooLong = (): boolean => gate.orderHeldForMs(order) > 0 || gate.heldForMs() > longestPauseMs;
-    const heldMs = gate.heldForMs();
-    if (!isTooLong() && heldMs > 0) await new Promise((resolve) => setTimeout(resolve, heldMs));
-    if (!isTooLong() && gate.isAfterOthers(order)) {
+    if (waitMs > longestPauseMs || (ownMs > 0 && !call.list)) return heldBack(waitMs);
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    let mayBeHeldMs = longestPauseMs;
+    if (topic !== null && gate.takeDoubt()) {
       const written = write(connection.baseAddress, balanceCall);
       if (written.ok) await signed(balanceCall, written.value, () => succeed(undefined));
-      if (gate.heldForMs() > 0) return heldBack(gate.heldForMs());
+      mayBeHeldMs = 0;
     }
-    return isTooLong() ? heldBack(Math.max(gate.orderHeldForMs(order), gate.heldForMs())) : undefined;
+    const heldMs = gate.heldForMs();
+    return heldMs > mayBeHeldMs ? heldBack(heldMs) : undefined;
   };
 
   return async (call, read) => {
@@ -196,7 +200,7 @@ function urgencyOf({ kind, list }: MerchantCall): Urgency {
   return list ? 'list' : 'read';
 }
 
-/** A question about no order. Its answer shows that the service answers. */
+/** A question about no order, which speaks for all: its answer shows that the service answers. */
 const balanceCall: MerchantCall = {
   method: 'GET',
   path: '/customer/balance',
@@ -205,12 +209,26 @@ const balanceCall: MerchantCall = {
   list: false,
 };
 
+const signPath = '/customer/sign';
+
+/** The balance, and the signature of any question. */
+const speakForAll: ReadonlySet<string> = new Set([
+  JSON.stringify([balanceCall.path, {}, {}]),
+  JSON.stringify([signPath, {}, { payload: {} }]),
+]);
+
 const heldBack = (retryAfterMs: number): Result<never, MerchantFailure> =>
   fail({ kind: 'held-back', retryAfterMs, detail: 'not sent: the service asked to wait' });
 
-/** What tells the order that a question is about; null if it is about none. */
-const orderOf = ({ kind, list, path, query = {} }: MerchantCall): string | null =>
-  kind === 'read' && !list && Object.keys(query).length > 0 ? JSON.stringify([path, query]) : null;
+/**
+ * What waits where the service asks to wait with this call: the question about its order, the change of its package, or its
+ * list. Null for what needs neither an order nor much work: then everything waits.
+ */
+function topicOf({ list, path, query = {}, payload }: MerchantCall): string | null {
+  if (list) return path;
+  const asked = JSON.stringify([path, query, payload]);
+  return speakForAll.has(asked) ? null : asked;
+}
 
 /** How long the service wants to be left alone after this failure; null where it doesn't say that. */
 function pauseMs(failure: MerchantFailure): number | null {

@@ -26,22 +26,29 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const status = (orderId: string | null): OrderStatusRecord => {
+const status = (orderId: string | null, createdAt: string | null): OrderStatusRecord => {
   const esimProfile = profileRecord('8944000000000000001');
-  const read = readOrderStatus({ status: 'completed', uidCustomer: 'UID-7', orderId, esimProfile }, 'uid-7');
+  const order = { status: 'completed', uidCustomer: 'UID-7', orderId, createdAt, esimProfile };
+  const read = readOrderStatus(order, 'uid-7');
   return read.ok ? read.value : expect.fail(read.failure);
 };
 
 const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 
-const adopt = (reported: string | null, orderId: string | null = null) =>
+type Times = { readonly createdAt: string | null; readonly at: number | null };
+
+const adopt = (
+  reported: string | null,
+  orderId: string | null = null,
+  { createdAt, at }: Times = { createdAt: null, at: null },
+) =>
   adoptOrder({
     merchantId: 'shop',
     ledger,
-    status: status(reported),
+    status: status(reported, createdAt),
     orderId,
     charged: null,
-    at: null,
+    at,
     productCalled: () => undefined,
     rest: () => Promise.resolve(),
     staff: ana,
@@ -75,4 +82,14 @@ it('gives an order a new id if the service’s could be a shift’s', async () =
 it('does not mistake a top-up of the order’s eSIM for the order', async () => {
   expect(await adopt('T2-ORDER', 'T2-TOP-UP')).toMatchObject({ failure: { kind: 'another-purchase' } });
   expect(ledger.sales.recent(1)).toEqual([]);
+});
+
+it('does not take an order without an order id for a purchase that was made hours after it', async () => {
+  const createdAt = new Date(now).toISOString();
+  const at = now + 2 * 3_600_000;
+  expect(await adopt(null, 'T2-TOP-UP', { createdAt, at })).toMatchObject({
+    failure: { kind: 'another-purchase' },
+  });
+  expect(ledger.sales.recent(1)).toEqual([]);
+  expect(value(await adopt(null, 'T2-ORDER', { createdAt, at: now })).intent.orderId).toBe('T2-ORDER');
 });

@@ -2,6 +2,7 @@ import type { Amount } from '../../src-merchant-api/amount.ts';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
+import { latestOf } from '../../src-merchant-api/reading/values/moment.ts';
 import type { PackageRecord } from '../../src-merchant-api/reading/package.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
@@ -9,6 +10,7 @@ import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { lateName } from '../domain/orders/late-name.ts';
 import { asTillWrote } from '../domain/orders/order-id.ts';
+import { slackMs } from '../selling/history/reading/line-order.ts';
 import { isSameId } from '../selling/history/reading/own-order.ts';
 import { recoveredSaleIntent } from '../domain/payments/recovered-intent.ts';
 import type { OrderId, Sale } from '../domain/orders/sale.ts';
@@ -64,6 +66,7 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
   const { ledger, merchantId, status, charged, productCalled, now } = deps;
   if (isName(status.orderId) && isName(deps.orderId) && !isSameId(status.orderId, deps.orderId))
     return fail({ kind: 'another-purchase' });
+  if (!isName(status.orderId) && isMadeBefore(deps)) return fail({ kind: 'another-purchase' });
   const reported = isName(status.orderId) ? asTillWrote(status.orderId) : deps.orderId;
   const orderId = (isName(reported) ? freeName(ledger, reported) : nameless(status.uidCustomer)) as OrderId;
   const known = isName(reported)
@@ -96,6 +99,15 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
     now(),
   );
   return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
+}
+
+/**
+ * Whether the order was made well before the line of the history. SECURITY: the line is a top-up of its eSIM then, whatever it
+ * is called, and a sale of that name would show another customer's code.
+ */
+function isMadeBefore({ status, at }: AdoptionDeps): boolean {
+  const made = status.createdAt === null ? null : latestOf(status.createdAt);
+  return made !== null && at !== null && made < at - slackMs;
 }
 
 /**

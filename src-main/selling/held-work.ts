@@ -8,7 +8,7 @@ import { addedByLine } from './answers/added-package.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/purchases/earlier-sales.ts';
-import { balanceAgrees } from './flows/balance-agrees.ts';
+import { balanceSaysUndone } from './flows/balance-agrees.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
 import { isSaidToExist } from './flows/purchases/refused-purchase.ts';
 import { isFirst, knowingOthers, underWayBeside } from './flows/purchases/waiting-top-up.ts';
@@ -121,7 +121,7 @@ export class HeldWork {
     if (what === 'send' && isKeyed) {
       if (wasSentElsewhere(this.#deps.ledger, idOf(held))) return fail({ kind: 'cannot-tell' });
       const memory = await recall(this.#deps, idOf(held));
-      return memory === 'forgotten' ? fail({ kind: 'cannot-tell' }) : this.#sendNow(held, decision);
+      return memory === 'forgotten' ? this.#sendIfNotDone(held, decision) : this.#sendNow(held, decision);
     }
     const isQuiet = this.#deps.quiet.hasPassed(idOf(held));
     const seen = await this.#see(held);
@@ -136,6 +136,24 @@ export class HeldWork {
     const isHarmless = what === 'send' && held.kind === 'activation';
     if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });
     return what === 'send' ? this.#sendNow(held, decision) : this.#drop(held, staff);
+  }
+
+  /**
+   * SECURITY: a service that says "no such order" of the last sale may have forgotten this one, too. It gets it only where its
+   * history names that sale, lacks this one, and explains the balance.
+   */
+  async #sendIfNotDone(held: Held, decision: HeldDecision): Promise<Result<void, HeldRefusal>> {
+    const seen = await this.#see(held);
+    if (!seen.ok) return fail({ kind: 'cannot-tell' });
+    switch (seen.value) {
+      case 'done':
+        return succeed(undefined);
+      case 'not-done':
+        return this.#sendNow(held, decision);
+      case 'bought-unnamed':
+      case 'cannot-tell':
+        return fail({ kind: 'cannot-tell' });
+    }
   }
 
   /** Checks what the service shows. If it is done, that is recorded before this returns. */
@@ -155,7 +173,9 @@ export class HeldWork {
         return succeed('cannot-tell');
       if (seen !== 'done') {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
-        const isAgreed = held.kind === 'activation' || (await balanceAgrees(this.#deps, idOf(held), history));
+        const isAgreed =
+          held.kind === 'activation' ||
+          (await balanceSaysUndone(this.#deps, idOf(held), { look: seen, history })) === 'explained';
         return succeed(isAgreed ? 'not-done' : 'cannot-tell');
       }
       const step = endChange(held.progress, { kind: 'seen-done' });

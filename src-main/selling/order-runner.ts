@@ -133,9 +133,10 @@ export class OrderRunner {
     for (const each of begun) notifySafely(() => this.#deps.onMove(each));
   }
 
-  /** The service's time now, for what is about to be begun. */
+  /** The service's time now, and the balance if it is known, for what is about to be begun. */
   get serviceTime(): ServiceTimeThen {
-    return this.#deps.serviceTime.now();
+    const time = this.#deps.serviceTime.now();
+    return time && { ...time, balance: this.#flows.balances.known };
   }
 
   #send(sent: Sending): Promise<void> {

@@ -62,14 +62,14 @@ describe('the call gate', () => {
     let now = 0;
     const gate = new CallGate(() => now);
     expect(gate.heldForMs()).toBe(0);
-    gate.hold(5_000);
-    gate.hold(1_000);
+    gate.hold(5_000, null);
+    gate.hold(1_000, null);
     expect(gate.heldForMs()).toBe(5_000);
     now = 4_000;
     expect(gate.heldForMs()).toBe(1_000);
     now = 6_000;
     expect(gate.heldForMs()).toBe(0);
-    gate.hold(86_400_000);
+    gate.hold(86_400_000, null);
     expect(gate.heldForMs()).toBe(600_000);
   });
 });
@@ -81,63 +81,85 @@ describe('a service that asks to be left alone', () => {
     return new CallGate(() => now);
   };
 
-  it('is left alone by everything, whatever it was asked about', () => {
-    for (const order of [null, 'order']) {
-      const one = gate();
-      one.hold(1_000, order);
-      now = 400;
-      expect(one.heldForMs()).toBe(600);
-      now = 1_000;
-      expect(one.heldForMs()).toBe(0);
-    }
-  });
-
-  it('again and again at one order, while it answers others, means that order alone', () => {
+  it('is left alone by everything where it was asked about nothing in particular', () => {
     const one = gate();
-    one.hold(1_000, 'order');
+    one.hold(1_000, null);
+    now = 400;
+    expect(one.heldForMs()).toBe(600);
     now = 1_000;
-    one.answered(1_000, null);
-    now = 1_100;
-    one.hold(1_000, 'order');
     expect(one.heldForMs()).toBe(0);
-    expect(one.orderHeldForMs('order')).toBe(1_000);
-    expect(one.orderHeldForMs('other')).toBe(0);
   });
 
-  it('is left alone by everything where nothing shows that it answers others', () => {
+  it('at one order means that order alone, however often', () => {
     const one = gate();
-    // It was asked before the service asked to wait, and answered later.
+    for (const at of [10, 500, 1_000]) {
+      now = at;
+      one.hold(1_000, 'order');
+    }
+    expect(one.heldForMs()).toBe(0);
+    expect(one.takeDoubt()).toBe(false);
+    expect(one.topicHeldForMs('order')).toBe(1_000);
+    expect([null, 'other'].map((each) => one.topicHeldForMs(each))).toEqual([0, 0]);
+    now = 2_000;
+    expect(one.topicHeldForMs('order')).toBe(0);
+  });
+
+  it('at an order for a day is asked after ten minutes', () => {
+    const one = gate();
+    one.hold(86_400_000, 'order');
+    expect(one.topicHeldForMs('order')).toBe(600_000);
+  });
+
+  it('at two orders may mean everything, which is asked once', () => {
+    const one = gate();
+    now = 10;
+    one.hold(1_000, 'order');
+    now = 20;
+    one.hold(1_000, 'other');
+    expect(one.heldForMs()).toBe(0);
+    expect([one.takeDoubt(), one.takeDoubt()]).toEqual([true, false]);
+    now = 30;
+    one.hold(1_000, 'third');
+    expect(one.takeDoubt()).toBe(false);
+  });
+
+  it('at two orders means those where it answered something that it was asked between', () => {
+    const one = gate();
+    now = 10;
+    one.hold(1_000, 'order');
+    one.answered(15, null);
+    now = 20;
+    one.hold(1_000, 'other');
+    expect(one.takeDoubt()).toBe(false);
+    expect(one.topicHeldForMs('order')).toBe(990);
+  });
+
+  it('at two orders may mean everything where what it answers was asked before', () => {
+    const one = gate();
     now = 10;
     one.hold(1_000, 'order');
     one.answered(5, null);
-    now = 1_010;
-    one.hold(1_000, 'order');
-    expect(one.heldForMs()).toBe(1_000);
-    one.answered(1_020, null);
-    one.hold(2_000, null);
-    expect(one.heldForMs()).toBe(2_000);
-    one.hold(3_000, 'other');
-    expect(one.heldForMs()).toBe(3_000);
+    now = 20;
+    one.hold(1_000, 'other');
+    expect(one.takeDoubt()).toBe(true);
   });
 
-  it('at one order is asked something else first', () => {
+  it('is asked everything again once it answers something that it was asked since', () => {
     const one = gate();
-    expect(one.isAfterOthers('order')).toBe(false);
-    one.hold(1_000, 'order');
-    now = 1_000;
-    expect(one.isAfterOthers('order')).toBe(true);
-    expect([null, 'other'].map((each) => one.isAfterOthers(each))).toEqual([false, false]);
-    one.answered(1_000, 'other');
-    expect(one.isAfterOthers('order')).toBe(false);
+    now = 10;
+    one.hold(1_000, null);
+    one.answered(5, 'order');
+    expect(one.heldForMs()).toBe(1_000);
+    one.answered(10, 'order');
+    expect(one.heldForMs()).toBe(0);
   });
 
-  it('at one order forgets that once it answers about it', () => {
+  it('at one order is asked about it again once it answers about it', () => {
     const one = gate();
     one.hold(1_000, 'order');
-    now = 1_000;
-    one.answered(1_000, 'order');
-    now = 1_100;
-    one.hold(1_000, 'order');
-    expect(one.heldForMs()).toBe(1_000);
+    one.answered(0, 'other');
+    expect(one.topicHeldForMs('order')).toBe(1_000);
+    one.answered(0, 'order');
+    expect(one.topicHeldForMs('order')).toBe(0);
   });
 });

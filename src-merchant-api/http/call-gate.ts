@@ -11,29 +11,31 @@ const placesKeptForSpending = 1;
 /** The service is never left alone for longer than this on its own word, in milliseconds. */
 const longestHoldMs = 600_000;
 
-/** A question about one order that the service asked to wait with. */
-type Refused = {
-  /** When it first did since the order's trouble was last its own, by the gate's clock. */
+/** Something that the service asked to wait with. */
+type PutOff = {
+  /** When it did, by the gate's clock. */
   readonly at: number;
-  /** Until when it is not asked again where that is the order's own trouble. */
-  readonly heldUntil: number;
+  /** Until when it is not asked again. */
+  readonly until: number;
 };
 
 /**
- * Lets a few calls pass at once, what is urgent first and otherwise in order; and knows until when the service asked
- * to be left alone.
+ * Lets a few calls pass at once, what is urgent first and otherwise in order; and knows what the service asked to wait with.
  *
- * It asks that of everything, as far as anybody can tell: so everything waits. But where it asks it again about the same
- * order after it has answered something else meanwhile, it means that order, and only that one waits.
+ * One order's trouble is one order: what it asks to wait with waits, and nothing else. Where it puts off two things and
+ * answers nothing that was asked since, it may mean everything: that is asked before anything else, by a call about no
+ * order. Only if that is put off, too, everything waits, until the service answers something.
  */
 export class CallGate {
   readonly #now: () => number;
   readonly #waiting: Readonly<Record<Urgency, (() => void)[]>> = { spend: [], read: [], list: [] };
-  readonly #refused = new Map<string, Refused>();
+  readonly #putOff = new Map<string, PutOff>();
   #underWay = 0;
+  /** Until when everything waits, and since when. */
   #heldUntil = 0;
-  /** When the last question began that was answered. */
-  #answered = -Infinity;
+  #heldSince = -Infinity;
+  /** What was put off until then says nothing of everything: the service answered what was asked since, or is being asked. */
+  #told = -Infinity;
 
   /** @param now milliseconds of a clock that nobody sets back, such as `performance.now`. */
   constructor(now: () => number) {
@@ -59,43 +61,49 @@ export class CallGate {
   }
 
   /**
-   * The service asked to be left alone for a while. The longest request counts.
+   * The service asked to wait.
    *
-   * @param order which order it was asked about; null if none.
+   * @param topic what it was asked for; null where that speaks for everything. Of everything, the longest request counts.
    */
-  hold(forMs: number, order: string | null = null): void {
+  hold(forMs: number, topic: string | null): void {
     const now = this.#now();
     const until = now + Math.min(forMs, longestHoldMs);
-    const before = order === null ? undefined : this.#refused.get(order);
-    const isItsOwn = before !== undefined && this.#answered > before.at;
-    if (!isItsOwn) this.#heldUntil = Math.max(this.#heldUntil, until);
-    if (order === null) return;
-    this.#refused.set(order, { at: isItsOwn ? now : (before?.at ?? now), heldUntil: isItsOwn ? until : now });
+    if (topic === null) {
+      this.#heldUntil = Math.max(this.#heldUntil, until);
+      this.#heldSince = now;
+      return;
+    }
+    for (const [each, putOff] of this.#putOff)
+      if (putOff.until <= now && putOff.at <= this.#told) this.#putOff.delete(each);
+    this.#putOff.set(topic, { at: now, until });
   }
 
-  /** The service answered a question that began then, about this order, or about none. */
-  answered(beganAt: number, order: string | null): void {
-    this.#answered = Math.max(this.#answered, beganAt);
-    if (order !== null) this.#refused.delete(order);
+  /** The service answered something that it was asked then. */
+  answered(beganAt: number, topic: string | null): void {
+    this.#told = Math.max(this.#told, beganAt);
+    if (beganAt >= this.#heldSince) this.#heldUntil = 0;
+    if (topic !== null) this.#putOff.delete(topic);
   }
 
   /**
-   * Whether something else has to be asked before an order: the service asked to wait with it, and has answered nothing that
-   * was asked since.
+   * Whether the service has to be asked, before anything else, whether it means everything. Whoever calls this asks it, so that
+   * nobody else does.
    */
-  isAfterOthers(order: string | null): boolean {
-    const before = order === null ? undefined : this.#refused.get(order);
-    return before !== undefined && this.#answered <= before.at;
+  takeDoubt(): boolean {
+    const untold = [...this.#putOff.values()].filter(({ at }) => at > this.#told);
+    if (untold.length < 2) return false;
+    this.#told = this.#now();
+    return true;
   }
 
-  /** For how many milliseconds the service still wants to be left alone; 0 when it doesn't. */
+  /** For how many milliseconds everything still waits; 0 when it doesn't. */
   heldForMs(): number {
     return Math.max(0, Math.ceil(this.#heldUntil - this.#now()));
   }
 
-  /** For how many milliseconds it still wants not to be asked about an order, whose own trouble that is. */
-  orderHeldForMs(order: string | null): number {
-    const until = order === null ? undefined : this.#refused.get(order)?.heldUntil;
+  /** For how many milliseconds it alone still waits; 0 when it doesn't. */
+  topicHeldForMs(topic: string | null): number {
+    const until = topic === null ? undefined : this.#putOff.get(topic)?.until;
     return Math.max(0, Math.ceil((until ?? 0) - this.#now()));
   }
 

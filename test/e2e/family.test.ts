@@ -13,7 +13,7 @@ describe('selling to a family by keyboard', () => {
   let counter: CounterApp;
 
   beforeAll(async () => {
-    service = await startService({ balance: '200.00', issueDelayMs: 100 });
+    service = await startService({ balance: '1000.00', issueDelayMs: 100 });
     counter = await launchCounter();
     const { page } = counter;
     await connectSignedByService(page, service);
@@ -40,7 +40,7 @@ describe('selling to a family by keyboard', () => {
     const { page } = counter;
     await sellFive();
     await page.getByTestId('customer-pays').getByText('$124.50').waitFor();
-    await page.getByText('$200.00 → $108.00').waitFor();
+    await page.getByText('$1,000.00 → $908.00').waitFor();
     await page.keyboard.press('F3');
     await page.getByText('When first used abroad').waitFor();
     await page.keyboard.press('F4');
@@ -74,7 +74,7 @@ describe('selling to a family by keyboard', () => {
     expect(codes.size).toBe(5);
     // After the last one the next customer is served.
     await hasFocus(page.getByTestId('search'));
-    await page.getByTestId('balance').getByText('$108.00').waitFor();
+    await page.getByTestId('balance').getByText('$908.00').waitFor();
   });
 
   it('shows what each came to where the balance ends in the middle, and sells the rest later', async () => {

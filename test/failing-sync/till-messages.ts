@@ -29,6 +29,8 @@ export const errand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adoption'), uidCustomer: z.string() }),
   /** Of an order that was adopted. */
   z.object({ kind: z.literal('price'), orderId: z.string() }),
+  /** Of one that was given a price. */
+  z.object({ kind: z.literal('price-correction'), orderId: z.string() }),
   /** Of what is owed first. */
   z.object({ kind: z.literal('pay-back') }),
   z.object({ kind: z.literal('customer'), orderId: z.string() }),

@@ -90,6 +90,11 @@ async function run(errand: Errand): Promise<Done> {
       const reply = till.givenPrices.give({ piece: errand.orderId, ...wanted, reason: 'Told' });
       return reply.ok ? done() : notDone(reply.problem);
     }
+    case 'price-correction': {
+      const wanted = { price: '7.90', corrections: 0, reason: 'Mistyped' };
+      const reply = till.priceCorrections.correct({ piece: errand.orderId, ...wanted });
+      return reply.ok ? done() : notDone(reply.problem);
+    }
     case 'pay-back': {
       const [due] = till.owed.shown;
       if (due === undefined) throw new Error('nothing is owed');

@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClockSkew } from '../../src-merchant-api/http/clock-skew.ts';
 import { sendOnce } from '../../src-main/network/send-once.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import { moneyMoved } from '../../src-merchant-api/failure.ts';
+import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { wireRecords } from '../fixtures/wire-records.ts';
 import { clientOf, json, shortLimits, startOddService, type OddAnswer } from '../network/odd-service.ts';
@@ -241,27 +243,74 @@ describe('a service that asks to wait', () => {
     expect(second - first).toBeGreaterThanOrEqual(950);
   });
 
-  it.each([429, 503])('with %i at one order is asked about others meanwhile', async (status) => {
-    const service = await startOddService(({ path }, response) => {
-      if (path.includes('uid-bad')) json(response, wireRecords.error, status, { 'retry-after': '1' });
+  /** What asks to wait for a minute, by a part of its path or its body. */
+  const putsOff = (status: number, ...parts: string[]) =>
+    startOddService(({ path, body }, response) => {
+      const isPutOff = parts.some((part) => path.includes(part) || body.includes(part));
+      if (isPutOff) json(response, wireRecords.error, status, { 'retry-after': '60' });
+      else if (path === '/orders/submit') json(response, wireRecords.submit);
       else if (path.startsWith('/orders/getStatus')) json(response, wireRecords.error, 404);
+      else if (path.startsWith('/products')) json(response, wireRecords.products);
       else json(response, wireRecords.balance);
     });
+
+  const idPack = idPackOf('7');
+  const changed = idPack.kind === 'number' ? idPack.idPack : expect.fail();
+  it.each<[string, string, (client: MerchantClient) => Promise<unknown>]>([
+    ['the status of one', 'uid-bad', (client) => client.getStatus('uid-bad')],
+    ['a purchase', 'T1-1', (client) => client.submit(order)],
+    ['a refund', '/refund', (client) => client.refund(changed)],
+    ['an activation', '/activate', (client) => client.activate(changed)],
+  ])('at %s is asked everything else meanwhile', async (_, part, call) => {
+    for (const status of [429, 503]) {
+      const service = await putsOff(status, part);
+      const client = clientOf(service.address);
+      for (let time = 0; time < 2; time += 1) expect(await call(client)).toMatchObject({ ok: false });
+      const began = performance.now();
+      expect(await client.getStatus('uid-other')).toMatchObject({ failure: { kind: 'order-not-found' } });
+      expect(await client.products()).toMatchObject({ ok: true });
+      expect(await client.balance()).toMatchObject({ ok: true });
+      expect(performance.now() - began).toBeLessThan(900);
+    }
+  });
+
+  it('at one order is not asked about that one for so long', async () => {
+    const service = await putsOff(429, 'uid-bad');
     const client = clientOf(service.address);
-    const bad = () => client.getStatus('uid-bad');
-    const began = performance.now();
-    expect(await bad()).toMatchObject({ ok: false });
-    // Something else is asked first, after the wait.
-    expect(await bad()).toMatchObject({ ok: false, failure: { retryAfterMs: 1_000 } });
-    expect(performance.now() - began).toBeGreaterThanOrEqual(950);
-    const paths = service.seen.map(({ path }) => path);
-    expect(paths).toEqual([paths[0], '/customer/balance', paths[0]]);
-    const own = performance.now();
-    expect(await client.getStatus('uid-other')).toMatchObject({ failure: { kind: 'order-not-found' } });
+    await client.getStatus('uid-bad');
+    expect(await client.getStatus('uid-bad')).toMatchObject({ failure: { kind: 'held-back' } });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('at one list is asked everything else meanwhile', async () => {
+    const service = await putsOff(429, '/products');
+    const client = clientOf(service.address);
+    await client.products();
     expect(await client.balance()).toMatchObject({ ok: true });
-    expect(await bad()).toMatchObject({ ok: false, failure: { kind: 'held-back' } });
-    expect(performance.now() - own).toBeLessThan(900);
-    expect(service.seen).toHaveLength(5);
+    expect(await client.products()).toMatchObject({ failure: { kind: 'held-back' } });
+    expect(service.seen.map(({ path }) => path)).toEqual(['/products/list', '/customer/balance']);
+  });
+
+  it('at two orders in a row is asked for the balance, which tells that it means those', async () => {
+    const service = await putsOff(429, 'uid-bad', 'uid-worse');
+    const client = clientOf(service.address);
+    for (const uid of ['uid-bad', 'uid-worse', 'uid-other']) await client.getStatus(uid);
+    expect(service.seen.map(({ path }) => path.replace(/.*=/, ''))).toEqual([
+      ...['uid-bad', 'uid-worse'],
+      ...['/customer/balance', 'uid-other'],
+    ]);
+  });
+
+  it('at two orders and the balance means everything, until it answers something', async () => {
+    const service = await putsOff(429, '/customer/balance', 'uid-bad', 'uid-worse');
+    const client = clientOf(service.address);
+    for (const uid of ['uid-bad', 'uid-worse']) await client.getStatus(uid);
+    const other = () => client.getStatus('uid-other');
+    for (let time = 0; time < 2; time += 1)
+      expect(await other()).toMatchObject({ failure: { kind: 'held-back' } });
+    expect(service.seen).toHaveLength(3);
+    expect(await client.submit(order)).toMatchObject({ ok: true });
+    expect(await other()).toMatchObject({ failure: { kind: 'order-not-found' } });
   });
 
   it('may name the time, by its own clock', async () => {

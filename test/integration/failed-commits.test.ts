@@ -120,13 +120,15 @@ describe.skipIf(!hasFailingDisk())('a COMMIT whose wait for the disk fails', () 
   describe('of money that a customer was given, or of how they paid', () => {
     const whatIs = {
       ...{ cash: 'cash', goodwill: 'payback', 'pay-back': 'payback' },
-      ...{ correction: 'tender-correction', price: 'given-price' },
+      ...{ correction: 'tender-correction', price: 'given-price', 'price-correction': 'price-correction' },
     } as const;
 
-    it.each(['cash', 'goodwill', 'correction', 'price', 'pay-back'] as const)(
+    it.each(['cash', 'goodwill', 'correction', 'price', 'price-correction', 'pay-back'] as const)(
       '(%s) is not recorded twice if staff press again while it is uncertain',
       async (kind) => {
-        const refunded = kind === 'price' ? await adopted() : await sold();
+        const isAdopted = kind === 'price' || kind === 'price-correction';
+        const refunded = isAdopted ? await adopted() : await sold();
+        if (kind === 'price-correction') await till.ask({ kind: 'price', orderId: refunded.orderId });
         if (kind === 'pay-back') {
           await till.ask({ kind: 'refund', ...refunded });
           await till.until(({ owed }) => owed.length === 1);

@@ -10,7 +10,8 @@ import { directClient } from '../network/direct-client.ts';
 import { fakeClock } from '../tills/fake-clock.ts';
 import { saleIntent } from '../fixtures/intents.ts';
 import { startService, type TestService } from '../network/start-service.ts';
-import { seller } from '../fixtures/seller.ts';
+import { newOrderId } from '../../src-main/domain/orders/order-id.ts';
+import { otherSeller, seller } from '../fixtures/seller.ts';
 
 const hour = 3_600_000;
 
@@ -34,7 +35,8 @@ async function lookUp(openOutcome: OpenOutcome): Promise<string | undefined> {
   const [product] = value(await client.products()).products;
   const { merchantId } = service;
   const soldAt = Date.now() + 2 * hour;
-  value(await client.submit({ productId: product?.productId ?? expect.fail(), orderId: 'T1-OTHER' }));
+  const theirs = newOrderId(otherSeller, soldAt);
+  value(await client.submit({ productId: product?.productId ?? expect.fail(), orderId: theirs }));
   const { orderId } = value(ledger.sales.draft(saleIntent(soldAt, { merchantId }))).intent;
   const lost = new LostSales({
     seller: () => seller,

@@ -36,7 +36,12 @@ let sent: string[];
 /** What happens to what changes something. */
 type Fate = 'passes' | 'never-leaves' | 'loses-its-answer' | 'answered-otherwise';
 /** Of the till that was opened last. */
-let way: { fate: Fate; hasForgotten: boolean; isBehind: boolean; whenSent: () => void };
+let way: {
+  fate: Fate;
+  forgets: 'nothing' | 'statuses' | 'everything';
+  isBehind: boolean;
+  whenSent: () => void;
+};
 /** What the service answered first to each question that it answers from an older copy while it is behind. */
 let older: Map<string, string>;
 
@@ -57,11 +62,13 @@ const marks = (): string => join(folder, 'ledger.sqlite-sent');
 const never = (): Promise<Response> => new Promise(() => undefined);
 
 function openTill(quietMs = quiet.long, setByMs = 0): typeof till {
-  const own: typeof way = { fate: 'passes', hasForgotten: false, isBehind: false, whenSent: nothing };
+  const own: typeof way = { fate: 'passes', forgets: 'nothing', isBehind: false, whenSent: nothing };
   way = own;
   const watched: Fetch = async (url, init) => {
-    if (own.hasForgotten && url.includes('/orders/getStatus'))
+    if (own.forgets !== 'nothing' && url.includes('/orders/getStatus'))
       return Response.json({ status: 'ERROR', message: 'Order not found' }, { status: 404 });
+    if (own.forgets === 'everything' && url.includes('/customer/history'))
+      return Response.json({ status: 'completed', transactions: [] });
     if (/getStatus|history/.test(url)) {
       const first = older.get(url);
       if (own.isBehind && first !== undefined) return new Response(first);
@@ -166,13 +173,28 @@ it.each(['sale', 'top-up'] as const)(
     await till.settled(press() as OrderId);
     till.close();
     const id = await leftSending(kind, 'never-leaves', false);
-    way.hasForgotten = true;
+    way.forgets = 'everything';
     expect(await till.runner.decide(id, send)).toEqual({ ok: false, failure: { kind: 'cannot-tell' } });
     expect(stateOf(id)).toBe('held');
     expect(sent).toEqual([]);
-    way.hasForgotten = false;
+    way.forgets = 'nothing';
     value(await till.runner.decide(id, send));
     expect((await till.ended(id)).progress.state).toBe('completed');
+  },
+);
+
+it.each(['sale', 'top-up'] as const)(
+  'a held %s is sent to a service that has put the last order away, which its history names',
+  async (kind) => {
+    const press = await preparePress('sale', openTill(), directClient(service));
+    await till.settled(press() as OrderId);
+    till.close();
+    const id = await leftSending(kind, 'never-leaves', false);
+    way.forgets = 'statuses';
+    value(await till.runner.decide(id, send));
+    way.forgets = 'nothing';
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent).toHaveLength(1);
   },
 );
 

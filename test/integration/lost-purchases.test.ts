@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
-import { fail } from '../../src-merchant-api/result.ts';
+import { fail, succeed } from '../../src-merchant-api/result.ts';
 import type { OrderId } from '../../src-main/domain/orders/sale.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
 import { compareWithService } from '../../src-main/reconciliation/compare-with-service.ts';
@@ -13,7 +13,7 @@ import { newOperationId, newOrderId } from '../../src-main/domain/orders/order-i
 import { LostSales } from '../../src-main/services/connection/lost-sales.ts';
 import { directClient } from '../network/direct-client.ts';
 import { fastClock } from '../tills/fast-clock.ts';
-import { seller } from '../fixtures/seller.ts';
+import { otherSeller, seller } from '../fixtures/seller.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
@@ -74,8 +74,8 @@ const tellsTheTruth = () => controller(service).clear('/faults');
 /** A line of the history as the service writes it. */
 type Line = Record<string, string | number | null>;
 
-/** Has the service tell its history in other words. */
-async function rewriteHistory(changed: (line: Line) => Line): Promise<void> {
+/** Has the service tell its history in other words, or without some of its lines. */
+async function rewriteHistory(changed: (line: Line) => Line | []): Promise<void> {
   const { transactions } = value(await client().history(100));
   const lines = transactions.map(({ at, ...line }) => ({
     ...line,
@@ -83,7 +83,7 @@ async function rewriteHistory(changed: (line: Line) => Line): Promise<void> {
     balance: Number(line.balance),
     createdAt: at?.at === undefined || at.at === null ? null : new Date(at.at).toISOString(),
   }));
-  const members = { transactions: lines.map(changed) };
+  const members = { transactions: lines.flatMap<Line>((line) => changed(line)) };
   await faulty('/customer/history', { kind: 'other-reply', members });
 }
 
@@ -106,6 +106,120 @@ describe('an order by the history that is a top-up by its status', () => {
     expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
     expect(ledger.operations.find(id)).toMatchObject({ kind: 'top-up', intent: { orderId } });
     expect(ledger.sales.recent(10)).toHaveLength(1);
+  });
+});
+
+describe('a purchase that no order explains, beside those that name theirs', () => {
+  it.each([
+    ['has the service’s own number', { orderId: '84411' }],
+    ['has that number, and is pending', { orderId: '84411', status: 'pending' }],
+    ['names nothing', { orderId: null }],
+    ['names nothing, and is called a payment', { orderId: null, type: 'payment' }],
+    ['names its eSIM alone', { orderId: null, keepsUid: 1 }],
+  ])('is said to be missing where its line %s, until it is named', async (_, change) => {
+    const [one, lost, other] = [await buy(), await buy(), await buy()];
+    const { keepsUid, ...told } = { keepsUid: 0, ...change };
+    const unnamed = (line: Line): Line => ({
+      ...line,
+      ...told,
+      idPack: null,
+      uidCustomer: keepsUid === 1 ? (line['uidCustomer'] ?? null) : null,
+    });
+    await rewriteHistory((line) => (line['orderId'] === lost.orderId ? unnamed(line) : line));
+    const search = lostSales();
+    expect(await search.lookUp(client())).toMatchObject({ kind: 'in-part' });
+    for (const { orderId } of [one, other]) expect(ledger.sales.find(orderId)).toBeDefined();
+    expect(open()).toMatchObject([{ kind: 'not-shown' }]);
+    expect(await search.lookAgain(client())).toMatchObject({ kind: 'in-part' });
+    await tellsTheTruth();
+    expect(await search.lookAgain(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(lost.orderId)).toBeDefined();
+    expect(open()).toEqual([]);
+  });
+
+  it('is not missing where the books have it, or another till bought it', async () => {
+    const { orderId } = await buy();
+    await buy();
+    value(await client().submit({ productId, orderId: newOrderId(otherSeller, Date.now()) }));
+    expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
+    await rewriteHistory((line) => (line['orderId'] === orderId ? { ...line, orderId: '84411' } : line));
+    expect(await lostSales().lookUp(client())).toEqual({ kind: 'done' });
+  });
+});
+
+describe('a purchase whose status names no order', () => {
+  /** A client that says so. @param hidden a package that it doesn't list. */
+  const unnaming = (hidden?: string): MerchantClient => ({
+    ...client(),
+    getStatus: async (uid) => {
+      const status = value(await client().getStatus(uid));
+      if (status.status !== 'completed') return succeed({ ...status, orderId: null });
+      const activatedItems = status.activatedItems.filter((item) => item.uid !== hidden);
+      return succeed({ ...status, orderId: null, activatedItems });
+    },
+  });
+
+  it('comes back as a sale where its order was made then', async () => {
+    const { orderId, uidCustomer } = await buy();
+    expect(await lostSales().lookUp(unnaming())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)?.progress).toMatchObject({ state: 'accepted', uidCustomer });
+  });
+
+  /** Another till sold an eSIM, and this one added a package to it a day later. */
+  async function toppedUp() {
+    const orderId = newOrderId(otherSeller, Date.now());
+    const { uidCustomer } = value(await client().submit({ productId, orderId }));
+    await expect.poll(async () => value(await client().getStatus(uidCustomer)).status).toBe('completed');
+    await controller(service).post('/clock', { advanceMs: 24 * 3_600_000 });
+    return { theirs: orderId, uidCustomer, id: await topUp(uidCustomer) };
+  }
+
+  it.each(['order', 'debit', 'charge', 'payment'])(
+    'is a top-up of the eSIM that another till sold before, though it is called "%s"',
+    async (type) => {
+      const { id } = await toppedUp();
+      await rewriteHistory((line) => (line['orderId'] === null ? line : { ...line, type }));
+      expect(await lostSales().lookUp(unnaming())).toEqual({ kind: 'done' });
+      expect(ledger.sales.recent(10)).toEqual([]);
+      expect(ledger.operations.find(id)?.kind).toBe('top-up');
+    },
+  );
+
+  it.each([
+    ['the history no longer has that sale', (line: Line) => line],
+    ['that sale has no time', (line: Line) => ({ ...line, createdAt: null })],
+    ['that sale has no order id', (line: Line) => ({ ...line, orderId: null })],
+  ])('is left, and shows nobody’s code, where %s', async (what, changed) => {
+    const { theirs, id } = await toppedUp();
+    await rewriteHistory((line) => {
+      if (line['orderId'] === null) return line;
+      const order = { ...line, type: 'order' };
+      if (line['orderId'] !== theirs) return order;
+      return what.startsWith('the history') ? [] : changed(order);
+    });
+    // One that lists only the newest package, too.
+    for (const told of [unnaming(), unnaming('1')]) {
+      expect(await lostSales().lookUp(told)).toMatchObject({ kind: 'in-part' });
+      expect(ledger.sales.recent(10)).toEqual([]);
+      expect(ledger.operations.find(id)).toBeUndefined();
+    }
+    expect(open()).toMatchObject([{ kind: 'not-shown' }]);
+  });
+});
+
+describe('a purchase whose status names it, of an eSIM that another till sold before', () => {
+  it('is left', async () => {
+    const { uidCustomer } = value(
+      await client().submit({ productId, orderId: newOrderId(otherSeller, Date.now()) }),
+    );
+    await expect.poll(async () => value(await client().getStatus(uidCustomer)).status).toBe('completed');
+    const id = await topUp(uidCustomer);
+    const naming: MerchantClient = {
+      ...client(),
+      getStatus: async (uid) => succeed({ ...value(await client().getStatus(uid)), orderId: id }),
+    };
+    expect(await lostSales().lookUp(naming)).toMatchObject({ kind: 'in-part' });
+    expect(ledger.sales.recent(10)).toEqual([]);
   });
 });
 
@@ -200,13 +314,28 @@ describe('a purchase without a status', () => {
 
   it('because the service is away, is queried again before anything is sold', async () => {
     const { orderId } = await buy();
-    await faulty('/orders/getStatus', { kind: 'too-many-requests', retryAfterSeconds: 30 });
+    for (const path of ['/orders/getStatus', '/customer/balance'])
+      await faulty(path, { kind: 'too-many-requests', retryAfterSeconds: 30 });
     const lost = lostSales();
     expect(await lost.lookUp(client())).toMatchObject({ kind: 'service-away' });
     expect(lost.isOver).toBe(false);
     await tellsTheTruth();
     expect(await lost.lookUp(client())).toEqual({ kind: 'done' });
     expect(ledger.sales.find(orderId)).toBeDefined();
+  });
+
+  it('because the service puts one order off, is said to be in part, and others are there', async () => {
+    const { orderId } = await buy();
+    const other = await buy();
+    const fault = { kind: 'too-many-requests', retryAfterSeconds: 30 };
+    await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 1 });
+    const lost = lostSales();
+    expect(await lost.lookUp(client())).toMatchObject({ kind: 'in-part' });
+    expect([orderId, other.orderId].filter((id) => ledger.sales.find(id) !== undefined)).toHaveLength(1);
+    await tellsTheTruth();
+    expect(await lost.lookAgain(client())).toEqual({ kind: 'done' });
+    expect(ledger.sales.find(orderId)).toBeDefined();
+    expect(ledger.sales.find(other.orderId)).toBeDefined();
   });
 });
 

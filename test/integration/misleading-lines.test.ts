@@ -23,7 +23,7 @@ const merchantId = 'test-merchant';
 const line = z.looseObject({
   orderId: z.string().nullable(),
   amount: z.number(),
-  balance: z.number(),
+  balance: z.number().nullable(),
   type: z.string(),
   createdAt: z.string(),
 });
@@ -39,6 +39,10 @@ let lostPath: string | null;
 let shown: (lines: readonly Line[]) => readonly Line[];
 let isIssued: boolean;
 let historiesRead: number;
+/** By how much the `Date` of replies is ahead. */
+let dateAheadMs: number;
+let passedMs: number;
+const clock = { ...fastClock, now: () => fastClock.now() + passedMs };
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'misleading-lines-'));
@@ -48,6 +52,8 @@ beforeEach(async () => {
   shown = (lines) => lines;
   isIssued = true;
   historiesRead = 0;
+  dateAheadMs = 0;
+  passedMs = 0;
 });
 afterEach(async () => {
   till.close();
@@ -58,9 +64,9 @@ afterEach(async () => {
 const inProcessing = { status: 'in_processing', esimProfile: null, customer: null, activatedItems: null };
 
 function openTill(customerWaitsMs?: number): OrdersTill {
-  const serviceTime = new ServiceTime({ now: fastClock.now, monotonic: () => performance.now() });
+  const serviceTime = new ServiceTime({ now: clock.now, monotonic: () => performance.now() });
   const watched: Fetch = async (url, init) => {
-    const reply = await fetch(url, init);
+    const reply = asTold(await fetch(url, init));
     if (lostPath !== null && url.endsWith(lostPath)) return new Response('', { status: 502 });
     const { status, headers } = reply;
     if (url.includes('/orders/getStatus') && !isIssued) {
@@ -77,12 +83,26 @@ function openTill(customerWaitsMs?: number): OrdersTill {
   };
   const client = directClient(service, {
     fetch: watched,
-    now: fastClock.now,
+    now: clock.now,
     onClockSkew: (skew) => serviceTime.heard(skew),
   });
   const waits = customerWaitsMs === undefined ? {} : { customerWaitsMs };
-  till = openOrdersTill({ folder, merchantId, client, serviceTime, ...waits });
+  till = openOrdersTill({ folder, merchantId, client, clock, serviceTime, ...waits });
   return till;
+}
+
+/** A reply whose `Date` is wrong, as of one of several computers behind one address. */
+function asTold(reply: Response): Response {
+  if (dateAheadMs === 0) return reply;
+  const headers = new Headers(reply.headers);
+  headers.set('date', new Date(Date.parse(headers.get('date') ?? '') + dateAheadMs).toUTCString());
+  return new Response(reply.body, { status: reply.status, headers });
+}
+
+/** Time passes for till and service. */
+async function passes(ms: number): Promise<void> {
+  passedMs += ms;
+  await controller(service).post('/clock', { advanceMs: ms });
 }
 
 const sell = () =>
@@ -175,7 +195,7 @@ it('an opening line of a history’s own is not believed while what was sold las
   await sellElsewhere(3);
   shown = (lines) =>
     lines.slice(-1).flatMap((last) => {
-      const before = Math.round((last.balance - last.amount) * 100) / 100;
+      const before = Math.round(((last.balance ?? 0) - last.amount) * 100) / 100;
       const createdAt = new Date(Date.parse(last.createdAt) - 1).toISOString();
       const opening = { type: 'opening', amount: before, balance: before, createdAt };
       return [...lines, { ...last, ...opening, orderId: null, uidCustomer: null, idPack: null }];
@@ -191,6 +211,172 @@ it('a sale is not told as unsold while its line has a number of the service’s 
   const id = await sellUnanswered();
   shown = (lines) =>
     lines.map((each) => (each.orderId === id ? { ...each, orderId: '84411', uidCustomer: null } : each));
+  openTill().runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
+
+const nothingNamed = { orderId: null, uidCustomer: null, idPack: null };
+
+it.each([
+  ['a payment', { type: 'payment' }],
+  ['an adjustment', { type: 'adjustment' }],
+  ['a fee', { type: 'fee' }],
+  ['a top-up of the account', { type: 'topup' }],
+  ['an order at a price that went up', { type: 'order', amount: -30 }],
+  ['an order at a price that went down', { type: 'order', amount: -4 }],
+])('a sale is not told as unsold where its line names nothing and is called %s', async (_, change) => {
+  openTill();
+  await till.settled(sell());
+  const id = await sellUnanswered();
+  shown = (lines) =>
+    lines.map((each) => (each.orderId === id ? { ...each, ...nothingNamed, ...change } : each));
+  openTill().runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
+
+it.each(['failed', 'error', 'declined'])(
+  'a sale whose line says that it %s is not told as unsold where the balance went down with it',
+  async (status) => {
+    openTill();
+    await till.settled(sell());
+    const id = await sellUnanswered();
+    shown = (lines) =>
+      lines.map((each) => (each.orderId === id ? { ...each, status, uidCustomer: null } : each));
+    openTill().runner.start();
+    expect(await told(id)).not.toBe('refused');
+  },
+);
+
+it.each([
+  { aheadMs: 90_000, laterMs: 120_000 },
+  { aheadMs: 300_000, laterMs: 600_000 },
+])(
+  'a sale that was begun while replies told a time $aheadMs ms ahead is not told as unsold $laterMs ms later, where its line does not name it',
+  async ({ aheadMs, laterMs }) => {
+    openTill();
+    await till.runner.readBalance();
+    await till.settled(sell());
+    dateAheadMs = aheadMs;
+    const id = await sellUnanswered();
+    dateAheadMs = 0;
+    shown = (lines) =>
+      lines.map((each) => (each.orderId === id ? { ...each, orderId: '84411', uidCustomer: null } : each));
+    await passes(laterMs);
+    openTill().runner.start();
+    expect(await told(id)).not.toBe('refused');
+  },
+);
+
+it.each([
+  { aheadHours: 16, laterHours: 16.5 },
+  { aheadHours: 24, laterHours: 25 },
+])(
+  'a sale that was begun while replies told a time $aheadHours hours ahead is not told as unsold $laterHours hours later, where the history ends after it',
+  async ({ aheadHours, laterHours }) => {
+    openTill();
+    await till.runner.readBalance();
+    await till.settled(sell());
+    await passes(60_000);
+    dateAheadMs = aheadHours * 3_600_000;
+    const id = await sellUnanswered();
+    dateAheadMs = 0;
+    await passes(60_000);
+    await sellElsewhere(4);
+    await showLines(3);
+    await passes(laterHours * 3_600_000);
+    openTill().runner.start();
+    expect(await told(id)).not.toBe('refused');
+  },
+);
+
+it('a top-up of an eSIM of another till is not told as not made where it stands under the order of that till', async () => {
+  openTill(0);
+  await till.settled(sell());
+  const theirs = newOrderId(otherSeller, Date.now());
+  const { uidCustomer } = value(
+    await directClient(service).submit({ productId: product.productId, orderId: theirs }),
+  );
+  await expect
+    .poll(async () => value(await directClient(service).getStatus(uidCustomer)).status)
+    .toBe('completed');
+  await till.runner.readBalance();
+  lostPath = '/orders/topup';
+  const bought = {
+    product,
+    price: product.salePrice,
+    activationMode: 'ON_DEMAND',
+    knownPackages: [],
+  } as const;
+  const id = value(till.orders.topUp({ uidCustomer, orderId: null, ...bought }));
+  shown = (lines) => lines.map((each) => (each.orderId === id ? { ...each, orderId: theirs } : each));
+  await till.when(id, ({ progress: { state } }) => state === 'unknown');
+  till.close();
+  openTill(0).runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
+
+it('a top-up is not told as not made where it stands under the order of its eSIM, whose own line is cut off', async () => {
+  openTill(0);
+  await till.runner.readBalance();
+  const orderId = sell();
+  const { progress } = await till.settled(orderId);
+  if (progress.state !== 'completed') return expect.fail(progress.state);
+  await passes(600_000);
+  await till.runner.readBalance();
+  await till.settled(sell());
+  await passes(120_000);
+  await till.runner.readBalance();
+  lostPath = '/orders/topup';
+  const id = value(
+    till.orders.topUp({
+      ...{ uidCustomer: progress.uidCustomer, orderId, product, price: product.salePrice },
+      ...{ activationMode: 'ON_DEMAND', knownPackages: [] },
+    }),
+  );
+  shown = (lines) =>
+    lines.map((each) => (each.orderId === id ? { ...each, orderId, type: 'order', idPack: null } : each));
+  await showLines(2);
+  await till.when(id, ({ progress: { state } }) => state === 'unknown');
+  till.close();
+  openTill(0).runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
+
+const withoutBalance = (line: Line): Line => ({ ...line, balance: null });
+
+it('a first sale is not told as unsold where the history lists deposits alone', async () => {
+  shown = (lines) =>
+    lines.flatMap((each) => (each.orderId === null ? [{ ...withoutBalance(each), type: 'deposit' }] : []));
+  await passes(20 * 3_600_000);
+  openTill();
+  const id = await sellUnanswered();
+  openTill().runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
+
+it('a sale is not told as unsold where the history lists what is completed alone, without balances', async () => {
+  openTill();
+  await till.runner.readBalance();
+  await till.settled(sell());
+  await passes(120_000);
+  const id = await sellUnanswered();
+  shown = (lines) => lines.filter(({ orderId }) => orderId !== id).map(withoutBalance);
+  openTill().runner.start();
+  expect(await told(id)).not.toBe('refused');
+});
+
+it('a sale is not told as unsold by a history that lacks the one before it, too, and reaches back to an older one', async () => {
+  openTill();
+  await till.runner.readBalance();
+  await till.settled(sell());
+  await passes(200_000);
+  await till.runner.readBalance();
+  const before = sell();
+  await till.settled(before);
+  await passes(20_000);
+  const id = await sellUnanswered();
+  shown = (lines) => lines.filter(({ orderId }) => orderId !== id && orderId !== before).map(withoutBalance);
+  await passes(130_000);
   openTill().runner.start();
   expect(await told(id)).not.toBe('refused');
 });

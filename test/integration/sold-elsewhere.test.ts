@@ -240,6 +240,31 @@ describe('the search for an order in the history', () => {
     await find();
     expect(await find()).toMatchObject({ order: { kind: 'found' } });
   });
+
+  it.each([429, 403])('passes over an order of which the service says %i now', async (status) => {
+    const [names] = [await soldThere(), await soldThere()];
+    const fails = async () => {
+      const fault = { kind: 'refuse', when: 'before', status };
+      await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 1 });
+    };
+    await fails();
+    const { iccid, uidCustomer } = names;
+    expect(await here.session.till.elsewhere.order({ iccid })).toEqual({
+      ok: true,
+      order: { kind: 'found', uidCustomer },
+    });
+    await fails();
+    const order = { kind: 'not-found', isWhole: false };
+    expect(await here.session.till.elsewhere.order(nobodys)).toEqual({ ok: true, order });
+  });
+
+  it('comes to nothing where the service does not answer for now', async () => {
+    await soldThere();
+    const fault = { kind: 'refuse', when: 'before', status: 403 };
+    for (const path of ['/orders/getStatus', '/customer/balance'])
+      await controller(service).post('/faults', { path, fault, times: 'forever' });
+    expect(await here.session.till.elsewhere.order(nobodys)).toMatchObject({ ok: false });
+  });
 });
 
 describe('an answer that names no order', () => {

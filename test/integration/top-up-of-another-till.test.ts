@@ -82,6 +82,13 @@ const toppedUpElsewhere = async ({ uidCustomer }: Sold): Promise<IdPack> => {
   return added.kind === 'number' ? added.idPack : expect.fail(added.kind);
 };
 
+/** Somebody adds a package in the service's portal, under no order id. */
+const toppedUpInPortal = async ({ uidCustomer }: Sold): Promise<IdPack> => {
+  const { productId } = product;
+  const added = value(await honest.topup({ uidCustomer, productId })).package.id;
+  return added.kind === 'number' ? added.idPack : expect.fail(added.kind);
+};
+
 /** The package of an order id, by the service's own history. */
 async function packageOf(orderId: string): Promise<number> {
   const lines = value(await honest.history(100)).transactions.filter((line) => line.orderId === orderId);
@@ -161,6 +168,69 @@ describe('a 409 to a top-up of which nothing was made', () => {
       expect((await till.ended(id)).progress).toMatchObject({ idPack: await packageOf(id) });
     },
   );
+
+  it.each([
+    ['names under no order id', undefined],
+    ['names so, and can not all be read', historyWith((line) => line, 1)],
+    ['has without its number', historyWith((line) => ({ ...line, idPack: null }), 1)],
+    [
+      'has under a number of its own',
+      historyWith((line) => ({ ...line, orderId: line.orderId ?? '84411' }), 1),
+    ],
+    [
+      'does not have yet',
+      historyWith((line) => (line.orderId === null && line.idPack !== null ? [] : line), 1),
+    ],
+    ['can not tell of, because there is none', notOffered],
+    ['can not tell of, because it names no orders', historyWith((line) => ({ ...line, orderId: null }))],
+  ])('is not taken for a package of the portal that the history %s', async (_, history) => {
+    const till = openTill();
+    const sold = await sell(till);
+    lies = { topup: busy };
+    if (history !== undefined) lies.history = history;
+    await toppedUpInPortal(sold);
+    const id = topUp(till, sold);
+    await isAskedAgain('topup', 4);
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    expect(kindsOf(till, id)).not.toContain('accepted');
+    lies = {};
+    expect((await till.ended(id)).progress).toMatchObject({ idPack: await packageOf(id) });
+  });
+
+  it('is not taken for a package of the portal after an attempt that was lost, where the history names orders', async () => {
+    const till = openTill();
+    const sold = await sell(till);
+    lies.history = historyWith((line) => (line.orderId === null && line.idPack !== null ? [] : line), 1);
+    let isFirst = true;
+    lies.topup = (order) => {
+      if (!isFirst) return busy(order);
+      isFirst = false;
+      return Promise.resolve(fail({ kind: 'no-reply', cause: 'connection-lost', detail: 'lost' }));
+    };
+    await toppedUpInPortal(sold);
+    const id = topUp(till, sold);
+    await isAskedAgain('topup', 4);
+    expect(kindsOf(till, id)).not.toContain('accepted');
+  });
+
+  it('is not taken for another till’s package the first time, after an attempt that was lost', async () => {
+    const till = openTill();
+    const sold = await sell(till);
+    lies.history = notOffered;
+    let attempts = 0;
+    lies.topup = async (order) => {
+      attempts += 1;
+      if (attempts === 1) return fail({ kind: 'no-reply', cause: 'connection-lost', detail: 'lost' });
+      if (attempts > 2) return honest.topup(order);
+      await toppedUpElsewhere(sold);
+      return busy(order);
+    };
+    const id = topUp(till, sold);
+    expect((await till.ended(id)).progress).toMatchObject({
+      state: 'completed',
+      idPack: await packageOf(id),
+    });
+  });
 
   it('stays open in the next run, whatever package another till adds', async () => {
     const before = openTill();
@@ -256,6 +326,40 @@ describe('the package of an accepted top-up', () => {
     delete lies.getStatus;
     const { progress } = await till.ended(id);
     expect(progress).toMatchObject({ state: 'completed', idPack: await packageOf(id) });
+  });
+
+  it('is not one that somebody added in the portal, if the answer had no number', async () => {
+    const till = openTill();
+    const sold = await sell(till);
+    const theirs = await toppedUpInPortal(sold);
+    lies.topup = withoutNumber;
+    lies.getStatus = listsUntil(theirs);
+    lies.history = historyWith((line) => (line.orderId === null ? line : { ...line, idPack: null }));
+    const id = topUp(till, sold);
+    await isAskedAgain('history', 2);
+    expect(progressOf(till, id)?.state).toBe('accepted');
+    delete lies.getStatus;
+    const { progress } = await till.ended(id);
+    expect(progress).toMatchObject({ state: 'completed', idPack: await packageOf(id) });
+  });
+
+  it('is not one that somebody added in the portal, if the answer named another product', async () => {
+    const till = openTill();
+    const sold = await sell(till);
+    const theirs = await toppedUpInPortal(sold);
+    lies.topup = async (order) => {
+      const reply = value(await honest.topup(order));
+      return succeed({ ...reply, package: { ...reply.package, productId: 'another' } });
+    };
+    lies.getStatus = listsUntil(theirs);
+    const id = topUp(till, sold);
+    await isAskedAgain('history', 2);
+    expect(progressOf(till, id)?.state).toBe('unknown');
+    delete lies.getStatus;
+    expect((await till.ended(id)).progress).toMatchObject({
+      state: 'completed',
+      idPack: await packageOf(id),
+    });
   });
 
   it('is not one that the history has under another order id without its number', async () => {

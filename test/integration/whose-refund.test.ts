@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { OperationId } from '../../src-main/domain/orders/order-id.ts';
@@ -47,6 +48,10 @@ type World = {
   fateOf: (path: string) => Fate;
   /** By how much the times of the history are off, in milliseconds. */
   historyOffMs: number;
+  /** What becomes of the text of a history, or of a status. */
+  shownAs: (path: string, text: string) => string;
+  /** By how much the `Date` of replies is ahead, in milliseconds. */
+  dateAheadMs: (path: string) => number;
   /** By how much somebody has set the wall clock, in milliseconds. */
   setByMs: number;
   /** By how much the monotonic clock is ahead, as after a sleep, in milliseconds. */
@@ -55,18 +60,37 @@ type World = {
   readonly asked: string[];
 };
 
-/** A history whose times are off, in a reply whose Date isn't. */
-const withTimesOff = async (reply: Response, offMs: number): Promise<Response> =>
-  new Response(
-    (await reply.text()).replaceAll(
-      /("createdAt":")([^"]+)/g,
-      (_, before: string, time: string) => before + new Date(Date.parse(time) + offMs).toISOString(),
-    ),
-    { status: reply.status, headers: reply.headers },
+/** The times in a history, changed. */
+const timesAs = (text: string, change: (time: Date) => string): string =>
+  text.replaceAll(
+    /("createdAt":")([^"]+)/g,
+    (_, before: string, time: string) => before + change(new Date(time)),
   );
 
+/** What is shown of a reply: a history whose times may be off, and a `Date` that may be. */
+async function shownIn(world: World, path: string, reply: Response): Promise<Response> {
+  const text = world.shownAs(path, await reply.text());
+  const { historyOffMs } = world;
+  const headers = new Headers(reply.headers);
+  const date = Date.parse(headers.get('date') ?? '') + world.dateAheadMs(path);
+  headers.set('date', new Date(date).toUTCString());
+  const shown =
+    path === '/customer/history'
+      ? timesAs(text, (time) => new Date(time.getTime() + historyOffMs).toISOString())
+      : text;
+  return new Response(shown, { status: reply.status, headers });
+}
+
 function openTill(parts: Pick<OrdersTillDeps, 'quietMs'> = {}) {
-  const world: World = { fateOf: () => 'passes', historyOffMs: 0, setByMs: 0, sleptMs: 0, asked: [] };
+  const world: World = {
+    fateOf: () => 'passes',
+    historyOffMs: 0,
+    shownAs: (_, text) => text,
+    dateAheadMs: () => 0,
+    setByMs: 0,
+    sleptMs: 0,
+    asked: [],
+  };
   const watched: Fetch = async (url, init) => {
     const path = url.replace(service.address, '').replace(/\?.*/, '');
     world.asked.push(path);
@@ -76,7 +100,7 @@ function openTill(parts: Pick<OrdersTillDeps, 'quietMs'> = {}) {
     if (fate === 'is-held-up') return new Promise(() => undefined);
     const reply = await fetch(url, init);
     if (fate !== 'passes') return lost();
-    return path === '/customer/history' ? withTimesOff(reply, world.historyOffMs) : reply;
+    return shownIn(world, path, reply);
   };
   const clock: Clock = {
     ...systemClock,
@@ -446,5 +470,112 @@ describe('a refund that the service took, and did not make', () => {
     const id = value(till.orders.refund(refund));
     await till.ended(id);
     expect(isToldAsOwn(till, id)).toBe(false);
+  });
+});
+
+/** Refunds, and gets no answer. */
+async function refundUnanswered(till: Till, refund: ToRefund): Promise<OperationId> {
+  till.world.fateOf = (path) => (path === '/orders/refund' ? 'loses-its-answer' : 'passes');
+  const id = value(till.orders.refund(refund));
+  await till.when(id, ({ progress }) => progress.state === 'unknown');
+  return id;
+}
+
+describe('a refund whose answer is lost is done', () => {
+  it.each([-2_000, -20_000, -59_000, 20_000])(
+    'where the history is %d ms off the replies',
+    async (historyOffMs) => {
+      const till = openTill();
+      till.world.historyOffMs = historyOffMs;
+      const id = await refundUnanswered(till, await sold(till));
+      expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+      // Another till's may be from just before.
+      expect(isToldAsOwn(till, id)).toBe(false);
+    },
+  );
+
+  it('where the history has whole minutes', async () => {
+    const till = openTill();
+    till.world.shownAs = (path, text) =>
+      path === '/customer/history'
+        ? timesAs(text, (time) => `${time.toISOString().slice(0, 16)}:00.000Z`)
+        : text;
+    const id = await refundUnanswered(till, await sold(till));
+    expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+  });
+
+  it.each([
+    ['/customer/history', 300_000],
+    ['/customer/history', -300_000],
+    ['/', 3_600_000],
+  ])('where the Date of replies to %s is %d ms ahead from then on', async (of, aheadMs) => {
+    const till = openTill();
+    const refund = await sold(till);
+    await till.runner.readBalance();
+    let isSent = false;
+    till.world.dateAheadMs = (path) => (isSent && path.startsWith(of) ? aheadMs : 0);
+    till.world.fateOf = (path) => {
+      if (path !== '/orders/refund') return 'passes';
+      isSent = true;
+      return 'loses-its-answer';
+    };
+    const id = value(till.orders.refund(refund));
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    expect((await till.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+  });
+
+  it.each([30_000, 300_000])(
+    'by the next start, where Date was %d ms ahead when it was begun',
+    async (aheadMs) => {
+      const till = openTill();
+      const refund = await sold(till);
+      till.world.dateAheadMs = () => aheadMs;
+      await till.runner.readBalance();
+      const isSent = (): boolean => till.world.asked.includes('/orders/refund');
+      till.world.fateOf = (path) =>
+        path === '/orders/refund' ? 'loses-its-answer' : isSent() ? 'is-held-up' : 'passes';
+      const id = value(till.orders.refund(refund));
+      await till.when(id, ({ progress }) => progress.state === 'unknown');
+      till.close();
+      const next = openTill();
+      next.runner.start();
+      expect((await next.ended(id)).progress).toMatchObject({ state: 'completed', by: 'look' });
+    },
+  );
+});
+
+describe('a refund that was made is not told as not made', () => {
+  const historyShown = z.looseObject({
+    transactions: z.array(z.looseObject({ type: z.string(), amount: z.number() })),
+  });
+  const nothingNamed = { orderId: null, uidCustomer: null, idPack: null };
+
+  it.each([
+    ['adjustment', 1, 'closed'],
+    ['deposit', 1, 'deactivated'],
+    ['refund', 0.9, 'deleted'],
+    ['back', 0.9, 'inactive'],
+  ])('where its credit names nothing, is called %s, and is %d times its cost', async (type, part, status) => {
+    const shownAs: World['shownAs'] = (path, text) => {
+      if (path === '/orders/getStatus') return text.replaceAll('"refunded"', JSON.stringify(status));
+      if (path !== '/customer/history') return text;
+      const history = historyShown.parse(JSON.parse(text));
+      const transactions = history.transactions.map((each) => {
+        const amount = Math.round(each.amount * part * 100) / 100;
+        return each.type === 'refund' ? { ...each, ...nothingNamed, type, amount } : each;
+      });
+      return JSON.stringify({ ...history, transactions });
+    };
+    const till = openTill({ quietMs: 0 });
+    const refund = await sold(till);
+    till.world.shownAs = shownAs;
+    const id = await refundUnanswered(till, refund);
+    till.close();
+    const next = openTill({ quietMs: 0 });
+    next.world.shownAs = shownAs;
+    next.runner.start();
+    const looks = (): number => next.world.asked.filter((path) => path === '/customer/history').length;
+    await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(3);
+    expect(next.ledger.find(id)?.progress.state).not.toBe('refused');
   });
 });

@@ -58,6 +58,9 @@ type Order = {
 const detail = 'model';
 const refused: MerchantFailure = { kind: 'refused', httpStatus: 400, detail };
 
+/** In cents. */
+const farMore = 1_000_000;
+
 /**
  * The merchant service as its interface tells it, in memory and without HTTP: a second implementation, which shares
  * nothing with src-service. It is less careful than a real one: a refund that is asked for twice is paid twice.
@@ -92,11 +95,16 @@ export class ModelService {
     this.#note({ type: 'opening', amount: cents / 100 });
   }
 
-  /** Somebody pays in, or takes out: as of everything that moves the balance, the history has a line of it. */
+  /**
+   * Somebody pays in, or takes out: as of everything that moves the balance, the history has a line of it; by two sums that
+   * nobody takes for what a package costs or gives back.
+   */
   setBalance(cents: number): void {
-    const amount = (cents - this.cents) / 100;
+    const paidIn = cents - this.cents + farMore;
+    this.cents += paidIn;
+    this.#note({ type: 'deposit', amount: paidIn / 100 });
     this.cents = cents;
-    this.#note({ type: 'adjustment', amount });
+    this.#note({ type: 'adjustment', amount: -farMore / 100 });
   }
 
   /** Every package, whoever's. */
@@ -251,7 +259,11 @@ export class ModelService {
     this.orders.set(uidCustomer, order);
     this.#buy(order, orderId, product.value, activationMode);
     // It is credited at once, and seen when it is due.
-    if (order.canceled) this.setBalance(this.cents + centsOf(product.value));
+    if (order.canceled) {
+      const cents = centsOf(product.value);
+      this.cents += cents;
+      this.#note({ type: 'cancellation', amount: cents / 100, orderId, uidCustomer });
+    }
     const { name, salePrice } = product.value;
     return succeed({
       uidCustomer,

@@ -61,9 +61,10 @@ export type SaleIntent = {
 
 /**
  * When an intent was made by the service's clock, in milliseconds since 1970 in UTC: only this can be compared with the times
- * in a history. Absent if no reply had told it.
+ * in a history. Absent if no reply had told it. With the balance just before, where that was known: a later run compares it
+ * with the one that it finds.
  */
-export type ServiceTimeThen = TimeSpan | undefined;
+export type ServiceTimeThen = (TimeSpan & { readonly balance?: Amount | undefined }) | undefined;
 
 /** From the earliest to the latest time that it can have been, in milliseconds since 1970 in UTC. */
 export type TimeSpan = { readonly from: number; readonly until: number };

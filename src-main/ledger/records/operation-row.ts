@@ -22,7 +22,7 @@ import {
   storedPaidBy,
   storedPrinted,
   storedTerms,
-  storedSpan,
+  storedServiceTime,
   storedTime,
   staffMark,
 } from '../values/stored-values.ts';
@@ -84,7 +84,7 @@ const onProfile = {
   uidCustomer: z.string(),
   createdAt: storedTime,
 };
-const sent = { serviceTime: storedSpan.optional() };
+const sent = { serviceTime: storedServiceTime.optional() };
 const cart = z.string().nullable();
 
 const topUpIntent: z.ZodType<TopUpIntent> = z.object({

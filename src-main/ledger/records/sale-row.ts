@@ -22,7 +22,7 @@ import {
   storedPaidBy,
   storedStaff,
   storedTerms,
-  storedSpan,
+  storedServiceTime,
   storedTime,
   staffMark,
   storedPrinted,
@@ -80,7 +80,7 @@ const intent: z.ZodType<SaleIntent> = z.object({
   cart: z.string().nullable(),
   staff: storedStaff,
   createdAt: storedTime,
-  serviceTime: storedSpan.optional(),
+  serviceTime: storedServiceTime.optional(),
 });
 
 const recoveredIntent: z.ZodType<RecoveredSaleIntent> = z.object({

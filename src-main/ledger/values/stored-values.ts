@@ -26,8 +26,12 @@ const farthestMs = 2 ** 43;
 /** Milliseconds since 1970 in UTC. */
 export const storedTime = z.int().min(-farthestMs).max(farthestMs);
 
-/** From the earliest to the latest time that something can have happened, in milliseconds since 1970 in UTC. */
-export const storedSpan = z.object({ from: storedTime, until: storedTime });
+/** What the service's replies had told when something was begun: its time, from the earliest to the latest, and the balance. */
+export const storedServiceTime = z.object({
+  from: storedTime,
+  until: storedTime,
+  balance: storedAmount.optional(),
+});
 
 const storedDecimal = decimalWithin({ least: '0', most: '1000000000' });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
@@ -10,6 +10,7 @@ import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
 import { answerTopUp, holdTopUp } from '../../domain/orders/top-up.ts';
 import { newOrderId } from '../../domain/orders/order-id.ts';
+import { isIn } from '../../domain/orders/sale.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { BalanceWatch } from './balance-watch.ts';
 
@@ -58,7 +59,7 @@ it.each(['waits for its turn', 'was held before it was sent'])(
       value(ledger.operations.moveTopUp(second, holdTopUp(second.progress), 3));
     const balances = watchOn(ledger);
     await balances.read();
-    const before = balances.beforeSending(id);
+    const before = balances.beforeSending(id, 1);
     value(ledger.sales.draft(saleIntent(4)));
     expect(before.amount).toBe(amount);
     expect(await balances.compare(before)).toMatchObject({ before: amount, after: amount });
@@ -71,7 +72,7 @@ it('one that may have been sent does', async () => {
   value(ledger.operations.moveTopUp(sent, answerTopUp(sent.progress, { kind: 'held' }), 2));
   const balances = watchOn(ledger);
   await balances.read();
-  expect(balances.beforeSending(id).amount).toBeNull();
+  expect(balances.beforeSending(id, 1).amount).toBeNull();
 });
 
 it.each([0, 3_600_000, -3_600_000])(
@@ -89,10 +90,46 @@ it.each([0, 3_600_000, -3_600_000])(
       isStopped: () => false,
     });
     await balances.read();
-    balances.beforeSending(id);
+    balances.beforeSending(id, 1);
     await clock.pass(5_000);
     clock.set(start + 5_000 + setByMs);
     service.aheadMs = setByMs;
     expect(balances.atFirst(id)).toEqual({ amount, at: start + setByMs });
   },
 );
+
+describe('the balance before something that another run began', () => {
+  const begun = { from: start - 1_000, until: start, balance: amount };
+
+  it.each([
+    ['is the one that was recorded with it', begun, { amount, at: null }],
+    ['is not known where none was', { from: start - 1_000, until: start }, null],
+    ['is not known where no reply had told the time', undefined, null],
+  ])('%s', (_, serviceTime, known) => {
+    const ledger = openLedger();
+    const { intent } = value(ledger.sales.draft(saleIntent(1, { serviceTime })));
+    expect(watchOn(ledger).atFirst(intent.orderId)).toEqual(known);
+  });
+
+  it('stays that where it is sent again', async () => {
+    const ledger = openLedger();
+    const sale = value(ledger.sales.draft(saleIntent(1, { serviceTime: begun })));
+    const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
+    const unanswered = value(ledger.sales.answer(sale, { kind: 'unanswered', failure }, 2));
+    if (!isIn(unanswered, 'unknown')) return expect.fail(unanswered.progress.state);
+    value(ledger.sales.attempt(unanswered, 3));
+    const balances = watchOn(ledger);
+    await balances.read();
+    balances.beforeSending(sale.intent.orderId, 2);
+    expect(balances.atFirst(sale.intent.orderId)).toEqual({ amount, at: null });
+  });
+
+  it('is told to whatever is begun while it is known', async () => {
+    const balances = watchOn(openLedger());
+    expect(balances.known).toBeUndefined();
+    await balances.read();
+    expect(balances.known).toBe(amount);
+    balances.beforeSending(id, 1);
+    expect(balances.known).toBeUndefined();
+  });
+});

@@ -83,16 +83,26 @@ export class BalanceWatch {
     return reply;
   }
 
-  /** Called when something is about to be sent. */
-  beforeSending(id: ProviderOperationId): BalanceBefore {
-    const last = this.#last;
-    const age =
-      last?.steps === this.#steps ? this.#deps.clock.monotonic() - last.read.moment.monotonic : Infinity;
-    const read = last !== undefined && age <= oldestMs ? last.read : null;
-    // SECURITY: a later attempt may begin with what an earlier one has changed.
-    if (!this.#atFirst.has(id)) this.#atFirst.set(id, read);
+  /** The balance as it is before anything more is sent; undefined if unknown. */
+  get known(): Amount | undefined {
+    return this.#newest().read?.amount;
+  }
+
+  /** Called when something is about to be sent. @param attempts how often, with this one. */
+  beforeSending(id: ProviderOperationId, attempts: number): BalanceBefore {
+    const { read, age } = this.#newest();
+    // SECURITY: a later attempt may begin with what an earlier one has changed, also one of another run.
+    if (!this.#atFirst.has(id) && attempts === 1) this.#atFirst.set(id, read);
     this.#steps += 1;
     return { amount: read?.amount ?? null, isRecent: age <= recentMs, steps: this.#steps };
+  }
+
+  /** The last reading, null if it is too old or this till has done something since, and its age in milliseconds. */
+  #newest(): { readonly read: BalanceRead | null; readonly age: number } {
+    const last = this.#last;
+    if (last?.steps !== this.#steps) return { read: null, age: Infinity };
+    const age = this.#deps.clock.monotonic() - last.read.moment.monotonic;
+    return { read: age <= oldestMs ? last.read : null, age };
   }
 
   /** This till may have changed the balance, so earlier readings no longer count. */
@@ -109,14 +119,23 @@ export class BalanceWatch {
   }
 
   /**
-   * The balance before the first attempt of something without an outcome; null if unknown.
+   * The balance before the first attempt of something without an outcome, also of another run; null if unknown.
    *
    * SECURITY: its time is by the clock as it is set now, like that of the lines that are to explain it. Lines from before it
    * was read would explain money that went otherwise.
    */
   atFirst(id: ProviderOperationId): BalanceAt | null {
-    const read = this.#atFirst.get(id) ?? null;
+    const read = this.#atFirst.get(id);
+    if (read === undefined) return this.#recorded(id);
     return read === null ? null : { amount: read.amount, at: asSetNow(read.moment, this.#deps) };
+  }
+
+  /** The one that was recorded with an intent. */
+  #recorded(id: ProviderOperationId): BalanceAt | null {
+    const { ledger, isStopped } = this.#deps;
+    const intent = isStopped() ? undefined : ledger.find(id)?.intent;
+    const amount = intent !== undefined && 'serviceTime' in intent ? intent.serviceTime?.balance : undefined;
+    return amount === undefined ? null : { amount, at: null };
   }
 
   /** It is over. */

@@ -14,6 +14,8 @@ import type { ProviderOperation } from '../../domain/orders/operation.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
 import { isSameId } from '../history/reading/own-order.ts';
 import type { HistoryPurchase } from '../history/search/purchases-in-history.ts';
+import { isMadeBy, purchaseBeside } from '../history/search/purchases-of-esim.ts';
+import type { History } from '../history/reading/service-history.ts';
 import { recoveredSaleIntent, recoveredTopUpIntent } from '../../domain/payments/recovered-intent.ts';
 import type { OrderId } from '../../domain/orders/sale.ts';
 
@@ -40,18 +42,21 @@ export type FetchFailure =
 export async function fetchPurchase(
   deps: PurchaseDeps,
   bought: HistoryPurchase,
-  transactions: readonly Transaction[],
+  history: Pick<History, 'transactions' | 'signs'>,
 ): Promise<Result<FetchedPurchase, FetchFailure>> {
   const reply = await askStatus(deps.client, unknownOrder(bought.uidCustomer));
   if (!reply.ok && !(await isOfOneOrder(deps.client, reply.failure)))
     return fail({ kind: 'service', failure: reply.failure });
   const status = reply.ok ? reply.value : undefined;
+  const { transactions } = history;
   const kind = kindOfPurchase({
     id: bought.id,
     isCalledTopUp: bought.isCalledTopUp,
     statusNames: status?.orderId,
     sameUid: sameUid(deps, bought),
     isOfSameUid: (orderId) => transactions.some((line) => isOfOrder(line, orderId, bought.uidCustomer)),
+    beside: purchaseBeside(bought, history),
+    isMadeBy: status !== undefined && isMadeBy(status, bought, history),
   });
   if (kind === 'cannot-tell' || kind === 'in-books') return succeed(kind);
   const written = writePurchase(deps, bought, { kind, status, transactions });

@@ -60,7 +60,6 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
   const { ledger } = deps;
   const history = await readHistory(deps.client, deps.clock, wantedOf(deps));
   if (!history.ok) return fail({ kind: 'service', failure: history.failure });
-  const { transactions } = history.value;
   const isBehind = await isBehindBalance(deps, history.value);
   let found = 0;
   let away: FetchFailure | undefined;
@@ -74,7 +73,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
     // A top-up follows the sale that it belongs to, and waits with it.
     const fetched: Result<FetchedPurchase, FetchFailure> = untoldUids.has(foldedId(bought.uidCustomer))
       ? succeed('cannot-tell')
-      : await fetchPurchase(deps, bought, transactions);
+      : await fetchPurchase(deps, bought, history.value);
     if (!fetched.ok) {
       if (fetched.failure.kind === 'ledger') return fetched;
       away = fetched.failure;
@@ -102,7 +101,7 @@ export async function recoverMissingSales(deps: MissingSalesDeps): Promise<Resul
 /** Whether the balance, requested right after a history, shows that it may lack what was bought last. */
 async function isBehindBalance({ client }: MissingSalesDeps, history: History): Promise<boolean> {
   const reply = await client.balance();
-  return reply.ok && !explainsBalance(history, { before: null, after: reply.value.balance });
+  return reply.ok && explainsBalance(history, { before: null, after: reply.value.balance }) === 'unexplained';
 }
 
 /**
@@ -114,9 +113,13 @@ function missedBy(deps: MissingSalesDeps, history: History, isLacking: boolean):
   const from = deps.since === 0 ? null : deps.since;
   // A service may open the lines that it shows with the balance from before them, as if the account began there.
   const known = knownUntil(deps.ledger, deps.merchantId, from ?? Infinity);
-  const isWhole = unreadableCount === 0 && namesOrders(transactions) && showsKnown({ known }, history);
+  const wanted = wantedOf(deps);
+  const isWhole =
+    unreadableCount === 0 &&
+    namesOrders(transactions) &&
+    showsKnown({ known, ...(wanted.madeBefore && { madeBefore: wanted.madeBefore }) }, history);
   if (!isWhole || isLacking) return { from, until: askedAt };
-  if (reachesBack(history, wantedOf(deps))) return null;
+  if (reachesBack(history, wanted)) return null;
   return { from, until: reach.kind === 'since' ? Math.min(reach.at, askedAt) : askedAt };
 }
 

@@ -9,6 +9,8 @@ import { holdOrphans } from '../../selling/recovery/hold-orphans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { recoverMissingSales, type Missed } from '../../selling/recovery/recover-missing-sales.ts';
 import { lacksDebits } from '../../reconciliation/comparing/lacks-debits.ts';
+import { unexplainedPurchases } from '../../reconciliation/comparing/unexplained-purchases.ts';
+import { gatherTransactions } from '../../reconciliation/gather-transactions.ts';
 import {
   isMissedTimeKnown,
   keepMissedTime,
@@ -16,6 +18,7 @@ import {
   missedTimeIsShown,
   type MissedTimeDeps,
 } from '../../reconciliation/findings/missed-time.ts';
+import { zonesDifferMs, type History } from '../../selling/history/reading/service-history.ts';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { Seller } from '../../domain/orders/installation.ts';
 import type { ProviderOperation } from '../../domain/orders/operation.ts';
@@ -151,7 +154,8 @@ export class LostSales {
       const isShown = this.#found > 0 || end.value.left > 0;
       const isBehind = sought.isRecovered || (sought.isDoubted && isShown);
       const { history } = end.value;
-      const isWhole = !end.value.isBehind && !lacksDebits(history.transactions, since);
+      const isExplained = await this.#explains(history, since);
+      const isWhole = !end.value.isBehind && !lacksDebits(history.transactions, since) && isExplained;
       const held = isBehind ? holdOrphans({ merchantId, ledger, clock, onHeld }) : undefined;
       if (held?.ok === false) return { kind: 'not-written', fault: held.failure };
       const missed = end.value.missed ?? (isWhole ? null : timeFrom(since, history.askedAt));
@@ -179,6 +183,14 @@ export class LostSales {
       if (!written.ok) return { kind: 'not-written', fault: written.failure };
     }
     return { kind: 'not-possible' };
+  }
+
+  /** Whether no purchase of a history may be one that the books lack. */
+  async #explains({ transactions }: History, since: number): Promise<boolean> {
+    const { ledger, merchantId } = this.#deps;
+    const from = since - zonesDifferMs;
+    const booked = await gatherTransactions({ ledger, merchantId, transactions, from, rest });
+    return unexplainedPurchases(booked, transactions, since).length === 0;
   }
 
   /**
@@ -242,5 +254,8 @@ function soughtAfter(openOutcome: OpenOutcome): Sought | null {
       return { since: openOutcome.recovery.missingSince, isRecovered: true, isDoubted: false };
   }
 }
+
+/** Lets whatever else waits go first. */
+const rest = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 const timeFrom = (since: number, until: number): Missed => ({ from: since === 0 ? null : since, until });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import { succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { ReplyOf } from '../../../src-preload/contract.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { askStatus, unknownOrder } from '../../selling/answers/ask-status.ts';
+import { askStatus, isOfOneOrder, unknownOrder } from '../../selling/answers/ask-status.ts';
 import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import { foldedId } from '../../selling/history/reading/own-order.ts';
 import { firstLimit } from '../../selling/history/reading/service-history.ts';
@@ -18,6 +18,9 @@ type Found = Extract<ReplyOf<'elsewhere-order'>, { ok: true }>['order'];
 
 /** So many orders are asked about in one search: the service isn't asked for a shop's whole past. */
 const mostAsked = 40;
+
+/** So many orders that the service can't tell of now are passed over: each may take as long as a request may. */
+const mostPassed = 3;
 
 /** So many orders' eSIMs are remembered while the till is open. */
 const mostLearned = 2_000;
@@ -50,11 +53,13 @@ export class OrderSearch {
     if (!history.ok) return history;
     const orders = this.#ordersElsewhere(history.value.transactions);
     const asked = orders.slice(0, mostAsked);
+    let passed = 0;
     for (const uidCustomer of asked) {
       const status = await askStatus(client, unknownOrder(uidCustomer));
       if (!status.ok) {
-        if (isAway(status.failure)) return status;
-        this.learn(uidCustomer, null);
+        if (!isAway(status.failure)) this.learn(uidCustomer, null);
+        else if (passed === mostPassed || !(await isOfOneOrder(client, status.failure))) return status;
+        else passed += 1;
         continue;
       }
       if (status.value.status === 'canceled') this.learn(uidCustomer, null);
@@ -63,7 +68,7 @@ export class OrderSearch {
       this.learn(uidCustomer, its);
       if (isSameIccid(its, iccid)) return succeed({ kind: 'found', uidCustomer });
     }
-    return succeed({ kind: 'not-found', isWhole: asked.length === orders.length });
+    return succeed({ kind: 'not-found', isWhole: passed === 0 && asked.length === orders.length });
   }
 
   /** Orders that these books don't have and whose eSIM isn't known, the newest first. */

@@ -17,7 +17,13 @@ export type Tally = {
   readonly count: (what: string) => void;
 };
 
-const wealth = { balance: '1000000.00' };
+let timesWealthy = 0;
+
+/** More than ever before, by so much each time that nobody takes it for what a package costs or gives back. */
+const wealth = (): { readonly balance: string } => {
+  timesWealthy += 1;
+  return { balance: `${String(1_000_000 + 10_000 * timesWealthy)}.00` };
+};
 
 /** Takes in what a till says; what its ledger refuses is the end of the run. */
 export function heardBy(
@@ -163,7 +169,7 @@ async function prepareService(shop: Shop, plan: LifePlan, tally: Tally): Promise
 /** Does nothing where the service is killed meanwhile: it becomes wealthy before the tills converge. */
 async function makeWealthy(service: Shop['service']): Promise<void> {
   const control = await service.control();
-  await control.post('/balance', wealth).catch(() => undefined);
+  await control.post('/balance', wealth()).catch(() => undefined);
 }
 
 /** Makes network and service well, lets a till find out what became of everything, and leaves it. */
@@ -179,7 +185,7 @@ export async function converge(
   await control.clear('/faults');
   await control.clear('/outcomes');
   await control.clear('/behavior');
-  await control.post('/balance', wealth);
+  await control.post('/balance', wealth());
   const settled = new Promise<true>((resolve) => {
     till.listen(
       heardBy(shop, tally, (word) => {

@@ -8,7 +8,7 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import type { CreditTimes } from '../../history/timing/credit-times.ts';
 import { earlierClocks } from '../../history/reading/earlier-clock.ts';
 import { inTime } from '../../../platform/in-time.ts';
-import { timeOfIntent } from '../../history/timing/time-of-intent.ts';
+import { begunFrom, timeOfIntent } from '../../history/timing/time-of-intent.ts';
 import { knownAround, madeBefore, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
 import {
   isShownRefunded,
@@ -22,7 +22,13 @@ import type { ChangeIn, CounterChange, CounterRefund } from '../../../domain/ord
 import { quietMs } from '../../history/timing/retry-schedule.ts';
 import { showsKnown } from '../../history/search/search-history.ts';
 import type { RefusalEvidence } from './refused-change.ts';
-import { newestBalanceOf, readHistory, type History } from '../../history/reading/service-history.ts';
+import {
+  aheadOf,
+  newestBalanceOf,
+  readHistory,
+  timesDifferMs,
+  type History,
+} from '../../history/reading/service-history.ts';
 
 type Seen = {
   readonly look: Inspection;
@@ -147,22 +153,25 @@ export class ChangeEvidence {
     if (isStopped()) return { look: 'cannot-tell' };
     const before = madeBefore(ledger, operationId);
     const wanted = {
-      since: timeOfIntent(this.#deps, operationId),
+      since: timeOfIntent(this.#deps, operationId, this.#deps.aheadMs()),
       madeBefore: (orderId: string) => (isStopped() ? undefined : before(orderId)),
     };
     const history = await called(this.#deps, readHistory(client, clock, wanted));
-    // The reply tells the service's time anew.
-    const since = isStopped() ? null : timeOfIntent(this.#deps, operationId);
+    // The reply tells the service's time anew, by which its lines are compared.
+    const ahead = history.ok ? aheadOf(history.value) : null;
+    const since = isStopped() ? null : timeOfIntent(this.#deps, operationId, ahead);
     // The package of a refund that the service took is credited once, whoever made it.
     const isTaken = refund.progress.state === 'accepted';
     const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
-    const shown = lookForCredit({ ...refund, ...wanted, since, sent }, history);
-    // Where the till's clocks disagreed when it was begun, another till's may be from just before.
+    const shown = lookForCredit({ ...refund, ...wanted, since, sent: sent && orJustBefore(sent) }, history);
+    // Another till's may be from just before, or from when it was begun by another clock.
     const surely = sent === undefined ? undefined : { ...sent, from: sent.surelyFrom ?? sent.from };
     const isSurelyOwn = lookForCredit({ ...refund, ...wanted, since, sent: surely }, history) === 'credited';
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
-      history.ok && !isStopped() && !showsKnown({ known: knownAround(ledger, operationId) }, history.value);
+      history.ok &&
+      !isStopped() &&
+      !showsKnown({ known: knownAround(ledger, operationId), madeBefore: wanted.madeBefore }, history.value);
     const credit = shown === 'not-credited' && isBehind ? 'not-read' : shown;
     const isTimed = since !== null && history.ok && history.value.clockUncertainMs !== null;
     const look = inspectRefund(
@@ -195,7 +204,7 @@ export class ChangeEvidence {
     // Without other clocks that the history suggests: they may follow from another till's credit of this very sale.
     const byThen =
       history.ok && aheadMs !== null ? succeed({ ...history.value, clockAheadMs: aheadMs }) : history;
-    const credit = lookForCredit({ ...refund, since: null, sent: { from, until } }, byThen);
+    const credit = lookForCredit({ ...refund, since: null, sent: orJustBefore({ from, until }) }, byThen);
     if (credit === 'credited-before' || credit === 'credited-otherwise') return false;
     return isNow || (credit === 'credited' && aheadMs !== null && history.ok && tellsTimes(history.value));
   }
@@ -240,16 +249,22 @@ export class ChangeEvidence {
     const sent = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
     const [first, last] = [sent[0], sent.at(-1)];
     if (first === undefined || last === undefined) return undefined;
-    const from = serviceTime.from + history.clockAheadMs;
+    const from = begunFrom(intent, history.clockAheadMs) ?? serviceTime.from + history.clockAheadMs;
     const surelyFrom = serviceTime.until + history.clockAheadMs;
     const tookMs = last.at - first.at;
     // It took no time at all by a clock that was set back meanwhile.
-    return { from, surelyFrom, until: tookMs < 0 ? Infinity : from + tookMs + quietMs };
+    return { from, surelyFrom, until: tookMs < 0 ? Infinity : surelyFrom + tookMs + quietMs };
   }
 }
 
 /** The earliest time, and the one before which it was surely not sent only if the till's clocks agreed. */
 type SentAt = WhenSent & { readonly surelyFrom?: number };
+
+/** Services write the times of a history by other clocks than their replies tell, and some in whole minutes. */
+const orJustBefore = <Sent extends WhenSent>(sent: Sent): Sent => ({
+  ...sent,
+  from: sent.from - 2 * timesDifferMs,
+});
 
 /** Whether all lines have an exact time that can be compared with the till's. */
 const tellsTimes = ({ transactions, clockUncertainMs }: History): boolean =>

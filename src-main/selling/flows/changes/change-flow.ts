@@ -4,7 +4,8 @@ import type { Result } from '../../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../../domain/orders/attempt-failure.ts';
 import type { Inspection } from '../../answers/inspect-package.ts';
 import { movedSince, type BalanceBefore } from '../../answers/balance-watch.ts';
-import { hasComeBack, balanceAgrees, mayHaveComeBack } from '../balance-agrees.ts';
+import { balanceSaysUndone, hasComeBack, mayHaveComeBack } from '../balance-agrees.ts';
+import type { Explained } from '../../history/reading/explained-balance.ts';
 import type { History } from '../../history/reading/service-history.ts';
 import { called, type FlowDeps } from '../flow.ts';
 import { isSaidAlready } from '../../answers/may-already-be-done.ts';
@@ -82,7 +83,7 @@ export class ChangeFlow {
       }
       this.#creditTimes.begin(operationId);
     }
-    const before = balances.beforeSending(operationId);
+    const before = balances.beforeSending(operationId, change.progress.attempts);
     if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
     const sentAt = clock.monotonic();
     // SECURITY: not before the questions above. What ended while it asked them was never sent, and a credit isn't its own.
@@ -217,10 +218,16 @@ export class ChangeFlow {
     const isWanted = !isRefusal(failure) && customers.isThere(intent.operationId);
     // If a late attempt activates the package, the next one is refused, and nothing is lost.
     const isHarmless = change.kind === 'activation' && isWanted;
-    if (isStopped() || !(isQuiet || isHarmless) || (await this.#isContradicted(change, history)))
+    if (isStopped() || !(isQuiet || isHarmless)) {
       askAgain(change);
+      return;
+    }
+    const balance = await this.#explained(change, { look: seen, history });
+    if (isStopped() || balance === 'unexplained') askAgain(change);
     // "Already activated" is why a package can't be refunded, and it shows so.
     else if (isSaidAlready(failure) && seen !== 'never') this.#leaveToStaff(change);
+    // A package is refunded once, however often that is asked.
+    else if (balance === 'nothing-to-compare' && !isWanted) this.#leaveToStaff(change);
     // No attempt had an effect, and none can have one any more.
     else if (!isWanted) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {
@@ -230,8 +237,8 @@ export class ChangeFlow {
   }
 
   /**
-   * SECURITY: what is said to be done already is never told as not done by itself. Package and history may be copies that are
-   * further behind than is waited for.
+   * SECURITY: what is said to be done already, or that no balance speaks against, is never told as not done by itself.
+   * Package and history may be copies that are further behind than is waited for.
    */
   #leaveToStaff(change: ChangeIn<'unknown'>): void {
     if (this.#deps.customers.isThere(change.intent.operationId)) this.#deps.askAgain(change);
@@ -240,13 +247,15 @@ export class ChangeFlow {
 
   /**
    * Whether the balance says that money came back while package and history show nothing. If it is another till's
-   * credit, the history's lines will say so.
+   * credit, the history's lines will say so. An activation moves no money.
    */
-  async #isContradicted(
+  #explained(
     { kind, intent: { operationId } }: ChangeIn<'unknown'>,
-    history: History | undefined,
-  ): Promise<boolean> {
-    return kind === 'refund' && !(await balanceAgrees(this.#deps, operationId, history));
+    shown: Parameters<typeof balanceSaysUndone>[2],
+  ): Promise<Explained> {
+    return kind === 'refund'
+      ? balanceSaysUndone(this.#deps, operationId, shown)
+      : Promise.resolve('explained');
   }
 
   /** Whether the balance confirms a package's "refunded" for which no history shows a credit. */

@@ -3,9 +3,11 @@ import { parseAmount } from '../../../../src-merchant-api/amount.ts';
 import { fail, succeed } from '../../../../src-merchant-api/result.ts';
 import { readHistory } from '../../../../src-merchant-api/reading/history.ts';
 import { value } from '../../../../test/value.ts';
+import { otherSeller } from '../../../../test/fixtures/seller.ts';
 import { fakeClock } from '../../../../test/tills/fake-clock.ts';
 import { historyClient, lineAt } from '../../../../test/network/history-client.ts';
 import { readHistory as readWhole } from '../../history/reading/service-history.ts';
+import { newOrderId } from '../../../domain/orders/order-id.ts';
 import type { Signs } from '../../history/reading/balance-change.ts';
 import {
   isCredited,
@@ -13,13 +15,14 @@ import {
   moneyIn,
   othersRefundIn,
   type CanceledMoney,
-  type CanceledPurchase,
   type OthersRefund,
 } from './cancel-credit.ts';
+import type { CanceledPurchase } from './taken-again.ts';
 
 const cost = parseAmount('5') ?? expect.fail();
 const canceled: CanceledPurchase = { id: 'T1-1', uidCustomer: 'uid-1', idPack: null, cost, createdAt: 1 };
 
+const theirs = newOrderId(otherSeller, 1);
 const purchased = { type: 'order', amount: -5, orderId: 'T1-1', uidCustomer: 'uid-1' };
 
 /** Whether lines, each of them a cancellation of the whole cost unless it says otherwise, are the credit. */
@@ -101,6 +104,61 @@ describe('where the money was held, released and taken', () => {
     ];
     expect(areCredit([...larger, purchased])).toBe(false);
     expect(areCredit([{ orderId: 'T1-1' }, { ...purchased, amount: null }, purchased])).toBe(false);
+  });
+
+  const hold = (status?: string) => ({ ...purchased, ...(status === undefined ? {} : { status }) });
+  const release = { orderId: 'T1-1' };
+
+  it.each([
+    ['held as pending', [hold('pending'), release, purchased]],
+    ['held as authorized', [hold('authorized'), release, purchased]],
+    ['held and voided', [hold('voided'), release, purchased]],
+    ['held and marked as canceled', [hold('canceled'), release, purchased]],
+    [
+      'taken of its eSIM as another amount',
+      [purchased, release, { ...purchased, orderId: null, amount: -4 }],
+    ],
+    ['taken as pending', [purchased, release, hold('pending')]],
+    ['taken without an order id', [purchased, release, { ...purchased, orderId: null }]],
+    ['taken by a line that names nothing', [purchased, release, { type: 'order', amount: -5 }]],
+    ['taken by a payment that names nothing', [purchased, release, { type: 'payment', amount: -5 }]],
+    ['taken under a number of its own', [purchased, release, { ...purchased, orderId: '8811' }]],
+  ])('is no release of what was %s', (_, lines) => {
+    for (const of of [canceled, topUp, { ...canceled, cost: null }]) {
+      expect(areCredit(lines, of)).toBe(false);
+      expect(areCredit(lines.toReversed(), of)).toBe(false);
+      expect(areCredit([...lines, { orderId: 'T1-1' }], of)).toBe(true);
+    }
+  });
+
+  it('is no reversal of what was voided, nor a release of another amount', () => {
+    const lines = [{ ...purchased, amount: -20 }, { ...release, amount: 20 }, hold('pending')];
+    expect(areCredit(lines)).toBe(false);
+    expect(areCredit(lines, { ...canceled, cost: null })).toBe(false);
+    expect(areCredit([hold('voided'), { ...release, type: 'reversal' }, purchased])).toBe(false);
+  });
+
+  it.each([
+    ['another eSIM', { ...purchased, orderId: null, uidCustomer: 'uid-2' }],
+    ['another till’s order', { type: 'order', amount: -5, orderId: theirs }],
+    ['another amount, that names nothing', { type: 'order', amount: -4 }],
+    ['an earlier time', { type: 'order', amount: -5, createdAt: '2026-11-20T10:00:00Z' }],
+    ['what failed', { type: 'order', amount: -5, status: 'failed' }],
+  ])('is a credit beside an unnamed debit of %s', (_, other) => {
+    const bought = { ...purchased, createdAt: '2026-11-20T12:00:00Z' };
+    expect(areCredit([bought, release, other])).toBe(true);
+  });
+
+  it('is no release where no amount has a sign, and a word says which was taken', () => {
+    const lines = [{ ...purchased, amount: 5 }, release, { ...purchased, amount: 5, type: 'capture' }];
+    const all = lines.map((line, id) => ({ id, type: 'cancellation', amount: 5, ...line }));
+    const { entries } = value(readHistory({ transactions: all }));
+    expect(isCredited(canceled, entries, 'none')).toBe(false);
+    expect(isCredited(canceled, entries.slice(0, 2), 'none')).toBe(true);
+    const unnamed = value(
+      readHistory({ transactions: [...all.slice(0, 2), { id: 9, amount: 5, type: 'capture' }] }),
+    );
+    expect(isCredited(canceled, unnamed.entries, 'none')).toBe(false);
   });
 
   it('is one more whole credit', () => {
@@ -249,6 +307,9 @@ describe('the money of a canceled purchase', () => {
     for (const type of ['release', 'cancellation', 'adjustment'])
       expect(await money(again, credit({ type }), debit())).toBe('not-yet');
     expect(await money(again, credit(), credit(), debit())).toBe('credited');
+    // It was released by its status alone, and taken without its order id.
+    const unnamed = lineAt(now, { uidCustomer: 'uid-1', amount: -5, type: 'capture' });
+    expect(await money(unnamed, debit({ status: 'canceled' }))).toBe('not-yet');
   });
 
   it('is not told of where the history lacks the debit or calls it canceled, or may have the credit', async () => {

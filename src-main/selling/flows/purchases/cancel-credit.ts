@@ -1,4 +1,4 @@
-import { compareAmounts, smaller, sum, times, type Amount } from '../../../../src-merchant-api/amount.ts';
+import { compareAmounts, sum, type Amount } from '../../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
@@ -14,21 +14,8 @@ import {
 import { called, type FlowDeps } from '../flow.ts';
 import { slackMs } from '../../history/reading/line-order.ts';
 import { isSameId } from '../../history/reading/own-order.ts';
+import { mayBeTakenAgain, type CanceledPurchase } from './taken-again.ts';
 import { mayReachBack, readHistory, type History } from '../../history/reading/service-history.ts';
-
-/** A purchase that the service says it canceled. */
-export type CanceledPurchase = {
-  /** The order id that it was sent under. */
-  readonly id: string;
-  /** Of a sale; null for a top-up, whose profile has other purchases too. */
-  readonly uidCustomer: string | null;
-  /** The number of its package; null if unknown. */
-  readonly idPack: number | null;
-  /** What the service was expected to debit; null if unknown. */
-  readonly cost: Amount | null;
-  /** Milliseconds since 1970 in UTC. */
-  readonly createdAt: number;
-};
 
 /** What the service's history shows about the money of a canceled purchase. */
 export type CanceledMoney =
@@ -179,24 +166,10 @@ export function isCredited(purchase: CanceledPurchase, lines: readonly Transacti
   );
 }
 
-/**
- * Whether the money of a purchase went more often than it came back.
- *
- * SECURITY: a service may hold the money, release it, and take it for good, with a line for each: one whole credit is no
- * cancellation then. A fee or a bonus, at most half of the purchase, is none of these.
- */
+/** Whether the money of a purchase may have gone more often than it came back: see {@link mayBeTakenAgain}. */
 function isTakenAgain(purchase: CanceledPurchase, lines: readonly Transaction[], signs: Signs): boolean {
-  const { cost } = purchase;
-  const debits = lines.filter((line) => isDebitOf(purchase, line, signs));
-  const sizes = debits.map(({ amount }) => sizeOf(amount)).filter((size) => size !== null);
-  const [largest = cost] = sizes.toSorted((one, other) => compareAmounts(other, one));
-  const whole = largest === null || cost === null ? largest : smaller(largest, cost);
-  const isMost = ({ amount }: Transaction): boolean => {
-    const size = sizeOf(amount);
-    return size === null || whole === null || compareAmounts(times(size, 2), whole) > 0;
-  };
   const { named, ofUid } = creditsOf(purchase, lines, signs);
-  return debits.filter(isMost).length > Math.max(1, [...named, ...ofUid].filter(isMost).length);
+  return mayBeTakenAgain(purchase, [...named, ...ofUid], { lines, signs });
 }
 
 /** The credits that name a purchase by its order id, or else by its uidCustomer, as cancellations. */

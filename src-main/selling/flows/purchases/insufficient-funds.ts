@@ -51,5 +51,5 @@ export function isForInsufficientFunds(
   if (search.kind === 'cannot-tell') return false;
   // If they differ, one of the two is out of date.
   if (search.newestBalance !== null) return compareAmounts(search.newestBalance, after) === 0;
-  return atFirst !== null && explainsBalance(history, { before: atFirst, after });
+  return atFirst !== null && explainsBalance(history, { before: atFirst, after }) === 'explained';
 }

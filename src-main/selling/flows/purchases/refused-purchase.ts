@@ -151,7 +151,7 @@ export function nextForNotThere(belief: Belief): NextStep {
   switch (belief) {
     case 'not-bought':
       return { kind: 'not-bought' };
-    case 'moved-since':
+    case 'never-known':
       return { kind: 'hold' };
     case 'not-known':
     case 'not-asked':

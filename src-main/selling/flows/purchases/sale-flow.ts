@@ -56,7 +56,7 @@ export class SaleFlow {
     // Before the first attempt there is none that could still arrive.
     const wasUndone = purchaseFreshness.sendsAgain(orderId);
     const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
-    const before = balances.beforeSending(orderId);
+    const before = balances.beforeSending(orderId, sale.progress.attempts);
     const hint = callback === null ? {} : { callback };
     ledger.sent.note(orderId);
     const sentAt = clock.monotonic();

@@ -5,6 +5,8 @@ import { interrupted } from '../../../domain/orders/attempt-failure.ts';
 import { moneyOfCanceled } from './cancel-credit.ts';
 import { orderOfProfile } from '../../answers/ask-status.ts';
 import { called, statusOf, type FlowDeps } from '../flow.ts';
+import { mayHaveOthersPackage, packagesOfOthers } from '../../history/search/others-packages.ts';
+import { lookFor } from './look-for-purchase.ts';
 import { findExistingTopUp } from './existing-top-up.ts';
 import { saidBy } from '../../../domain/orders/last-answer.ts';
 import { findTopUpPackage, isAddedAfterCancel } from './top-up-package.ts';
@@ -67,7 +69,7 @@ export class TopUpFlow {
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
     const wasUndone = purchaseFreshness.sendsAgain(operationId);
     const isQuiet = topUp.progress.attempts === 1 || wasUndone || quiet.hasPassed(operationId);
-    const before = balances.beforeSending(operationId);
+    const before = balances.beforeSending(operationId, topUp.progress.attempts);
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
     this.#deps.ledger.sent.note(operationId);
@@ -163,11 +165,16 @@ export class TopUpFlow {
     }
   }
 
-  /** As for a sale: the ordered package, if the service added it despite naming another. */
+  /** As for a sale: the ordered package, if the service added it despite naming another, and nobody else may have. */
   async #ordered(topUp: TopUpIn<'unknown'>) {
     const { intent } = knowingOthers(this.#deps.ledger, topUp);
+    const { operationId: id, cost, product, knownPackages } = intent;
     const reply = await statusOf(this.#deps, orderOfProfile(this.#deps.ledger, intent));
-    return reply.ok ? orderedPackage(intent.product, reply.value, intent.knownPackages) : undefined;
+    if (!reply.ok || orderedPackage(product, reply.value, knownPackages) === undefined) return undefined;
+    const { search, history } = await lookFor(this.#deps, { id, cost });
+    if (search.kind === 'cannot-tell' && search.why === 'not-read') return undefined;
+    if (history !== undefined && mayHaveOthersPackage(intent, reply.value, history)) return undefined;
+    return orderedPackage(product, reply.value, packagesOfOthers(intent, reply.value, history));
   }
 
   async #attempt(topUp: TopUpIn<'drafted' | 'unknown'>): Promise<void> {

@@ -32,6 +32,9 @@ export async function nextForUnanswered(
   if (isThere && mayBeSent) return { kind: 'send-again' };
   const { search, history } = await lookFor(deps, sent);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
+  // SECURITY: where the status of the last sale doesn't show that it is the same service, its history may; but only one that
+  // reaches back, has what was sold before, and lacks this one.
+  if (isThere && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);
   if (isThere || deps.isStopped()) return { kind: 'look-again' };
   if (search.kind === 'not-there') {
     if (!isQuiet || isSaidToExist(deps, sent)) return { kind: 'look-again' };
@@ -66,7 +69,7 @@ export function mayTellLater(why: WhyCannotTell): boolean {
     case 'unreadable-lines':
     case 'names-no-orders':
     case 'unnamed-line':
-    case 'failed-with-esim':
+    case 'failed-doubtfully':
       return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { Amount } from '../../../../src-merchant-api/amount.ts';
 import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import { wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
-import { explainsBalance } from '../../history/reading/explained-balance.ts';
+import { explainsBalance, type Explained } from '../../history/reading/explained-balance.ts';
 import type { History } from '../../history/reading/service-history.ts';
 import { recall } from './earlier-sales.ts';
 import { balanceAgrees } from '../balance-agrees.ts';
@@ -20,8 +20,11 @@ export type Belief =
   | 'not-bought'
   /** The service shows that its history isn't to be believed. */
   | 'not-known'
-  /** It shows no trace of it, but the account moved since it was begun: no later look tells more, so staff decide. */
-  | 'moved-since'
+  /**
+   * It shows no trace of it, but the account moved since it was begun, or nothing tells what the balance was before: no later
+   * look tells more, so staff decide.
+   */
+  | 'never-known'
   /** The service could not be asked. */
   | 'not-asked';
 
@@ -29,7 +32,8 @@ export type Belief =
  * Whether it is believed that a purchase was not made which a service doesn't show.
  *
  * SECURITY: this is the one place that decides it, for what was refused and for what is held.
- * - A balance that no line explains shows that the history is behind, however long ago the purchase was.
+ * - A balance that no line explains shows that the history is behind, however long ago the purchase was. One that can't be
+ *   compared with anything leaves that open.
  * - A service that has forgotten what it sold before shows nothing of a purchase that was made, and neither do books
  *   that never had the balance from before it.
  * - A service that the account moved to since may be a copy from before the purchase, whatever older ones it knows.
@@ -41,10 +45,12 @@ export async function wasNotBought(
 ): Promise<Belief> {
   if (deps.isStopped()) return 'not-known';
   const hasMoved = wasBegunBeforeMove(deps.ledger, id);
-  if (!(await agrees(deps, id, { history, balance }))) return 'not-known';
+  const explained = await agrees(deps, id, { history, balance });
+  if (explained === 'unexplained') return 'not-known';
+  const isNeverKnown = hasMoved || explained === 'nothing-to-compare';
   switch (await recall(deps, id, history?.transactions)) {
     case 'kept':
-      return hasMoved ? 'moved-since' : 'not-bought';
+      return isNeverKnown ? 'never-known' : 'not-bought';
     case 'forgotten':
       return 'not-known';
     case 'not-told':
@@ -57,8 +63,8 @@ async function agrees(
   deps: FlowDeps,
   id: ProviderOperationId,
   { history, balance }: NotShown,
-): Promise<boolean> {
-  if (balance === 'not-needed') return true;
+): Promise<Explained> {
+  if (balance === 'not-needed') return 'explained';
   if (balance === 'to-be-read') return balanceAgrees(deps, id, history);
   return explainsBalance(history, { before: deps.balances.atFirst(id), after: balance });
 }

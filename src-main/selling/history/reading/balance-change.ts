@@ -1,4 +1,4 @@
-import { compareAmounts, parseAmount, sum, type Amount } from '../../../../src-merchant-api/amount.ts';
+import { compareAmounts, parseAmount, sum, times, type Amount } from '../../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { signConvention } from './sign-convention.ts';
 
@@ -203,6 +203,26 @@ export function signedOf(line: Transaction, signs: Signs): Amount | null {
 }
 
 const negative = (size: Amount): Amount | null => parseAmount(`-${size}`) ?? null;
+
+/** No price changes by more than this between the reading of the catalog and a sale, and no fee leaves less of a refund. */
+const mostTimes = 5;
+
+/** Whether the amount of a line may be what something costs, at another price. So it may be where either isn't told. */
+export function mayCost(amount: Amount | null, expected: Amount | null): boolean {
+  const size = sizeOf(amount);
+  if (size === null || expected === null) return true;
+  return (
+    compareAmounts(size, times(expected, mostTimes)) <= 0 &&
+    compareAmounts(times(size, mostTimes), expected) >= 0
+  );
+}
+
+/** Whether the amount of a line may be what a refund gives back, less a fee. So it may be where it isn't told. */
+export function mayGiveBack(amount: Amount | null, expected: Amount): boolean {
+  const size = sizeOf(amount);
+  if (size === null) return true;
+  return compareAmounts(size, expected) <= 0 && compareAmounts(times(size, mostTimes), expected) >= 0;
+}
 
 /** The amount of a line, without its sign. */
 export const sizeOf = (amount: Amount | null): Amount | null =>

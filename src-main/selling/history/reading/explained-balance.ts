@@ -3,11 +3,16 @@ import { signedOf } from './balance-change.ts';
 import { newestBalanceOf, type History } from './service-history.ts';
 import { totalSince } from './total-since.ts';
 
-/** A balance, and when it was read, by the till's clock, in milliseconds since 1970 in UTC. */
-export type BalanceAt = { readonly amount: Amount; readonly at: number };
+/** A balance, and when it was read, by the till's clock, in milliseconds since 1970 in UTC; null of another run's. */
+export type BalanceAt = { readonly amount: Amount; readonly at: number | null };
 
 /** The balance before something was sent, null if unknown, and the one that was read right after the history. */
 export type BalancesAround = { readonly before: BalanceAt | null; readonly after: Amount };
+
+/**
+ * nothing-to-compare: no balance is known from before, and no line has one. No later look tells more.
+ */
+export type Explained = 'explained' | 'unexplained' | 'nothing-to-compare';
 
 /**
  * Whether the lines of a history explain the balance that was read right after it: then nothing was done that they
@@ -22,13 +27,25 @@ export type BalancesAround = { readonly before: BalanceAt | null; readonly after
  *
  * @param history undefined if the service has none: then no line explains anything.
  */
-export function explainsBalance(history: History | undefined, { before, after }: BalancesAround): boolean {
-  const isUnchanged = before !== null && isSameToTheCent(before.amount, after);
-  if (history === undefined) return before === null || isUnchanged;
-  const newest = newestBalanceOf(history);
-  if (newest !== null && isSameToTheCent(newest, after))
-    return before === null || hadBalance(history, before.amount);
-  if (before === null) return newest === null;
+export function explainsBalance(history: History | undefined, { before, after }: BalancesAround): Explained {
+  const newest = history === undefined ? null : newestBalanceOf(history);
+  if (before === null) {
+    if (newest === null) return 'nothing-to-compare';
+    return isSameToTheCent(newest, after) ? 'explained' : 'unexplained';
+  }
+  return isExplained(history, newest, before, after) ? 'explained' : 'unexplained';
+}
+
+/** @param newest the balance after the newest line; null if unknown. */
+function isExplained(
+  history: History | undefined,
+  newest: Amount | null,
+  before: BalanceAt,
+  after: Amount,
+): boolean {
+  const isUnchanged = isSameToTheCent(before.amount, after);
+  if (history === undefined) return isUnchanged;
+  if (newest !== null && isSameToTheCent(newest, after)) return hadBalance(history, before.amount);
   // A history that is behind says nothing against a balance that hasn't changed, unless its lines do.
   return (newest === null || isUnchanged) && isByLines(history, before, after);
 }
@@ -46,7 +63,7 @@ const hadBalance = ({ transactions, signs }: History, wanted: Amount): boolean =
 
 /** Whether the lines since a balance was read add up to what it became. Without times, only one that is the same is explained. */
 function isByLines(history: History, before: BalanceAt, after: Amount): boolean {
-  if (history.clockUncertainMs === null) return isSameToTheCent(before.amount, after);
+  if (history.clockUncertainMs === null || before.at === null) return isSameToTheCent(before.amount, after);
   const total = totalSince(history, before.at);
   return total !== undefined && isSameToTheCent(sum([before.amount, total]), after);
 }

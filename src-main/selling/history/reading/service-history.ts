@@ -47,6 +47,10 @@ export type Reach =
   /** It has no times, or it isn't known to have the newest lines where it is cut off. */
   | { readonly kind: 'not-known' };
 
+/** By how much the till's clock was ahead of the service's by a history's own reply, in milliseconds; null if it told no time. */
+export const aheadOf = ({ clockAheadMs, clockUncertainMs }: History): number | null =>
+  clockUncertainMs === null ? null : clockAheadMs;
+
 /** How far back a history is needed. */
 export type Wanted = {
   /** By the till's clock as it is set now, in milliseconds since 1970 in UTC; null if unknown. */
@@ -154,9 +158,13 @@ function isFromWhenMade(
   if (line.orderId === null || standingOf(line) === 'failed') return false;
   if (directionOf(line, signs) !== 'debit' || typeOf(line) !== 'purchase') return false;
   const made = madeBefore?.(line.orderId);
+  return made !== undefined && isMadeWithin(line, made);
+}
+
+/** Whether a line has a time within which something was made, by the service's clock. */
+export function isMadeWithin(line: Transaction, { from, until }: TimeSpan): boolean {
   const at = line.at?.at ?? null;
-  if (made === undefined || at === null) return false;
-  return at >= made.from - timesDifferMs && isAtLatest(line, made.until + timesDifferMs);
+  return at !== null && at >= from - timesDifferMs && isAtLatest(line, until + timesDifferMs);
 }
 
 /** @param time by the service's clock, in milliseconds since 1970 in UTC. */

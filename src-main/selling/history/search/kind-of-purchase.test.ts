@@ -7,6 +7,8 @@ const found: FoundPurchase = {
   statusNames: 'T1-1',
   sameUid: 'none',
   isOfSameUid: () => false,
+  beside: 'none',
+  isMadeBy: false,
 };
 
 describe('a purchase that the ledger lacks', () => {
@@ -14,7 +16,12 @@ describe('a purchase that the ledger lacks', () => {
     ['its status names it', {}],
     ['its status names it in other letters', { statusNames: 't1-1 ' }],
     ['its status names it and the history calls it a top-up', { isCalledTopUp: true }],
-    ['its status names no order and nothing calls it a top-up', { statusNames: null }],
+    ['its status names no order, and shows that it was made by it', { statusNames: null, isMadeBy: true }],
+    [
+      'its status names no order, and the eSIM was bought for later',
+      { statusNames: null, isMadeBy: true, beside: 'later' },
+    ],
+    ['its status names it, and the history has another purchase of the eSIM', { beside: 'cannot-tell' }],
   ])('is a sale where %s', (_, known) => {
     expect(kindOfPurchase({ ...found, ...known })).toBe('sale');
   });
@@ -29,6 +36,11 @@ describe('a purchase that the ledger lacks', () => {
     ['its sale is on record and the service has no status', { statusNames: undefined, sameUid: 'named' }],
     ['its sale is on record and the status names no order', { statusNames: null, sameUid: 'named' }],
     ['the status names no order and the history calls it so', { statusNames: null, isCalledTopUp: true }],
+    ['the status names no order and the eSIM was there before', { statusNames: null, beside: 'earlier' }],
+    [
+      'the eSIM was there before, whatever time its order has',
+      { statusNames: null, beside: 'earlier', isMadeBy: true },
+    ],
   ])('is a top-up where %s', (_, known) => {
     expect(kindOfPurchase({ ...found, ...known })).toBe('top-up');
   });
@@ -38,6 +50,12 @@ describe('a purchase that the ledger lacks', () => {
     ['there is no status, whatever the history calls it', { statusNames: undefined, isCalledTopUp: true }],
     ['the status names another order that nothing else tells of', { statusNames: 'X' }],
     ['another sale has what the service calls it', { sameUid: 'named' }],
+    ['the status names no order, and nothing shows that it was made by it', { statusNames: null }],
+    [
+      'the status names no order, and times don’t tell what came first',
+      { statusNames: null, isMadeBy: true, beside: 'cannot-tell' },
+    ],
+    ['the status names it, and the eSIM was there before', { beside: 'earlier' }],
     ['a sale without an order id may be it', { statusNames: null, sameUid: 'unnamed' }],
   ])('is left where %s', (_, known) => {
     expect(kindOfPurchase({ ...found, ...known })).toBe('cannot-tell');

@@ -8,6 +8,7 @@ import { typeOf } from '../reading/balance-change.ts';
 import { isAnothers, isSameId } from '../reading/own-order.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
 import { isOfUnnamedSale } from './unnamed-sale.ts';
+import { isMadeWithin, type History } from '../reading/service-history.ts';
 import type { KnownPurchase, SoughtOrder } from './search-history.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 
@@ -29,20 +30,41 @@ export const soughtPurchase = (
 
 /**
  * Returns a test for whether a line of a history may be a top-up under the order that its eSIM came from; undefined if it is
- * none. Of the purchases under that order, one is the eSIM's own.
+ * none. Of an eSIM that another till sold that order may not be known: then it is any that isn't of another eSIM.
  */
 function underOrderOfEsim(ledger: MovedBooks, id: string): SoughtOrder['mayBeUnder'] {
   const topUp = ledger.operations.find(id);
-  if (topUp?.kind !== 'top-up' || topUp.intent.orderId === null) return undefined;
-  const { knownPackages } = topUp.intent;
-  const order = nameAtService(topUp.intent.orderId);
-  const isUnder = ({ orderId }: Transaction): boolean => orderId !== null && isSameId(orderId, order);
-  const isPurchase = (line: Transaction): boolean => isUnder(line) && typeOf(line) === 'purchase';
-  return (line, lines) => {
-    if (!isUnder(line) || (line.idPack !== null && knownPackages?.includes(String(line.idPack)) === true))
-      return false;
-    return !isPurchase(line) || lines.filter(isPurchase).length > 1;
+  if (topUp?.kind !== 'top-up') return undefined;
+  const { knownPackages, uidCustomer, orderId } = topUp.intent;
+  const order = orderId === null ? null : nameAtService(orderId);
+  const sold = orderId === null ? undefined : whenMade(ledger, orderId);
+  const isUnder = (line: Transaction): boolean => {
+    if (line.orderId === null || isSameId(line.orderId, id)) return false;
+    if (order !== null) return isSameId(line.orderId, order);
+    return line.uidCustomer === null || isSameId(line.uidCustomer, uidCustomer);
   };
+  return (line, history) => {
+    if (!isUnder(line)) return false;
+    const isKnown = line.idPack !== null && knownPackages?.includes(String(line.idPack)) === true;
+    return !isKnown && !isEsimsOwn(line, history, sold);
+  };
+}
+
+/**
+ * Whether a line is the purchase of an eSIM itself.
+ *
+ * SECURITY: it is the only one under its order id, in a history that is whole or at the time at which the eSIM was sold: else
+ * that line may be cut off, and this one be a top-up.
+ */
+function isEsimsOwn(
+  line: Transaction,
+  { transactions, reach }: History,
+  sold: TimeSpan | undefined,
+): boolean {
+  const isPurchase = ({ orderId, ...its }: Transaction): boolean =>
+    orderId !== null && isSameId(orderId, line.orderId ?? '') && typeOf(its) === 'purchase';
+  if (!isPurchase(line) || transactions.filter(isPurchase).length > 1) return false;
+  return reach.kind === 'beginning' || (sold !== undefined && isMadeWithin(line, sold));
 }
 
 /** Returns a test for whether a uidCustomer is that of another sale; undefined if the purchase is no sale. */
@@ -170,14 +192,20 @@ function knownSales(sold: readonly SoldPurchase[]): KnownPurchase[] {
 const isSaleWithId = (sold: SoldPurchase): sold is SaleIn<'accepted' | 'completed'> =>
   sold.kind === 'sale' && orderIdOf(sold.intent) !== null;
 
+/** When a purchase was begun, by both clocks. */
+const begunAt = ({ intent }: SoldPurchase): Pick<KnownPurchase, 'since' | 'serviceTime'> => ({
+  since: intent.createdAt,
+  ...('serviceTime' in intent && { serviceTime: intent.serviceTime }),
+});
+
 const knownSale = (sale: SaleIn<'accepted' | 'completed'>): KnownPurchase => ({
+  ...begunAt(sale),
   id: nameAtService(sale.intent.orderId),
-  since: sale.intent.createdAt,
   isUnnamed: (line, history) => isOfUnnamedSale(sale, line, history),
 });
 
 const knownTopUp = (topUp: TopUpIn<'accepted' | 'completed'>): KnownPurchase => ({
+  ...begunAt(topUp),
   id: nameAtService(topUp.intent.operationId),
-  since: topUp.intent.createdAt,
   mayBe: (line) => mayBeOfTopUp(topUp, line),
 });

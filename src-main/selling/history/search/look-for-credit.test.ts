@@ -72,11 +72,14 @@ describe('a look for the credit of a refund', () => {
     [[debit], 'not-credited'],
     [[{ ...credit, idPack: 4712 }], 'not-credited'],
     [[{ ...credit, idPack: null, uidCustomer: 'uid-2' }], 'not-credited'],
-    [[{ ...credit, idPack: null, amount: 5 }], 'not-credited'],
+    [[{ ...credit, idPack: null, amount: 1 }], 'not-credited'],
     [[{ ...credit, idPack: null, date: '1969-12-31T00:00:00Z' }], 'not-credited'],
     [[{ ...credit, status: 'declined' }], 'not-credited'],
     [[{ ...credit, type: 'order' }], 'not-credited'],
-    [[{ type: 'deposit', amount: 18.4 }, debit], 'not-credited'],
+    [[{ type: 'deposit', amount: 500 }, debit], 'not-credited'],
+    [[{ type: 'deposit', amount: 18.4 }, debit], 'may-be-otherwise'],
+    [[{ type: 'adjustment', amount: 16 }, debit], 'may-be-otherwise'],
+    [[{ ...credit, idPack: null, amount: 16 }], 'may-be'],
     [[], 'not-credited'],
     [[{ ...credit, idPack: null }], 'may-be'],
     [[{ ...credit, idPack: null, uidCustomer: 'UID-1' }], 'may-be'],
@@ -162,7 +165,7 @@ describe('a look for the credit of a refund', () => {
       const paid = [sale, paidIn].map((line) => ({ ...line, type: 'payment' }));
       for (const lines of [paid, paid.map((line) => ({ ...line, date: null }))])
         expect(look(lines)).not.toMatch(/^credited/);
-      const others = [-5, 5].map((amount, index) => ({ amount, orderId: 'T1-2', date: seconds(-index) }));
+      const others = [-1.5, 1.5].map((amount, index) => ({ amount, orderId: 'T1-2', date: seconds(-index) }));
       expect(look([sale, ...others])).toBe('not-credited');
     });
 

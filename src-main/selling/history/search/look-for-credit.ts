@@ -3,12 +3,21 @@ import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { latestOf, type Moment } from '../../../../src-merchant-api/reading/values/moment.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
-import { directionOf, isRefund, sizeOf, standingOf, typeOf, type Signs } from '../reading/balance-change.ts';
+import {
+  directionOf,
+  mayGiveBack,
+  isRefund,
+  sizeOf,
+  standingOf,
+  typeOf,
+  type Signs,
+} from '../reading/balance-change.ts';
 import { purchaseMs } from '../reading/earlier-clock.ts';
 import type { CounterRefund, RefundIntent } from '../../../domain/orders/package-change.ts';
 import { isFromBefore } from '../reading/line-order.ts';
 import { isSameId } from '../reading/own-order.ts';
 import { nameAtService } from '../../../domain/orders/late-name.ts';
+import { isTillsId } from '../../../domain/orders/order-id.ts';
 import {
   isByServiceTime,
   reachesBack,
@@ -138,16 +147,17 @@ function isCreditOf(intent: RefundIntent, line: Transaction, signs: Signs): bool
 /**
  * Excludes debits, failed lines, and what names another package or eSIM.
  *
- * SECURITY: a line that names this eSIM or its order may be the credit whatever its amount and whatever it is called: a
- * service may keep a fee, or write a refund as an adjustment. Only of a line that names nothing of it do amount and type say
- * that it is something else.
+ * SECURITY: a line that names this eSIM or its order may be the credit whatever its amount, and any may be whatever it is
+ * called: a service may keep a fee, or write a refund as an adjustment. Only of a line that names nothing of it does a till's
+ * order id, or an amount that no refund of it comes to, say that it is something else.
  */
 function mayBeCreditOf(intent: RefundIntent, line: Transaction, history: History): boolean {
   const direction = directionOf(line, history.signs);
   if (direction === 'debit' || standingOf(line) === 'failed' || typeOf(line) === 'opening') return false;
   if (line.idPack !== null) return line.idPack === intent.idPack;
   if (line.uidCustomer !== null) return isSameId(line.uidCustomer, intent.uidCustomer);
-  return namesOrderOf(intent, line) || (typeOf(line) !== 'account' && isOfAmount(intent, line));
+  if (namesOrderOf(intent, line)) return true;
+  return (line.orderId === null || !isTillsId(line.orderId)) && mayGiveBack(line.amount, intent.expected);
 }
 
 /** Whether what may be the credit is as services write it: for its package, of its amount, or called a refund. */

@@ -36,6 +36,16 @@ describe('a package of a top-up’s eSIM', () => {
     expect(othersBy({ orderId: theirs, idPack: 2, type: 'order' })).toEqual(['1', '2']);
   });
 
+  it('may be anybody’s if a history of orders has it under none, or under a number of the service’s own', () => {
+    const naming = lineOf({ orderId: theirs, uidCustomer: 'uid-9', idPack: 9 });
+    for (const orderId of [null, '84411']) {
+      const transactions = [naming, lineOf({ orderId, idPack: 2 })];
+      expect(packagesOfOthers(intent, statusOf(null), { transactions })).toEqual(['1', '2']);
+    }
+    const ours = [naming, lineOf({ orderId: intent.operationId, idPack: 2 })];
+    expect(packagesOfOthers(intent, statusOf(null), { transactions: ours })).toEqual(['1']);
+  });
+
   it.each([
     ['under the order id of the top-up', { orderId: intent.operationId, idPack: 2 }],
     ['under that of the sale of the eSIM', { orderId: sale, idPack: 2 }],
@@ -73,6 +83,14 @@ describe('a history may have another’s package without its number', () => {
   it('by a line of the eSIM under another order id', () => {
     expect(mayHave({ orderId: theirs })).toBe(true);
     expect(mayHave({ orderId: theirs, createdAt: at(1_000) })).toBe(true);
+  });
+
+  it('by a line of the eSIM under no order id, in a history of orders', () => {
+    const naming = lineOf({ orderId: theirs, uidCustomer: 'uid-9' });
+    const shown = { askedAt: intent.createdAt, clockAheadMs: 0 };
+    const transactions = [naming, lineOf({})];
+    expect(mayHaveOthersPackage(intent, statusOf(null), { ...shown, transactions })).toBe(true);
+    expect(mayHaveOthersPackage(intent, statusOf(null), { ...shown, transactions: [naming] })).toBe(false);
   });
 
   it('by one of any time where the clock was ahead then, and was set back', () => {

@@ -14,8 +14,9 @@ import type { History } from '../reading/service-history.ts';
 type KnowingTopUp = TopUpIntent & { readonly knownOrders?: readonly OperationId[] };
 
 /**
- * The uids of an eSIM's packages that aren't a top-up's own: those that it had before, and those that a history has under
- * another order id. Another till may top up the same eSIM at the same time.
+ * The uids of an eSIM's packages that aren't known to be a top-up's own: those that it had before, and those that a history
+ * of orders has under another order id, or under none. Another till, or somebody in the service's portal, may top up the same
+ * eSIM at the same time.
  */
 export function packagesOfOthers(
   intent: KnowingTopUp,
@@ -68,17 +69,17 @@ function idsOf(
 }
 
 /**
- * The purchases under another order id. Where a history has no order id of a till, its ids are numbers of the service's own,
+ * The purchases under another order id, or none. Where a history has no order id of a till, its ids are numbers of the service's own,
  * and say nothing.
  */
 function ofOthers(own: ReadonlySet<string>, lines: readonly Transaction[]): readonly Transaction[] {
   return namesTills(lines) ? lines.filter((line) => isOfAnother(own, line)) : [];
 }
 
-/** Whether a line is a purchase under another order id. */
+/** Whether a line is a purchase that isn't under the top-up's own order id. SECURITY: one without an order id may be anybody's. */
 function isOfAnother(own: ReadonlySet<string>, line: Transaction): boolean {
-  if (line.orderId === null || standingOf(line) === 'failed') return false;
+  if (standingOf(line) === 'failed') return false;
   const type = typeOf(line);
   if (type !== 'purchase' && type !== 'top-up' && type !== 'not-known') return false;
-  return !own.has(foldedId(line.orderId));
+  return line.orderId === null || !own.has(foldedId(line.orderId));
 }

@@ -46,6 +46,23 @@ describe('what this till bought, as a history tells', () => {
     });
   });
 
+  it('is what was bought first of what stands under its order id', () => {
+    const at = (second: number) => ({ date: `2026-11-21T12:00:0${second}Z` });
+    const first = { ...order, ...at(1) };
+    const later = { ...order, amount: -23.5, idPack: 8, type: 'topup', ...at(2) };
+    const back = { ...refund, amount: 23.5, idPack: 8, ...at(3) };
+    for (const lines of [
+      [back, later, first],
+      [first, later, back],
+    ]) {
+      expect(bought(...lines).bought).toMatchObject([{ charged: '18.4', idPack: 7, isCalledTopUp: false }]);
+      expect(refunds(...lines)).toEqual([]);
+    }
+    expect(refunds({ ...refund, ...at(3) }, later, first)).toMatchObject([{ idPack: 7 }]);
+    const without = [order, { ...later, date: null }];
+    expect(bought(...without).bought).toMatchObject([{ charged: null, idPack: null }]);
+  });
+
   it('is counted where nothing names its uidCustomer', () => {
     expect(bought({ ...order, uidCustomer: null })).toEqual({ bought: [], unnamed: [id] });
     expect(bought({ ...order, uidCustomer: null }, refund).bought).toHaveLength(1);

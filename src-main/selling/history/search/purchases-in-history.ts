@@ -33,10 +33,29 @@ function packOf(idPack: number | null): IdPack | null {
   return reading.kind === 'number' ? reading.idPack : null;
 }
 
-/** What the service charged for an order, from the clearest line. */
-function chargedBy(lines: readonly Transaction[], signs: Signs): Amount | null {
-  const inDirection = (wanted: string) => lines.find((line) => directionOf(line, signs) === wanted);
-  return sizeOf((inDirection('debit') ?? inDirection('cannot-tell'))?.amount ?? null);
+/** Debits, or what may be some. */
+function debitsIn(lines: readonly Transaction[], signs: Signs): readonly Transaction[] {
+  const inDirection = (wanted: string) => lines.filter((line) => directionOf(line, signs) === wanted);
+  const debits = inDirection('debit');
+  return debits.length > 0 ? debits : inDirection('cannot-tell');
+}
+
+/**
+ * The lines of an order that are of its own package.
+ *
+ * SECURITY: another till's top-up, or one from the service's portal, may stand under the order that its eSIM came from. The
+ * order's own package was bought first; where no time tells which that was, none is.
+ */
+function ofOwnPackage(lines: readonly Transaction[], signs: Signs): readonly Transaction[] {
+  const debits = debitsIn(lines, signs);
+  const packs = new Set(lines.flatMap(({ idPack }) => idPack ?? []));
+  if (packs.size < 2) return lines;
+  const times = debits.map(({ at }) => at?.at ?? null);
+  const first = Math.min(...times.flatMap((time) => time ?? []));
+  const earliest = debits.filter(({ at }) => at?.at === first);
+  const [own] = earliest;
+  if (times.includes(null) || own === undefined || earliest.length > 1 || own.idPack === null) return [];
+  return lines.filter(({ idPack }) => idPack === own.idPack);
 }
 
 /**
@@ -63,13 +82,14 @@ export function purchasesInHistory(
       unnamed.push(id);
       continue;
     }
+    const its = ofOwnPackage(lines, signs);
     bought.push({
       id,
       createdAt,
       uidCustomer,
-      charged: chargedBy(lines, signs),
-      idPack: packOf(lines.find(({ idPack }) => idPack !== null)?.idPack ?? null),
-      isCalledTopUp: lines.some((line) => typeOf(line) === 'top-up'),
+      charged: sizeOf(debitsIn(its, signs)[0]?.amount ?? null),
+      idPack: packOf(its.find(({ idPack }) => idPack !== null)?.idPack ?? null),
+      isCalledTopUp: its.some((line) => typeOf(line) === 'top-up'),
     });
   }
   return { bought: bought.toSorted((a, b) => a.createdAt - b.createdAt), unnamed };
@@ -83,10 +103,14 @@ export function refundsInHistory(
   { transactions, signs }: Pick<History, 'transactions' | 'signs'>,
   own: Own,
 ): HistoryRefund[] {
+  const made = transactions.filter((line) => standingOf(line) !== 'failed');
+  const byOrder = Map.groupBy(made, ({ orderId }) => orderId);
+  const isOfOwn = (line: Transaction): boolean =>
+    ofOwnPackage(byOrder.get(line.orderId) ?? [], signs).includes(line);
   return transactions.flatMap((transaction) => {
     const { orderId, uidCustomer, amount, at } = transaction;
     const idPack = packOf(transaction.idPack);
-    if (orderId === null || madeAt(own, orderId) === undefined) return [];
+    if (orderId === null || madeAt(own, orderId) === undefined || !isOfOwn(transaction)) return [];
     if (uidCustomer === null || idPack === null || typeOf(transaction) !== 'refund') return [];
     if (directionOf(transaction, signs) !== 'credit' || standingOf(transaction) !== 'made') return [];
     return [{ boughtAs: orderId, uidCustomer, idPack, credited: sizeOf(amount), at: at?.at ?? null }];

@@ -16,7 +16,10 @@ const now = Date.UTC(2026, 10, 21, 12);
 const cost = parseAmount('18.4') ?? expect.fail();
 const sought = { id: 'T1-OURS', cost, since: now - hour, known: [] };
 
-const others = [lineAt(now - 20_000, { orderId: 'T1-A' }), lineAt(now - 30 * hour, { orderId: 'T1-B' })];
+const others = [
+  lineAt(now - 20_000, { orderId: 'T1-A', amount: -1 }),
+  lineAt(now - 30 * hour, { orderId: 'T1-B', amount: -1 }),
+];
 
 /** Searches for our order in a history that begins with these lines. */
 async function search(...first: object[]): Promise<Search> {
@@ -66,6 +69,22 @@ describe('a search for an order', () => {
     expect(saying('T1-C', now - 40 * hour)).toMatchObject({ kind: 'not-there' });
   });
 
+  it('cannot tell where the last purchase before it is missing, and an older one shows that the history reaches back', async () => {
+    const minute = 60_000;
+    const { client } = historyClient([lineAt(now - 10 * minute, { orderId: 'T1-OLDER' })]);
+    const madeAt = (at: number) => ({ from: at, until: at });
+    const wanted = {
+      ...sought,
+      since: now - 5 * minute,
+      madeBefore: (id: string) => (id === 'T1-OLDER' ? madeAt(now - 10 * minute) : undefined),
+    };
+    const reply = succeed(value(await readHistory(client, fakeClock(now), wanted)));
+    expect(searchHistory(wanted, reply)).toMatchObject({ kind: 'not-there' });
+    // By the service's time, whatever the till's clock was set to then.
+    const last = { id: 'T1-LAST', since: now + 48 * hour, serviceTime: madeAt(now - 7 * minute) };
+    expect(searchHistory({ ...wanted, known: [last] }, reply)).toEqual(cannotTell('lacks-a-sale'));
+  });
+
   it('cannot tell where a line can not be read', async () => {
     expect(await search({ type: 'order' })).toEqual(cannotTell('unreadable-lines'));
   });
@@ -85,11 +104,15 @@ describe('a search for an order', () => {
     ['is of a type that nobody knows', { type: 'commande' }, true],
     ['names an eSIM', { uidCustomer: 'uid-9' }, true],
     ['cost something else', { amount: -3 }, false],
+    ['cost much more', { amount: -92.1 }, false],
     ['came back', { type: 'refund', amount: 18.4 }, false],
-    ['is of the account', { type: 'fee' }, false],
+    ['was taken from the account for another reason', { type: 'fee' }, true],
+    ['was taken as a top-up of the account', { type: 'top-up' }, true],
     ['was paid in', { type: 'top-up', amount: 18.4 }, false],
     ['failed', { status: 'failed' }, false],
-    ['cost about as much', { amount: -36.8 }, true],
+    ['costs five times as much', { amount: -92 }, true],
+    ['costs a fifth', { amount: -3.68 }, true],
+    ['moves nothing', { amount: 0 }, false],
     ['is from before by a clock that nothing confirms', { date: before }, true],
     ['is from so long before that no time zone explains it', { date: dayBefore }, false],
   ])('with a line that names no order and %s', async (_, change, isDoubtful) => {
@@ -118,7 +141,19 @@ describe('a search for an order', () => {
 
   it('cannot tell where its own line failed and names an eSIM', async () => {
     const failed = ours({ orderId: 'T1-OURS', status: 'failed', uidCustomer: 'uid-1' });
-    expect(await search(failed)).toEqual(cannotTell('failed-with-esim'));
+    expect(await search(failed)).toEqual(cannotTell('failed-doubtfully'));
+  });
+
+  it('cannot tell where its own line failed and the balance moved with it', async () => {
+    const before = lineAt(now - 2 * hour, { orderId: 'T1-A', amount: -1, balance: 100 });
+    const saying = async (balance: number, ...older: object[]) => {
+      const failed = ours({ orderId: 'T1-OURS', status: 'failed', balance });
+      const { client } = historyClient([failed, ...older, ...others.slice(1)]);
+      return searchHistory(sought, succeed(value(await readHistory(client, fakeClock(now), sought))));
+    };
+    expect(await saying(100, before)).toMatchObject({ kind: 'not-there' });
+    expect(await saying(81.6, before)).toEqual(cannotTell('failed-doubtfully'));
+    expect(await saying(100)).toEqual(cannotTell('failed-doubtfully'));
   });
 
   it('cannot tell where a seemingly whole history lacks what the service only accepted', async () => {
@@ -136,7 +171,7 @@ describe('a search for an order', () => {
 
   it('cannot tell where a line with a number of the service’s own may be it', async () => {
     expect(await search(ours({ orderId: '84411' }))).toEqual(cannotTell('unnamed-line'));
-    expect(await search(ours({ orderId: '84411', amount: -3 }))).toMatchObject({ kind: 'not-there' });
+    expect(await search(ours({ orderId: '84411', amount: -1 }))).toMatchObject({ kind: 'not-there' });
   });
 
   it('says that it is not there where the uidCustomer of such a line is of another sale', async () => {

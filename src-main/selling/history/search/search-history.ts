@@ -2,11 +2,12 @@ import type { Amount } from '../../../../src-merchant-api/amount.ts';
 import type { MerchantFailure } from '../../../../src-merchant-api/failure.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
-import { directionOf, namesPurchase, sizeOf, standingOf, typeOf } from '../reading/balance-change.ts';
+import { directionOf, mayCost, namesPurchase, standingOf, typeOf } from '../reading/balance-change.ts';
 import { isTillsId } from '../../../domain/orders/order-id.ts';
+import type { ServiceTimeThen } from '../../../domain/orders/sale.ts';
 import { isSameId } from '../reading/own-order.ts';
+import { mayHaveMoved } from '../reading/failed-line.ts';
 import { isFromBefore } from '../reading/line-order.ts';
-import { believedCharge } from '../../../domain/payments/purchase-cost.ts';
 import {
   isByServiceTime,
   mayReachBack,
@@ -29,7 +30,7 @@ export type SoughtOrder = Wanted & {
   /** Whether a uidCustomer is that of another sale in the books; absent for a top-up, which has that of a sale. */
   readonly isOfAnother?: ((uidCustomer: string) => boolean) | undefined;
   /** Whether a line of another order may be of it: a service may write a top-up under the order that its eSIM came from. */
-  readonly mayBeUnder?: ((line: Transaction, lines: readonly Transaction[]) => boolean) | undefined;
+  readonly mayBeUnder?: ((line: Transaction, history: History) => boolean) | undefined;
   /** Purchases that the history has to show where it reaches back to them. */
   readonly known: readonly KnownPurchase[];
 };
@@ -37,7 +38,9 @@ export type SoughtOrder = Wanted & {
 /** A purchase that the service has accepted, by the order id that it knows it by. */
 export type KnownPurchase = {
   readonly id: string;
+  /** When it was begun, by the till's clock as it was set then, in milliseconds since 1970 in UTC. */
   readonly since: number;
+  readonly serviceTime?: ServiceTimeThen;
   /** It isn't completed: not every history shows it yet. */
   readonly isPending?: true;
   /** Whether a line may be of it without naming it; absent where only its order id counts. */
@@ -69,8 +72,8 @@ export type WhyCannotTell =
   | 'names-no-orders'
   /** A line without an order id, or with a number of the service's own in its place, may be it. */
   | 'unnamed-line'
-  /** A line says that the order failed, and names its eSIM. */
-  | 'failed-with-esim'
+  /** A line says that the order failed, and names its eSIM or moved the balance. */
+  | 'failed-doubtfully'
   /** It may be another service's history than that of the one that received it. */
   | 'another-service'
   /** It lacks a sale that the books have as completed: it is behind, or another service's. */
@@ -88,7 +91,7 @@ export function searchHistory(sought: SoughtOrder, reply: Result<History, Mercha
   if (history.unreadableCount > 0) return cannotTell('unreadable-lines');
   if (!namesOrders(history.transactions)) return cannotTell('names-no-orders');
   if (!reachesBack(history, sought)) return cannotTell('too-short');
-  if (history.transactions.some(hasFailedWithEsim(sought.id))) return cannotTell('failed-with-esim');
+  if (hasDoubtfulFailure(sought.id, history)) return cannotTell('failed-doubtfully');
   if (mayHave(sought, history)) return cannotTell('unnamed-line');
   if (sought.isElsewhere === true) return cannotTell('another-service');
   // SECURITY: a history that lacks what was surely bought says nothing of what may have been.
@@ -105,21 +108,28 @@ export const namesTills = (transactions: readonly Transaction[]): boolean =>
   transactions.some(({ orderId }) => orderId !== null && isTillsId(orderId));
 
 /**
- * Whether a history has the known purchases that it reaches back to.
+ * Whether a history has the known purchases that it reaches back to, by times or by what was bought before them.
  *
  * SECURITY: a service may open the lines that it shows with the balance from before them, as if the account began there. So
  * where a history seems to be whole, a purchase that isn't completed counts, too.
  */
-export function showsKnown({ known }: Pick<SoughtOrder, 'known'>, history: History): boolean {
+export function showsKnown(
+  { known, madeBefore }: Pick<SoughtOrder, 'known' | 'madeBefore'>,
+  history: History,
+): boolean {
   const isNaming = namesOrders(history.transactions);
   const isOf = ({ id, mayBe: isIt, isUnnamed }: KnownPurchase, line: Transaction): boolean =>
     (line.orderId !== null && isSameId(line.orderId, id)) ||
     isIt?.(line) === true ||
     (!isNaming && isUnnamed?.(line, history) === true);
+  const reachesBackTo = ({ since: then, serviceTime }: KnownPurchase): boolean => {
+    const since = serviceTime === undefined ? then : serviceTime.until + history.clockAheadMs;
+    return mayReachBack(history, since) || reachesBack(history, { since, ...(madeBefore && { madeBefore }) });
+  };
   return known.every(
     (purchase) =>
       (purchase.isPending === true && history.reach.kind !== 'beginning') ||
-      !mayReachBack(history, purchase.since) ||
+      !reachesBackTo(purchase) ||
       history.transactions.some((line) => isOf(purchase, line)),
   );
 }
@@ -134,11 +144,18 @@ export function lineOfOrder(id: string, transactions: readonly Transaction[]): T
   return ofOrder.find(({ uidCustomer }) => uidCustomer !== null) ?? ofOrder[0];
 }
 
-/** SECURITY: an order with an eSIM may have been made after all, whatever its line says: its money may not be back. */
-const hasFailedWithEsim =
-  (id: string) =>
-  (line: Transaction): boolean =>
-    line.orderId !== null && isSameId(line.orderId, id) && line.uidCustomer !== null;
+/**
+ * Whether a line that says that an order failed leaves open that it was made.
+ *
+ * SECURITY: what has an eSIM, or moved the balance, may have been made after all, whatever its line says.
+ */
+const hasDoubtfulFailure = (id: string, { transactions }: Pick<History, 'transactions'>): boolean =>
+  transactions.some(
+    (line) =>
+      line.orderId !== null &&
+      isSameId(line.orderId, id) &&
+      (line.uidCustomer !== null || mayHaveMoved(line, transactions)),
+  );
 
 /**
  * Whether a history may have a purchase under another name.
@@ -150,7 +167,7 @@ function mayHave(sought: SoughtOrder, history: History): boolean {
   const differMs = isByServiceTime(history, sought) ? timesDifferMs : zonesDifferMs;
   return history.transactions.some((line) => {
     const isNamed = line.orderId !== null && isTillsId(line.orderId);
-    if (isNamed && sought.mayBeUnder?.(line, history.transactions) !== true) return false;
+    if (isNamed && sought.mayBeUnder?.(line, history) !== true) return false;
     return mayBe(sought, line, history, differMs);
   });
 }
@@ -164,13 +181,14 @@ function mayBe(
 ): boolean {
   const { amount, uidCustomer } = line;
   if (uidCustomer !== null && isOfAnother?.(uidCustomer) === true) return false;
-  if (standingOf(line) === 'failed' || isOfAccount(line)) return false;
+  if (standingOf(line) === 'failed' || (isOfAccount(line) && typeOf(line) === 'opening')) return false;
+  // SECURITY: what a type calls a payment, a fee or a top-up of the account may be how a service writes a purchase.
   if (directionOf(line, history.signs) === 'credit') return false;
   if (since !== null && isFromBefore(line, since, history, differMs)) return false;
-  const size = sizeOf(amount);
-  return size === null || believedCharge(size, cost) !== null;
+  return mayCost(amount, cost);
 }
 
+/** Whether a line is about the account by its type, and names no purchase. */
 function isOfAccount(line: Transaction): boolean {
   const type = typeOf(line);
   return !namesPurchase(line) && (type === 'account' || type === 'opening' || type === 'top-up');

@@ -1,21 +1,39 @@
 import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
+import type { ServiceTimeThen } from '../../../domain/orders/sale.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 
-type Deps = {
-  readonly ledger: Pick<Ledger, 'find'>;
-  /** By how much the till's clock is ahead of the service's, in milliseconds; null if no reply told. */
-  readonly aheadMs: () => number | null;
-};
+type Deps = { readonly ledger: Pick<Ledger, 'find'> };
+
+/** Nobody sells by a clock that is further behind than this, in milliseconds: what it was set to then says nothing. */
+const mostBehindMs = 26 * 3_600_000;
 
 /**
  * When something was begun, or earlier, by the till's clock as it is set now, in milliseconds since 1970 in UTC: then it can
  * be compared with the service's times.
  *
+ * SECURITY: a reply may tell a time that is ahead, such as one of several computers behind one address. So where the till's
+ * own clock had an earlier time, that counts.
+ *
+ * @param aheadMs by how much the till's clock is ahead of the service's now; null if no reply told.
  * @returns null if no reply had told the service's time then, or none has since.
  */
-export function timeOfIntent({ ledger, aheadMs }: Deps, id: ProviderOperationId): number | null {
+export function timeOfIntent(
+  { ledger }: Deps,
+  id: ProviderOperationId,
+  aheadMs: number | null,
+): number | null {
   const intent = ledger.find(id)?.intent;
-  const then = intent !== undefined && 'serviceTime' in intent ? intent.serviceTime : undefined;
-  const ahead = aheadMs();
-  return then === undefined || ahead === null ? null : then.from + ahead;
+  return intent === undefined || !('serviceTime' in intent) || aheadMs === null
+    ? null
+    : begunFrom(intent, aheadMs);
+}
+
+/** As {@link timeOfIntent}. */
+export function begunFrom(
+  { serviceTime, createdAt }: { readonly serviceTime?: ServiceTimeThen; readonly createdAt: number },
+  aheadMs: number,
+): number | null {
+  if (serviceTime === undefined) return null;
+  const from = serviceTime.from + aheadMs;
+  return Math.max(Math.min(from, createdAt), from - mostBehindMs);
 }
