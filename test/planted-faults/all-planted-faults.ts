@@ -845,7 +845,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the till’s clock, as it was set then, tells whether a history reaches back to a purchase',
     file: 'src-main/selling/history/timing/time-of-intent.ts',
-    instead: 'return Math.max(Math.min(from, createdAt), from - mostBehindMs);',
+    instead: 'return Math.max(Math.min(from, createdAt), from - mostOffMs);',
     planted: 'return createdAt;',
     tests: ['test/integration/begun-by-another-clock.test.ts'],
   },
@@ -928,7 +928,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a time that a reply told ahead tells whether a history reaches back to a purchase',
     file: 'src-main/selling/history/timing/time-of-intent.ts',
-    instead: 'return Math.max(Math.min(from, createdAt), from - mostBehindMs);',
+    instead: 'return Math.max(Math.min(from, createdAt), from - mostOffMs);',
     planted: 'return from;',
     tests: ['test/integration/misleading-lines.test.ts'],
   },

@@ -8,7 +8,7 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import type { CreditTimes } from '../../history/timing/credit-times.ts';
 import { earlierClocks } from '../../history/reading/earlier-clock.ts';
 import { inTime } from '../../../platform/in-time.ts';
-import { begunFrom, timeOfIntent } from '../../history/timing/time-of-intent.ts';
+import { begunFrom, begunUntil, timeOfIntent } from '../../history/timing/time-of-intent.ts';
 import { knownAround, madeBefore, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
 import {
   isShownRefunded,
@@ -250,7 +250,7 @@ export class ChangeEvidence {
     const [first, last] = [sent[0], sent.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const from = begunFrom(intent, history.clockAheadMs) ?? serviceTime.from + history.clockAheadMs;
-    const surelyFrom = serviceTime.until + history.clockAheadMs;
+    const surelyFrom = begunUntil(serviceTime, intent.createdAt, history.clockAheadMs);
     const tookMs = last.at - first.at;
     // It took no time at all by a clock that was set back meanwhile.
     return { from, surelyFrom, until: tookMs < 0 ? Infinity : surelyFrom + tookMs + quietMs };

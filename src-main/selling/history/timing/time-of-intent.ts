@@ -1,11 +1,11 @@
 import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
-import type { ServiceTimeThen } from '../../../domain/orders/sale.ts';
+import type { ServiceTimeThen, TimeSpan } from '../../../domain/orders/sale.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 
 type Deps = { readonly ledger: Pick<Ledger, 'find'> };
 
-/** Nobody sells by a clock that is further behind than this, in milliseconds: what it was set to then says nothing. */
-const mostBehindMs = 26 * 3_600_000;
+/** Nobody sells by a clock that is further off than this, in milliseconds: what it was set to then says nothing. */
+const mostOffMs = 26 * 3_600_000;
 
 /**
  * When something was begun, or earlier, by the till's clock as it is set now, in milliseconds since 1970 in UTC: then it can
@@ -35,5 +35,11 @@ export function begunFrom(
 ): number | null {
   if (serviceTime === undefined) return null;
   const from = serviceTime.from + aheadMs;
-  return Math.max(Math.min(from, createdAt), from - mostBehindMs);
+  return Math.max(Math.min(from, createdAt), from - mostOffMs);
+}
+
+/** As {@link begunFrom}: when it was begun, or later. SECURITY: a reply may tell a time that is behind, too. */
+export function begunUntil({ until }: TimeSpan, createdAt: number, aheadMs: number): number {
+  const latest = until + aheadMs;
+  return Math.min(Math.max(latest, createdAt), latest + mostOffMs);
 }
