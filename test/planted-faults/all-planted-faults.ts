@@ -376,8 +376,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund that was sent while the clock was ahead is told as another till’s',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead:
-      'const from = begunFrom(intent, history.clockAheadMs) ?? serviceTime.from + history.clockAheadMs;',
+    instead: 'const from = begunFrom(serviceTime, intent.createdAt, history.clockAheadMs);',
     planted: 'const from = first.at;',
     tests: ['test/integration/whose-refund.test.ts'],
   },
@@ -845,7 +844,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the till’s clock, as it was set then, tells whether a history reaches back to a purchase',
     file: 'src-main/selling/history/timing/time-of-intent.ts',
-    instead: 'return Math.max(Math.min(from, createdAt), from - mostOffMs);',
+    instead: 'return Math.max(Math.min(earliest, createdAt), earliest - mostOffMs);',
     planted: 'return createdAt;',
     tests: ['test/integration/begun-by-another-clock.test.ts'],
   },
@@ -928,8 +927,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a time that a reply told ahead tells whether a history reaches back to a purchase',
     file: 'src-main/selling/history/timing/time-of-intent.ts',
-    instead: 'return Math.max(Math.min(from, createdAt), from - mostOffMs);',
-    planted: 'return from;',
+    instead: 'return Math.max(Math.min(earliest, createdAt), earliest - mostOffMs);',
+    planted: 'return earliest;',
     tests: ['test/integration/misleading-lines.test.ts'],
   },
   {

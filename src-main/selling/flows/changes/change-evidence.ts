@@ -249,7 +249,7 @@ export class ChangeEvidence {
     const sent = events.filter(({ event: { kind } }) => kind === 'attempted' || kind === 'unanswered');
     const [first, last] = [sent[0], sent.at(-1)];
     if (first === undefined || last === undefined) return undefined;
-    const from = begunFrom(intent, history.clockAheadMs) ?? serviceTime.from + history.clockAheadMs;
+    const from = begunFrom(serviceTime, intent.createdAt, history.clockAheadMs);
     const surelyFrom = begunUntil(serviceTime, intent.createdAt, history.clockAheadMs);
     const tookMs = last.at - first.at;
     // It took no time at all by a clock that was set back meanwhile.

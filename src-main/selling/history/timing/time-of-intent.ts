@@ -1,5 +1,5 @@
 import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
-import type { ServiceTimeThen, TimeSpan } from '../../../domain/orders/sale.ts';
+import type { TimeSpan } from '../../../domain/orders/sale.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 
 type Deps = { readonly ledger: Pick<Ledger, 'find'> };
@@ -23,19 +23,16 @@ export function timeOfIntent(
   aheadMs: number | null,
 ): number | null {
   const intent = ledger.find(id)?.intent;
-  return intent === undefined || !('serviceTime' in intent) || aheadMs === null
+  const then = intent !== undefined && 'serviceTime' in intent ? intent.serviceTime : undefined;
+  return intent === undefined || then === undefined || aheadMs === null
     ? null
-    : begunFrom(intent, aheadMs);
+    : begunFrom(then, intent.createdAt, aheadMs);
 }
 
-/** As {@link timeOfIntent}. */
-export function begunFrom(
-  { serviceTime, createdAt }: { readonly serviceTime?: ServiceTimeThen; readonly createdAt: number },
-  aheadMs: number,
-): number | null {
-  if (serviceTime === undefined) return null;
-  const from = serviceTime.from + aheadMs;
-  return Math.max(Math.min(from, createdAt), from - mostOffMs);
+/** As {@link timeOfIntent}, where both times are known. */
+export function begunFrom({ from }: TimeSpan, createdAt: number, aheadMs: number): number {
+  const earliest = from + aheadMs;
+  return Math.max(Math.min(earliest, createdAt), earliest - mostOffMs);
 }
 
 /** As {@link begunFrom}: when it was begun, or later. SECURITY: a reply may tell a time that is behind, too. */
