@@ -36,6 +36,8 @@ let product: Product;
 let till: OrdersTill;
 /** The path of which all answers are lost; null if none is. */
 let lostPath: string | null;
+/** What comes in the place of a lost answer. */
+let lostStatus: number;
 let shown: (lines: readonly Line[]) => readonly Line[];
 let isIssued: boolean;
 let historiesRead: number;
@@ -49,6 +51,7 @@ beforeEach(async () => {
   service = await startService({ issueDelayMs: 0, balance: '1000.00', merchantId });
   product = value(await directClient(service).products()).products[0] ?? expect.fail('no products');
   lostPath = null;
+  lostStatus = 502;
   shown = (lines) => lines;
   isIssued = true;
   historiesRead = 0;
@@ -61,13 +64,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const lostBody = { status: 'ERROR', message: 'Not now.' };
+
 const inProcessing = { status: 'in_processing', esimProfile: null, customer: null, activatedItems: null };
 
 function openTill(customerWaitsMs?: number): OrdersTill {
   const serviceTime = new ServiceTime({ now: clock.now, monotonic: () => performance.now() });
   const watched: Fetch = async (url, init) => {
     const reply = asTold(await fetch(url, init));
-    if (lostPath !== null && url.endsWith(lostPath)) return new Response('', { status: 502 });
+    if (lostPath !== null && url.endsWith(lostPath))
+      return new Response(JSON.stringify(lostBody), { status: lostStatus });
     const { status, headers } = reply;
     if (url.includes('/orders/getStatus') && !isIssued) {
       const body = z.looseObject({}).parse(await reply.json());
@@ -232,6 +238,20 @@ it.each([
     lines.map((each) => (each.orderId === id ? { ...each, ...nothingNamed, ...change } : each));
   openTill().runner.start();
   expect(await told(id)).not.toBe('refused');
+});
+
+it.each([
+  ['refused on the way', 424],
+  ['put off', 429],
+])('staff decide about a sale that was %s, where a line that names nothing may be it', async (_, status) => {
+  openTill(0);
+  const first = sell();
+  await till.settled(first);
+  shown = (lines) => lines.map((each) => (each.orderId === first ? each : { ...each, ...nothingNamed }));
+  lostStatus = status;
+  const id = await sellUnanswered();
+  openTill(0).runner.start();
+  expect(await told(id)).toBe('held');
 });
 
 it.each(['failed', 'error', 'declined'])(

@@ -103,6 +103,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/refusals.test.ts', 'test/integration/early-refusals.test.ts'],
   },
   {
+    name: 'what was refused and no history can tell of is left to itself for ever',
+    file: 'src-main/selling/flows/purchases/refused-purchase.ts',
+    instead:
+      'if (isQuiet && !deps.customers.isThere(sent.id)) return nextForUntold(deps, sent.id, search.why);',
+    planted: "if (isQuiet && !deps.customers.isThere(sent.id)) return { kind: 'look-again' };",
+    tests: ['test/integration/misleading-lines.test.ts'],
+  },
+  {
     name: 'a refusal is believed though the history can not tell',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))

@@ -9,8 +9,7 @@ import { mayHaveOthersPackage, packagesOfOthers } from '../../history/search/oth
 import { namesTills } from '../../history/search/search-history.ts';
 import { statusOf, type FlowDeps } from '../flow.ts';
 import { lookFor } from './look-for-purchase.ts';
-import { isSaidToExist } from './refused-purchase.ts';
-import { mayTellLater } from './unanswered-purchase.ts';
+import { isSaidToExist, mayTellLater } from './refused-purchase.ts';
 import { isTimeToLook } from './unnamed-order.ts';
 
 /**

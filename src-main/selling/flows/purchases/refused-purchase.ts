@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../src-merchant-api/reading/history.t
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../../domain/orders/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../../answers/balance-watch.ts';
-import { maySendAgain } from './earlier-sales.ts';
+import { maySendAgain, recall } from './earlier-sales.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
 import { wasNotBought, type Belief, type NotShown } from './was-not-bought.ts';
@@ -12,7 +12,7 @@ import { isWithdrawn } from './withdrawn.ts';
 import { inTime } from '../../../platform/in-time.ts';
 import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import { isSaidAlready, mayAlreadyBeDone } from '../../answers/may-already-be-done.ts';
-import type { Search } from '../../history/search/search-history.ts';
+import type { Search, WhyCannotTell } from '../../history/search/search-history.ts';
 import type { History } from '../../history/reading/service-history.ts';
 
 /** What is known about a refused purchase. */
@@ -160,6 +160,36 @@ export function nextForNotThere(belief: Belief): NextStep {
 }
 
 /**
+ * The next step for a purchase of which a history can't tell, once its customer has gone and its attempts can't arrive any
+ * more: staff decide, but not what became of it at a service that has forgotten its orders.
+ */
+export async function nextForUntold(
+  deps: FlowDeps,
+  id: ProviderOperationId,
+  why: WhyCannotTell,
+): Promise<NextStep> {
+  if (mayTellLater(why)) return { kind: 'look-again' };
+  return { kind: (await recall(deps, id)) === 'forgotten' ? 'look-again' : 'hold' };
+}
+
+/** Whether the history may be able to tell later, or is of a service that nothing may be sent to. */
+export function mayTellLater(why: WhyCannotTell): boolean {
+  switch (why) {
+    case 'not-read':
+    case 'lacks-a-sale':
+    case 'another-service':
+      return true;
+    case 'not-shown':
+    case 'too-short':
+    case 'unreadable-lines':
+    case 'names-no-orders':
+    case 'unnamed-line':
+    case 'failed-doubtfully':
+      return false;
+  }
+}
+
+/**
  * Checks a refused purchase whose outcome the first check couldn't show. It isn't sent before that, because its
  * customer may have gone. If the service shows purchases at once, it is sent once more within about a second.
  *
@@ -193,6 +223,7 @@ export async function lookAgain(
         return { kind: 'look-again' };
       // What it lacks it may show a moment later, and this purchase with it.
       if (search.why === 'lacks-a-sale' && !isQuiet) return { kind: 'look-again' };
+      if (isQuiet && !deps.customers.isThere(sent.id)) return nextForUntold(deps, sent.id, search.why);
   }
   if (attempts >= mostAttempts) return { kind: 'look-again' };
   return againIfWaitedFor(deps, sent, history);

@@ -3,11 +3,16 @@ import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import type { SaleIn } from '../../../domain/orders/sale.ts';
 import type { TopUpIn } from '../../../domain/orders/top-up.ts';
 import { wasSentElsewhere } from '../../history/search/known-purchase.ts';
-import type { WhyCannotTell } from '../../history/search/search-history.ts';
-import { maySendAgain, recall } from './earlier-sales.ts';
+import { maySendAgain } from './earlier-sales.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
-import { againIfWaitedFor, isSaidToExist, nextForNotThere, type NextStep } from './refused-purchase.ts';
+import {
+  againIfWaitedFor,
+  isSaidToExist,
+  nextForNotThere,
+  nextForUntold,
+  type NextStep,
+} from './refused-purchase.ts';
 import { wasNotBought } from './was-not-bought.ts';
 
 /**
@@ -41,9 +46,8 @@ export async function nextForUnanswered(
     return nextForNotThere(await wasNotBought(deps, sent.id, { history, balance: 'to-be-read' }));
   }
   // An order of another package is looked after by itself.
-  if (mayTellLater(search.why) || progress.failure.kind === 'other-product') return { kind: 'look-again' };
-  // Of a service that has forgotten its orders staff can't decide anything.
-  return { kind: (await recall(deps, sent.id)) === 'forgotten' ? 'look-again' : 'hold' };
+  if (progress.failure.kind === 'other-product') return { kind: 'look-again' };
+  return nextForUntold(deps, sent.id, search.why);
 }
 
 /**
@@ -55,23 +59,6 @@ export async function nextForUnanswered(
 export async function nextForUnnamed(deps: FlowDeps, id: ProviderOperationId): Promise<NextStep> {
   if (!deps.customers.isThere(id)) return { kind: wasSentElsewhere(deps.ledger, id) ? 'look-again' : 'hold' };
   return againIfWaitedFor(deps, { id }, undefined);
-}
-
-/** Whether the history may be able to tell later, or is of a service that nothing may be sent to. */
-export function mayTellLater(why: WhyCannotTell): boolean {
-  switch (why) {
-    case 'not-read':
-    case 'lacks-a-sale':
-    case 'another-service':
-      return true;
-    case 'not-shown':
-    case 'too-short':
-    case 'unreadable-lines':
-    case 'names-no-orders':
-    case 'unnamed-line':
-    case 'failed-doubtfully':
-      return false;
-  }
 }
 
 /** Why a purchase without an answer ends as not made. */
