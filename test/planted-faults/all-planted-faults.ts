@@ -111,6 +111,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/misleading-lines.test.ts'],
   },
   {
+    name: 'a sale that is dated in the future is missed in a history that need not reach back to it',
+    file: search,
+    instead:
+      "if (serviceTime === undefined && then > history.askedAt) return history.reach.kind === 'beginning';",
+    planted: '',
+    tests: ['src-main/selling/history/search/search-history.test.ts'],
+  },
+  {
     name: 'a refusal is believed though the history can not tell',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))

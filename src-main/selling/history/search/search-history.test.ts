@@ -83,6 +83,17 @@ describe('a search for an order', () => {
     // By the service's time, whatever the till's clock was set to then.
     const last = { id: 'T1-LAST', since: now + 48 * hour, serviceTime: madeAt(now - 7 * minute) };
     expect(searchHistory({ ...wanted, known: [last] }, reply)).toEqual(cannotTell('lacks-a-sale'));
+    // By the till's clock alone, which was ahead then, it may be older than all that is shown.
+    const { serviceTime: _, ...dated } = last;
+    expect(searchHistory({ ...wanted, known: [dated] }, reply)).toMatchObject({ kind: 'not-there' });
+  });
+
+  it('cannot tell where a whole history lacks a sale that is dated in the future', async () => {
+    const opening = lineAt(now - 31 * hour, { type: 'opening', amount: 500, balance: 500 });
+    const lacking = { ...sought, known: [{ id: 'T1-C', since: now + 48 * hour }] };
+    const { client } = historyClient([...others, opening]);
+    const reply = succeed(value(await readHistory(client, fakeClock(now), lacking)));
+    expect(searchHistory(lacking, reply)).toEqual(cannotTell('lacks-a-sale'));
   });
 
   it('cannot tell where a line can not be read', async () => {

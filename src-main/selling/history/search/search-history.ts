@@ -123,6 +123,8 @@ export function showsKnown(
     isIt?.(line) === true ||
     (!isNaming && isUnnamed?.(line, history) === true);
   const reachesBackTo = ({ since: then, serviceTime }: KnownPurchase): boolean => {
+    // A time in the future comes from before the till's clock was set back: only a whole history surely reaches back to it.
+    if (serviceTime === undefined && then > history.askedAt) return history.reach.kind === 'beginning';
     const since = serviceTime === undefined ? then : serviceTime.until + history.clockAheadMs;
     return mayReachBack(history, since) || reachesBack(history, { since, ...(madeBefore && { madeBefore }) });
   };
