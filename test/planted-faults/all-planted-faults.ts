@@ -119,6 +119,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
+    name: 'a history reaches back by the earlier of two clocks alone, one of which was hours behind',
+    file: 'src-main/selling/history/search/look-for-credit.ts',
+    instead: '...(until === undefined ? {} : { until }),',
+    planted: '',
+    tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
+  },
+  {
     name: 'a refusal is believed though the history can not tell',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))
