@@ -315,8 +315,18 @@ function keepIfPossible(keep: () => void): void {
   }
 }
 
-/** Whether this changes the balance, or shows that the balance isn't what staff believed. */
+/**
+ * Whether this changes the balance, or shows that it isn't what staff believed; or ends what changed it: only a balance that is
+ * read while nothing is under way tells later whether a refused purchase was made.
+ */
 function changesBalance({ kind, progress: { state } }: ProviderOperation): boolean {
-  if (state === 'accepted' || state === 'canceled' || state === 'refused') return kind !== 'activation';
-  return kind === 'refund' && state === 'completed';
+  switch (state) {
+    case 'accepted':
+    case 'canceled':
+    case 'refused':
+    case 'completed':
+      return kind !== 'activation';
+    default:
+      return false;
+  }
 }

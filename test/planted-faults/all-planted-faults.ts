@@ -133,6 +133,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/timing/purchase-freshness.test.ts'],
   },
   {
+    name: 'the balance before a second attempt is that before the first, whatever else was sold since',
+    file: 'src-main/selling/answers/balance-watch.ts',
+    instead: 'first !== undefined && first.stepsOfOthers === stepsOfOthers',
+    planted: 'first !== undefined',
+    tests: ['src-main/selling/answers/balance-watch.test.ts'],
+  },
+  {
     name: 'a refusal is believed though the history can not tell',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))

@@ -98,6 +98,40 @@ it.each([0, 3_600_000, -3_600_000])(
   },
 );
 
+describe('the balance before a second attempt', () => {
+  const other = newOrderId(seller, start + 1);
+
+  it('is that before the first one, which may have changed it', async () => {
+    const clock = fakeClock(start);
+    const balances = watchOn(openLedger(), clock);
+    await balances.read();
+    balances.beforeSending(id, 1);
+    await clock.pass(1_000);
+    balances.moved(id);
+    expect(balances.beforeSending(id, 2)).toMatchObject({ amount, isRecent: true });
+    await clock.pass(40_000);
+    expect(balances.beforeSending(id, 3)).toMatchObject({ amount, isRecent: false });
+  });
+
+  it.each([
+    ['something else was sent', (balances: BalanceWatch) => void balances.beforeSending(other, 1)],
+    ['something else was answered', (balances: BalanceWatch) => balances.moved(other)],
+  ])('is not known where %s since', async (_, happens) => {
+    const balances = watchOn(openLedger());
+    await balances.read();
+    balances.beforeSending(id, 1);
+    happens(balances);
+    expect(balances.beforeSending(id, 2).amount).toBeNull();
+  });
+
+  it('is not known where another run made the first', async () => {
+    const balances = watchOn(openLedger());
+    await balances.read();
+    balances.moved(id);
+    expect(balances.beforeSending(id, 2).amount).toBeNull();
+  });
+});
+
 describe('the balance before something that another run began', () => {
   const begun = { from: start - 1_000, until: start, balance: amount };
 

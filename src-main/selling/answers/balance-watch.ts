@@ -53,9 +53,13 @@ export type BalanceWatchDeps = Clocks & {
 export class BalanceWatch {
   readonly #deps: BalanceWatchDeps;
   #last: { readonly read: BalanceRead; readonly steps: number } | undefined;
-  /** The balance before the first attempt of what has no outcome yet. */
-  readonly #atFirst = new Map<ProviderOperationId, BalanceRead | null>();
+  /** The balance before the first attempt of what has no outcome yet, and how many steps all else had taken by then. */
+  readonly #atFirst = new Map<
+    ProviderOperationId,
+    { readonly read: BalanceRead | null; readonly stepsOfOthers: number }
+  >();
   #steps = 0;
+  readonly #stepsOf = new Map<ProviderOperationId, number>();
 
   constructor(deps: BalanceWatchDeps) {
     this.#deps = deps;
@@ -88,26 +92,42 @@ export class BalanceWatch {
     return this.#newest().read?.amount;
   }
 
-  /** Called when something is about to be sent. @param attempts how often, with this one. */
+  /**
+   * Called when something is about to be sent.
+   *
+   * SECURITY: a later attempt may begin with what an earlier one has changed, also one of another run. So its balance before is
+   * that before the first one, if nothing else was done since.
+   *
+   * @param attempts how often, with this one.
+   */
   beforeSending(id: ProviderOperationId, attempts: number): BalanceBefore {
-    const { read, age } = this.#newest();
-    // SECURITY: a later attempt may begin with what an earlier one has changed, also one of another run.
-    if (!this.#atFirst.has(id) && attempts === 1) this.#atFirst.set(id, read);
-    this.#steps += 1;
+    const stepsOfOthers = this.#stepsOfOthers(id);
+    const first = this.#atFirst.get(id);
+    const isAlone = first !== undefined && first.stepsOfOthers === stepsOfOthers;
+    const { read, age } = isAlone ? this.#agedOf(first.read) : this.#newest();
+    if (first === undefined && attempts === 1) this.#atFirst.set(id, { read, stepsOfOthers });
+    this.moved(id);
     return { amount: read?.amount ?? null, isRecent: age <= recentMs, steps: this.#steps };
   }
 
   /** The last reading, null if it is too old or this till has done something since, and its age in milliseconds. */
   #newest(): { readonly read: BalanceRead | null; readonly age: number } {
-    const last = this.#last;
-    if (last?.steps !== this.#steps) return { read: null, age: Infinity };
-    const age = this.#deps.clock.monotonic() - last.read.moment.monotonic;
-    return { read: age <= oldestMs ? last.read : null, age };
+    return this.#agedOf(this.#last?.steps === this.#steps ? this.#last.read : null);
   }
 
-  /** This till may have changed the balance, so earlier readings no longer count. */
-  moved(): void {
+  #agedOf(read: BalanceRead | null): { readonly read: BalanceRead | null; readonly age: number } {
+    const age = read === null ? Infinity : this.#deps.clock.monotonic() - read.moment.monotonic;
+    return { read: age <= oldestMs ? read : null, age };
+  }
+
+  /** This till may have changed the balance by this, so earlier readings no longer count. */
+  moved(id: ProviderOperationId): void {
     this.#steps += 1;
+    this.#stepsOf.set(id, (this.#stepsOf.get(id) ?? 0) + 1);
+  }
+
+  #stepsOfOthers(id: ProviderOperationId): number {
+    return this.#steps - (this.#stepsOf.get(id) ?? 0);
   }
 
   /** Requests the balance again. The earlier one counts only if nothing else is open. */
@@ -125,8 +145,9 @@ export class BalanceWatch {
    * was read would explain money that went otherwise.
    */
   atFirst(id: ProviderOperationId): BalanceAt | null {
-    const read = this.#atFirst.get(id);
-    if (read === undefined) return this.#recorded(id);
+    const first = this.#atFirst.get(id);
+    if (first === undefined) return this.#recorded(id);
+    const { read } = first;
     return read === null ? null : { amount: read.amount, at: asSetNow(read.moment, this.#deps) };
   }
 
@@ -141,6 +162,7 @@ export class BalanceWatch {
   /** It is over. */
   forget(id: ProviderOperationId): void {
     this.#atFirst.delete(id);
+    this.#stepsOf.delete(id);
   }
 
   #openCount(): number {
