@@ -300,6 +300,7 @@ function entryOf(
     case 'cancel-withdrawn':
     case 'uid-corrected':
     case 'written-off':
+    case 'reopened':
     case 'code-fetched':
     case 'printed':
     case 'found':

@@ -76,6 +76,12 @@ function compareOwn(
     new Map(booked.filter(({ kind }) => kind === wanted).map((move) => [move.id, move]));
   const sales = ofKind('sale');
   const cancellations = ofKind('cancellation');
+  /** What was closed and is in the history: it is found with what was credited for it, one difference and not two. */
+  const closedInHistory = new Set(
+    [...lineOf.keys()].flatMap(({ kind, id, standing }) =>
+      standing === 'written-off' && kind !== 'cancellation' ? [id] : [],
+    ),
+  );
   /** Bought and credited, and the history shows neither, or both in one line: in the end, no money moved. */
   const isUndone = ({ kind, id }: LocalTransaction): boolean => {
     const [sale, cancellation] = [sales.get(id), cancellations.get(id)];
@@ -90,9 +96,13 @@ function compareOwn(
     seesFrom !== null && at >= seesFrom && at <= askedAt - settlingMs;
   for (const move of booked) {
     const line = lineOf.get(move);
-    if (line !== undefined)
-      compareMatched(move, line, { cancellation: cancellations.get(move.id), creditOf }, tally);
-    else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
+    if (line !== undefined) {
+      const cancellation = cancellations.get(move.id);
+      const credit =
+        cancellation === undefined || move === cancellation ? undefined : lineOf.get(cancellation);
+      const isOfClosed = move === cancellation && closedInHistory.has(move.id);
+      compareMatched(move, line, { cancellation, credit, isOfClosed, creditOf }, tally);
+    } else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
       if (isUndone(move)) continue;
       tally.found(oursOnly(move));
       tally.addOurs(move);
@@ -105,8 +115,17 @@ function compareMatched(
   line: HistoryLine,
   {
     cancellation,
+    credit,
+    isOfClosed,
     creditOf,
-  }: { readonly cancellation: LocalTransaction | undefined; readonly creditOf: Credits },
+  }: {
+    readonly cancellation: LocalTransaction | undefined;
+    /** The line of a purchase's cancellation. */
+    readonly credit: HistoryLine | undefined;
+    /** Whether it is the cancellation of a closed purchase that is found itself. */
+    readonly isOfClosed: boolean;
+    readonly creditOf: Credits;
+  },
   tally: Tally,
 ): void {
   if (move.standing === 'open') {
@@ -114,7 +133,9 @@ function compareMatched(
     return;
   }
   if (line.effect === 'canceled') {
-    if (move.standing === 'not-moved' || cancellation?.standing !== 'not-moved') tally.count('matched');
+    if (cancellation?.standing === 'written-off')
+      tally.found(theirsOnly(line, { kind: 'written-off', move: cancellation, credit: null }));
+    else if (move.standing === 'not-moved' || cancellation?.standing !== 'not-moved') tally.count('matched');
     else tally.found(theirsOnly(line, { kind: 'cancellation', move }));
     return;
   }
@@ -124,7 +145,7 @@ function compareMatched(
     return;
   }
   if (move.standing === 'written-off') {
-    tally.found(theirsOnly(line, { kind: 'written-off', move }));
+    if (!isOfClosed) tally.found(theirsOnly(line, { kind: 'written-off', move, credit: credit ?? null }));
     return;
   }
   tally.addOurs(move);
