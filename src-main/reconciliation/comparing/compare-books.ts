@@ -76,12 +76,6 @@ function compareOwn(
     new Map(booked.filter(({ kind }) => kind === wanted).map((move) => [move.id, move]));
   const sales = ofKind('sale');
   const cancellations = ofKind('cancellation');
-  /** What was closed and is in the history: it is found with what was credited for it, one difference and not two. */
-  const closedInHistory = new Set(
-    [...lineOf.keys()].flatMap(({ kind, id, standing }) =>
-      standing === 'written-off' && kind !== 'cancellation' ? [id] : [],
-    ),
-  );
   /** Bought and credited, and the history shows neither, or both in one line: in the end, no money moved. */
   const isUndone = ({ kind, id }: LocalTransaction): boolean => {
     const [sale, cancellation] = [sales.get(id), cancellations.get(id)];
@@ -98,10 +92,8 @@ function compareOwn(
     const line = lineOf.get(move);
     if (line !== undefined) {
       const cancellation = cancellations.get(move.id);
-      const credit =
-        cancellation === undefined || move === cancellation ? undefined : lineOf.get(cancellation);
-      const isOfClosed = move === cancellation && closedInHistory.has(move.id);
-      compareMatched(move, line, { cancellation, credit, isOfClosed, creditOf }, tally);
+      const isCredited = cancellation !== undefined && move !== cancellation && lineOf.has(cancellation);
+      compareMatched(move, line, { cancellation, isCredited, creditOf }, tally);
     } else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
       if (isUndone(move)) continue;
       tally.found(oursOnly(move));
@@ -115,15 +107,12 @@ function compareMatched(
   line: HistoryLine,
   {
     cancellation,
-    credit,
-    isOfClosed,
+    isCredited,
     creditOf,
   }: {
     readonly cancellation: LocalTransaction | undefined;
-    /** The line of a purchase's cancellation. */
-    readonly credit: HistoryLine | undefined;
-    /** Whether it is the cancellation of a closed purchase that is found itself. */
-    readonly isOfClosed: boolean;
+    /** Whether the history has a line of the purchase's cancellation, too. */
+    readonly isCredited: boolean;
     readonly creditOf: Credits;
   },
   tally: Tally,
@@ -134,7 +123,7 @@ function compareMatched(
   }
   if (line.effect === 'canceled') {
     if (cancellation?.standing === 'written-off')
-      tally.found(theirsOnly(line, { kind: 'written-off', move: cancellation, credit: null }));
+      tally.found(theirsOnly(line, { kind: 'written-off', move: cancellation }));
     else if (move.standing === 'not-moved' || cancellation?.standing !== 'not-moved') tally.count('matched');
     else tally.found(theirsOnly(line, { kind: 'cancellation', move }));
     return;
@@ -145,7 +134,8 @@ function compareMatched(
     return;
   }
   if (move.standing === 'written-off') {
-    if (!isOfClosed) tally.found(theirsOnly(line, { kind: 'written-off', move, credit: credit ?? null }));
+    // One difference, not two: what was credited since is found as its cancellation.
+    if (!isCredited) tally.found(theirsOnly(line, { kind: 'written-off', move }));
     return;
   }
   tally.addOurs(move);

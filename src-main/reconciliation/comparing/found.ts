@@ -47,12 +47,8 @@ export const refundedInstead = (move: LocalTransaction, line: HistoryLine): Foun
 /** Why only the history has a line, with our closest transaction. */
 export type Alone =
   | { readonly kind: 'not-here'; readonly move: LocalTransaction | null; readonly credit: HistoryLine | null }
-  | {
-      readonly kind: 'refused' | 'written-off';
-      readonly move: LocalTransaction;
-      readonly credit: HistoryLine | null;
-    }
-  | { readonly kind: 'again' | 'cancellation'; readonly move: LocalTransaction };
+  | { readonly kind: 'refused'; readonly move: LocalTransaction; readonly credit: HistoryLine | null }
+  | { readonly kind: 'written-off' | 'again' | 'cancellation'; readonly move: LocalTransaction };
 
 const why: Readonly<Record<Alone['kind'], WhyTheirs>> = {
   'not-here': 'not-here',

@@ -104,7 +104,7 @@ export function findingSentence(finding: FindingView): string {
 }
 
 /** A manager closed it, and the service has it: by its history, or by what it shows of the order since. */
-function closedSentence({ kind, about, creditedBack }: FindingView): string {
+function closedSentence({ kind, about }: Pick<FindingView, 'kind' | 'about'>): string {
   switch (about) {
     case 'refund':
       return t`A manager closed it without knowing how it ended, and the service gave the money back: do not refund it again; adopt it into the books, which then have what the customer is owed, and find out whether anybody has given them their money before you give it.`;
@@ -115,14 +115,11 @@ function closedSentence({ kind, about, creditedBack }: FindingView): string {
         ? t`A manager closed it without knowing how it ended, and the service says now that it canceled it: adopt it into the books, and the till finds out whether the money is back and what the customer is owed.`
         : t`A manager closed it without knowing how it ended, and the service gave the money back: adopt it into the books, which then have what the customer is owed.`;
     case 'top-up':
-      if (creditedBack !== null) break;
       return t`A manager closed it without knowing how it ended, and the service has the top-up and took money for it: do not buy it again, and adopt it into the books to give the customer its package or to refund it.`;
     case 'sale':
     case 'other':
-      if (creditedBack !== null) break;
       return t`A manager closed it without knowing how it ended, and the service has the order and took money for it: do not sell it again to this customer, and adopt it into the books to hand over or refund its eSIM.`;
   }
-  return t`A manager closed it without knowing how it ended, and the service took money for it and gave money back later: adopt it into the books, which then have what the customer is owed.`;
 }
 
 /** Staff were told "no", and the service did it. */
