@@ -64,6 +64,7 @@ export class SaleFlow {
       this.#deps,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
+    const answeredAt = clock.monotonic();
     if (wasUndone) noteBehind(purchaseFreshness, orderId, reply);
     const answer = readSubmitAnswer(sale, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
@@ -84,7 +85,7 @@ export class SaleFlow {
         : believed;
     this.#answer(sale, await this.#named(sale, own));
     if (reply.ok && own.kind === 'accepted' && sale.progress.attempts === 1)
-      void purchaseFreshness.bought(orderId, sentAt);
+      void purchaseFreshness.bought(orderId, { sentAt, answeredAt });
   }
 
   /** Handles an order that exists, but whose uidCustomer was missing or wrong. */
