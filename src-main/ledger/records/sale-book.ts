@@ -20,7 +20,6 @@ import {
   drafted,
   hold,
   recovered,
-  reopen,
   reportCancel,
   settle,
   withActivation,
@@ -241,11 +240,11 @@ export class SaleBook extends SaleLookup {
   /**
    * Records that a closed sale, which the books knew to be bought, was taken back into them.
    *
-   * @param progress what {@link reopen} says of it.
+   * @param progress what `reopen` in sale-moves.ts says of it.
    */
   reopen(
     sale: SaleIn<'written-off'>,
-    progress: NonNullable<ReturnType<typeof reopen>>,
+    progress: SaleIn<'accepted'>['progress'],
     staff: StaffMark | null,
     at: number,
   ): Result<SaleIn<'accepted'>, WriteFault> {
