@@ -1,6 +1,5 @@
 import { idPackOf } from '../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
-import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { idOf, type ProfileOperation } from '../domain/orders/operation.ts';
 import type { OperationId } from '../domain/orders/order-id.ts';
@@ -10,6 +9,14 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { purchaseAs } from '../selling/history/search/purchase-as.ts';
 import { freeName, isName, nameless } from './adopt-order.ts';
 import type { FindingDetails } from './findings/finding-details.ts';
+import {
+  closedCalled,
+  reopenChange,
+  reopenClosedTopUp,
+  type ReopenDeps,
+  type ReopenedOperation,
+  type ReopenFailure,
+} from './reopen-closed.ts';
 
 export type OperationAdoptionDeps = {
   readonly ledger: Ledger;
@@ -25,10 +32,9 @@ export type OperationAdoptionDeps = {
 };
 
 export type OperationAdoptionFailure =
-  | { readonly kind: 'in-books' }
+  | ReopenFailure
   /** The history doesn't say which package it was. */
-  | { readonly kind: 'no-package' }
-  | { readonly kind: 'ledger'; readonly fault: WriteFault };
+  | { readonly kind: 'no-package' };
 
 /**
  * Records a top-up or refund that was made elsewhere on an eSIM in these books, with the amount that the service
@@ -38,6 +44,50 @@ export function adoptOperation(
   deps: OperationAdoptionDeps,
 ): Result<ProfileOperation, OperationAdoptionFailure> {
   return deps.finding.about === 'top-up' ? adoptTopUp(deps) : adoptRefund(deps);
+}
+
+/** What a finding says of an operation that was closed here. */
+export type ClosedFinding = Pick<FindingDetails, 'key' | 'about' | 'orderId' | 'idPack' | 'theirs'>;
+
+/** The operation that a finding says was closed here; undefined if it isn't closed, or is none. */
+export function closedOperation(
+  ledger: Ledger,
+  { key, about, orderId }: ClosedFinding,
+): ProfileOperation | undefined {
+  // A refund, and an activation, have no order id of their own at the service.
+  const id = about === 'top-up' || about === 'cancellation' ? orderId : key.slice(key.indexOf(' ') + 1);
+  const closed = id === null ? undefined : closedCalled(ledger, id);
+  return closed === undefined || closed.kind === 'sale' ? undefined : closed;
+}
+
+/** Takes an operation that was closed here back into the books: see {@link ReopenDeps}. */
+export function reopenOperation(
+  deps: ReopenDeps,
+  closed: ProfileOperation,
+  { about, idPack, theirs }: ClosedFinding,
+): ReopenedOperation {
+  switch (closed.kind) {
+    case 'top-up': {
+      const { kind, intent, progress } = closed;
+      if (intent.price === null || progress.state !== 'written-off') return fail({ kind: 'in-books' });
+      const pack = idPackOf(idPack);
+      const number = pack.kind === 'number' ? pack.idPack : null;
+      // What was credited is no charge.
+      const said = { charged: about === 'top-up' ? theirs : null, idPack: number };
+      return reopenClosedTopUp(deps, { kind, intent, progress }, said);
+    }
+    case 'activation': {
+      const { progress } = closed;
+      return progress.state === 'written-off'
+        ? reopenChange(deps, { ...closed, progress })
+        : fail({ kind: 'in-books' });
+    }
+    case 'refund': {
+      const { kind, intent, progress } = closed;
+      if (intent.reason === null || progress.state !== 'written-off') return fail({ kind: 'in-books' });
+      return reopenChange(deps, { kind, intent, progress });
+    }
+  }
 }
 
 function adoptTopUp({

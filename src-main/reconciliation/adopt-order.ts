@@ -13,9 +13,10 @@ import { asTillWrote } from '../domain/orders/order-id.ts';
 import { slackMs } from '../selling/history/reading/line-order.ts';
 import { isSameId } from '../selling/history/reading/own-order.ts';
 import { recoveredSaleIntent } from '../domain/payments/recovered-intent.ts';
-import type { OrderId, Sale } from '../domain/orders/sale.ts';
+import { isIn, type OrderId, type Sale, type SaleIn } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { firstPackage } from './findings/reported-order.ts';
+import { reopenSale } from './reopen-closed.ts';
 
 export type AdoptionDeps = {
   readonly merchantId: string;
@@ -60,7 +61,8 @@ export const nameless = (uidCustomer: string): string =>
 
 /**
  * Records an order that was made elsewhere, as a sale that only the service knows. Nothing is bought or sent, its
- * price stays unknown, and it keeps the id that the other till gave it.
+ * price stays unknown, and it keeps the id that the other till gave it. One that was closed here is taken back into the books
+ * instead, as the sale that it is.
  */
 export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, AdoptionFailure>> {
   const { ledger, merchantId, status, charged, productCalled, now } = deps;
@@ -72,6 +74,8 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
   const known = isName(reported)
     ? ledger.sales.find(orderId)?.intent.orderId
     : await saleOfUid(ledger, status.uidCustomer, deps.rest);
+  const closed = closedSale(ledger, known);
+  if (closed !== undefined) return takeBack(deps, closed);
   if (known !== undefined) return fail({ kind: 'in-books', orderId: known });
   if (ledger.operations.find(orderId) !== undefined) return fail({ kind: 'another-purchase' });
   // An order belongs to one sale, and the recorded one has another order id.
@@ -80,7 +84,7 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
   // It may have been adopted while all sales were searched.
   if (ledger.sales.find(orderId) !== undefined) return fail({ kind: 'in-books', orderId });
   const first = firstPackage(status, isTopUpOf(deps));
-  const paid = charged ?? (first === undefined ? null : (parseAmount(first.salePrice) ?? null));
+  const paid = charged ?? costOf(first);
   const name = first?.name ?? null;
   const written = ledger.sales.recover(
     {
@@ -99,6 +103,33 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
     now(),
   );
   return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
+}
+
+const costOf = (first: PackageRecord | undefined): Amount | null =>
+  first === undefined ? null : (parseAmount(first.salePrice) ?? null);
+
+function closedSale(ledger: Ledger, orderId: OrderId | undefined): SaleIn<'written-off'> | undefined {
+  const closed = orderId === undefined ? undefined : ledger.sales.find(orderId);
+  return closed !== undefined && isIn(closed, 'written-off') ? closed : undefined;
+}
+
+/**
+ * SECURITY: an eSIM belongs to one customer. So it isn't taken from another sale, nor given to this one by anything less than
+ * its own order id or number.
+ */
+function takeBack(deps: AdoptionDeps, closed: SaleIn<'written-off'>): Result<Sale, AdoptionFailure> {
+  const { merchantId, ledger, status, charged } = deps;
+  const { uidCustomer } = status;
+  const isNamed = isName(status.orderId);
+  const isItsNumber = closed.progress.uidCustomer?.toLowerCase() === uidCustomer.toLowerCase();
+  const its = ledger.sales.ofUid(merchantId, uidCustomer);
+  if (closed.intent.merchantId !== merchantId || (its !== undefined && its !== closed.intent.orderId))
+    return fail({ kind: 'another-purchase' });
+  if (closed.progress.uidCustomer !== null && !isNamed && !isItsNumber)
+    return fail({ kind: 'another-purchase' });
+  const said = { uidCustomer, charged: charged ?? costOf(firstPackage(status, isTopUpOf(deps))) };
+  const reopened = reopenSale(deps, closed, isNamed ? { ...said, toldBy: 'order-id' } : said);
+  return reopened.ok ? reopened : fail({ kind: 'ledger', fault: reopened.failure });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { StorageFault } from '../platform/storage-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isBeingSent } from '../domain/orders/operation.ts';
+import { askAboutClosed } from './ask-about-closed.ts';
 import { askAboutFindings } from './ask-about-findings.ts';
 import { betweenKey, keepMissedTime } from './findings/missed-time.ts';
 import { compareWithService, type ComparisonFailure } from './compare-with-service.ts';
@@ -149,7 +150,16 @@ export class Reconciler {
       now: () => clock.now(),
       onAsked: (left) => this.#to({ kind: 'asking', done: of - left, of }),
     });
-    return asked.ok ? undefined : asked.failure;
+    if (!asked.ok) return asked.failure;
+    const heard = await askAboutClosed({
+      ledger,
+      merchantId,
+      client,
+      isStopped,
+      mayAsk: (failures) => this.#mayAsk(failures),
+      now: () => clock.now(),
+    });
+    return heard.ok ? undefined : heard.failure;
   }
 
   /** Records the period between two comparisons that neither of them could see. */

@@ -11,14 +11,21 @@ import type { StorageFault } from '../platform/storage-fault.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { adoptOrder, saleOfUid, type AdoptionDeps } from '../reconciliation/adopt-order.ts';
-import { adoptOperation, type OperationAdoptionDeps } from '../reconciliation/adopt-operation.ts';
+import {
+  adoptOperation,
+  closedOperation,
+  reopenOperation,
+  type OperationAdoptionDeps,
+  type OperationAdoptionFailure,
+} from '../reconciliation/adopt-operation.ts';
+import { keysOfClosed } from '../reconciliation/findings/closed-and-done.ts';
 import { findingOfSale, foundByTill } from '../reconciliation/findings/finding-of-sale.ts';
 import { detailsOf, type FindingDetails } from '../reconciliation/findings/finding-details.ts';
 import { NightlySchedule } from '../reconciliation/nightly-schedule.ts';
 import { Reconciler } from '../reconciliation/reconciler.ts';
 import { reportedBy, reportedByFailure } from '../reconciliation/findings/reported-order.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
-import { isBeingSent } from '../domain/orders/operation.ts';
+import { idOf, isBeingSent } from '../domain/orders/operation.ts';
 import type { Clock } from '../platform/clock.ts';
 import { lateName, nameAtService } from '../domain/orders/late-name.ts';
 import { asTillWrote } from '../domain/orders/order-id.ts';
@@ -129,7 +136,9 @@ export class ReconciliationService {
   async adoptFinding({ number, note }: RequestOf<'finding-adopt'>): Promise<AdoptedReply> {
     const kept = this.#deps.ledger.findings.find(number);
     const details = kept === undefined ? undefined : detailsOf(kept);
-    if (details?.kind !== 'theirs-only') return notFound;
+    if (details === undefined) return notFound;
+    if (details.why === 'written-off-here') return this.#takeBack(number, details, note);
+    if (details.kind !== 'theirs-only') return notFound;
     const { about } = details;
     if (about === 'top-up' || about === 'refund')
       return details.why === 'not-here' || details.why === 'refused-here'
@@ -140,13 +149,71 @@ export class ReconciliationService {
     return this.#adopt({ uidCustomer, orderId, charged: theirs, at }, () => number, note);
   }
 
+  /** What was closed here, and the service has. Of a sale the service is asked first: its eSIM must be this sale's. */
+  async #takeBack(number: number, details: FindingDetails, note: string | null): Promise<AdoptedReply> {
+    const { ledger, clock, staff, whyNotRecord } = this.#deps;
+    const { about, uidCustomer, orderId, theirs, at, saleId } = details;
+    const closed = closedOperation(ledger, details);
+    if (closed === undefined) {
+      if (uidCustomer !== null && (about === 'sale' || about === 'cancellation'))
+        // What was credited is no charge.
+        return this.#adopt(
+          { uidCustomer, orderId, charged: about === 'sale' ? theirs : null, at },
+          () => number,
+          note,
+        );
+      return saleId === null ? notFound : { kind: 'in-books', orderId: saleId };
+    }
+    const problem = whyNotRecord();
+    if (problem !== undefined) return { kind: 'not-adopted', problem };
+    const by = staff();
+    const reopened = reopenOperation({ ledger, staff: by, now: () => clock.now() }, closed, details);
+    const shown = closed.intent.orderId ?? closed.intent.operationId;
+    if (!reopened.ok) return this.#notAdopted(reopened.failure, shown);
+    this.#isAdopted(reopened.value, number, { standing: 'adopted', staff: by, note });
+    return { kind: 'adopted', orderId: shown, isReopened: true };
+  }
+
+  #notAdopted(failure: OperationAdoptionFailure, orderId: string): AdoptedReply {
+    switch (failure.kind) {
+      case 'no-package':
+        return notFound;
+      case 'in-books':
+        return { kind: 'in-books', orderId };
+      case 'operation-open': {
+        const { operationId } = failure;
+        return { kind: 'not-adopted', problem: { kind: 'operation-open', operationId } };
+      }
+      case 'ledger':
+        this.#deps.onNotTaken(failure.fault, 'adoption');
+        return { kind: 'not-adopted', problem: writeProblem(failure.fault) };
+    }
+  }
+
+  /** Settles its finding, and any other that says the same of what was closed. */
+  #isAdopted(
+    operation: ProviderOperation,
+    number: number | undefined,
+    settlement: Omit<Settlement, 'at'>,
+  ): void {
+    const { ledger, merchantId, onAdopted } = this.#deps;
+    const others = keysOfClosed(operation.kind, idOf(operation)).flatMap((key) => {
+      const kept = ledger.findings.ofKey(merchantId, key);
+      const isOfIt = kept?.standing === 'open' && detailsOf(kept).why === 'written-off-here';
+      return isOfIt ? [kept.number] : [];
+    });
+    for (const each of new Set([...(number === undefined ? [] : [number]), ...others]))
+      this.#settle(each, settlement);
+    onAdopted(operation);
+  }
+
   /** The service isn't asked: its history has everything that can be known of a top-up or a refund. */
   async #adoptOperation(
     number: number,
     finding: OperationAdoptionDeps['finding'] & Pick<FindingDetails, 'saleId' | 'uidCustomer'>,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { ledger, clock, staff, onAdopted, whyNotRecord, onNotTaken } = this.#deps;
+    const { ledger, clock, staff, whyNotRecord } = this.#deps;
     const problem = whyNotRecord();
     if (problem !== undefined) return { kind: 'not-adopted', problem };
     // Whoever asked for it: by the end somebody else may be at the till.
@@ -157,15 +224,8 @@ export class ReconciliationService {
     const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
     if (sale === undefined) return notFound;
     const adopted = adoptOperation({ ledger, sale, finding, staff: by, now: () => clock.now() });
-    if (!adopted.ok) {
-      const { failure } = adopted;
-      if (failure.kind === 'no-package') return notFound;
-      if (failure.kind === 'in-books') return { kind: 'in-books', orderId: sale.intent.orderId };
-      onNotTaken(failure.fault, 'adoption');
-      return { kind: 'not-adopted', problem: writeProblem(failure.fault) };
-    }
-    this.#settle(number, { standing: 'adopted', staff: by, note });
-    onAdopted(adopted.value);
+    if (!adopted.ok) return this.#notAdopted(adopted.failure, sale.intent.orderId);
+    this.#isAdopted(adopted.value, number, { standing: 'adopted', staff: by, note });
     return { kind: 'adopted', orderId: sale.intent.orderId };
   }
 
@@ -182,9 +242,10 @@ export class ReconciliationService {
     const status = reply.value;
     const { ledger } = this.#deps;
     const named = status.orderId === null ? undefined : saleCalled(ledger, status.orderId);
-    const saleId =
-      named?.intent.orderId ??
-      (status.orderId === null ? await saleOfUid(ledger, status.uidCustomer, () => this.#rest()) : undefined);
+    const ofUid =
+      status.orderId === null ? await saleOfUid(ledger, status.uidCustomer, () => this.#rest()) : undefined;
+    const isClosed = ofUid !== undefined && ledger.sales.find(ofUid)?.progress.state === 'written-off';
+    const saleId = named?.intent.orderId ?? (isClosed ? undefined : ofUid);
     return { ok: true, reported: reportedOrderView(reportedBy(status)), saleId: saleId ?? null };
   }
 
@@ -203,7 +264,7 @@ export class ReconciliationService {
     findingOf: (sale: Sale) => number | undefined,
     note: string | null,
   ): Promise<AdoptedReply> {
-    const { merchantId, ledger, products, clock, staff, onAdopted, whyNotRecord, onNotTaken } = this.#deps;
+    const { merchantId, ledger, products, clock, staff, whyNotRecord, onNotTaken } = this.#deps;
     // As above.
     const by = staff();
     const asked = await this.#ask(wanted.uidCustomer);
@@ -226,10 +287,9 @@ export class ReconciliationService {
       return { kind: 'not-adopted', problem: writeProblem(adopted.failure.fault) };
     }
     const sale = adopted.value;
-    const number = findingOf(sale);
-    if (number !== undefined) this.#settle(number, { standing: 'adopted', staff: by, note });
-    onAdopted(sale);
-    return { kind: 'adopted', orderId: sale.intent.orderId };
+    this.#isAdopted(sale, findingOf(sale), { standing: 'adopted', staff: by, note });
+    const { orderId, price } = sale.intent;
+    return price === null ? { kind: 'adopted', orderId } : { kind: 'adopted', orderId, isReopened: true };
   }
 
   async #ask(uidCustomer: string): Promise<Result<OrderStatusRecord, Problem>> {
@@ -276,9 +336,10 @@ export class ReconciliationService {
   }
 }
 
-/** The sale of an order. A sale that was refused here isn't it until the order has been adopted. */
+/** The sale of an order. A sale that was refused or closed here isn't it until the order has been adopted. */
 function saleCalled({ sales }: Ledger, reported: string): Sale | undefined {
   const orderId = asTillWrote(reported);
-  const sale = sales.find(orderId);
-  return sale?.progress.state === 'refused' ? sales.find(lateName(orderId)) : sale;
+  const first = sales.find(orderId);
+  const sale = first?.progress.state === 'refused' ? sales.find(lateName(orderId)) : first;
+  return sale?.progress.state === 'written-off' ? undefined : sale;
 }

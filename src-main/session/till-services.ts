@@ -1,6 +1,6 @@
 import type { PushName, PushOf } from '../../src-preload/contract.ts';
 import type { Problem } from '../../src-preload/contract/problem.ts';
-import type { ProviderOperation } from '../domain/orders/operation.ts';
+import { idOf, type ProviderOperation } from '../domain/orders/operation.ts';
 import type { Sale } from '../domain/orders/sale.ts';
 import { NewOrders } from '../selling/new-orders.ts';
 import { soldEsim } from '../services/selling/read-esims.ts';
@@ -88,7 +88,8 @@ export function createTillServices(deps: TillDeps, isClosed: () => boolean): Til
   const pushOperation = (operation: ProviderOperation): void => updates.operation(operation);
   /** A record that didn't begin here is followed to its end, and shown. */
   const adopted = (operation: ProviderOperation): void => {
-    if (operation.kind === 'sale') connection.connected?.runner.follow(operation.intent.orderId);
+    if (operation.kind === 'sale' || operation.kind === 'top-up')
+      connection.connected?.runner.follow(idOf(operation));
     updates.operation(operation);
   };
   const currency = (): string => prices.rules.balanceCurrency;

@@ -30,7 +30,7 @@ const stateMeanings: Record<AnyState, string> = {
     'The service canceled it and gave the money back: its history shows the credit, or it said so again, minutes later.',
   refused: 'Not done: the service said no, or was never reached. No money moved.',
   'written-off':
-    'Closed by a manager, though nobody knows how it ended. What the service is known to have of it stays in the books.',
+    'Closed by a manager, though nobody knows how it ended. What the service is known to have of it stays in the books, and nothing is sent or asked by itself; where the service turns out to have it, a manager takes it back into the books.',
 };
 
 /** What each event says. */
@@ -38,7 +38,7 @@ const eventMeanings: Record<AnyEvent, string> = {
   attempted:
     'It is about to be sent. On the disk before a byte is. Of what was held it says who decided that.',
   accepted:
-    'Bought: 200, or 409 for our own order id, or the history names it. Of an activation or a refund: 200, and not done yet.',
+    'Bought: 200, or 409 for our own order id, or the history names it. Of an activation or a refund: 200, and not done yet. Of what was closed: a manager took it back into the books, which count it from here.',
   confirmed: 'Done: 200.',
   unanswered:
     'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
@@ -54,6 +54,7 @@ const eventMeanings: Record<AnyEvent, string> = {
   'seen-done': 'A look at the package, or at the history, shows that it is done.',
   'seen-undone': 'A look shows that it is not done, when doing it again can do no harm.',
   'written-off': 'A manager closed it, with a reason in their words.',
+  reopened: 'A manager took it back into the books, which had counted it as bought before it was closed.',
 };
 
 const titles: Record<Kind, string> = {
@@ -93,7 +94,7 @@ function drawing(kind: Kind): string {
     const events = Object.entries(table[state] ?? {}).map(
       ([event, next]) => `${state} --> ${next}: ${event}`,
     );
-    return isOpenState(kind, state) ? events : [`${state} --> [*]`];
+    return isOpenState(kind, state) ? events : [...events, `${state} --> [*]`];
   });
   return [
     '```mermaid',

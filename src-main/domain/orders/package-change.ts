@@ -113,7 +113,12 @@ export type ChangeEvent =
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
   | Refused
   /** `mayBeAnothers`: the service took this refund, and what shows as done may have come too early or too late to be it. */
-  | { readonly kind: 'seen-done'; readonly mayBeAnothers?: true | undefined }
+  | {
+      readonly kind: 'seen-done';
+      readonly mayBeAnothers?: true | undefined;
+      /** Who took it back into the books after it was closed; absent if it never was. */
+      readonly staff?: StaffMark | null | undefined;
+    }
   | { readonly kind: 'seen-undone' };
 
 /** The events that may follow in a state: a move that isn't in the transition tables doesn't compile. */
@@ -175,9 +180,9 @@ export function answerChange(
 export const holdChange = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'held'> =>
   step({ kind: 'held' }, { state: transitions.refund.unknown.held, attempts });
 
-/** Ends a change, by what the package or staff showed. */
+/** Ends a change, by what the package or staff showed; a closed one only as done. */
 export function endChange(
-  _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted'>,
+  _progress: ChangeProgressIn<'held' | 'unknown' | 'accepted' | 'written-off'>,
   event: Extract<NextChangeEvent<'held' | 'unknown' | 'accepted'>, { kind: 'seen-done' | 'refused' }>,
 ): ChangeStep<'completed' | 'refused'> {
   const next = transitions.refund.unknown;

@@ -12,6 +12,7 @@ import {
 } from './package-change.ts';
 import type { Sale, SaleEvent, SaleProgress } from './sale.ts';
 import {
+  acceptClosed,
   answer,
   attempt,
   conclude,
@@ -19,6 +20,7 @@ import {
   drafted,
   hold,
   recovered,
+  reopen,
   reportCancel,
   settle,
   withActivation,
@@ -26,10 +28,12 @@ import {
   writeOff,
 } from './sale-moves.ts';
 import {
+  acceptClosedTopUp,
   answerTopUp,
   attemptTopUp,
   concludeTopUp,
   holdTopUp,
+  reopenTopUp,
   sendHeldTopUp,
   settleTopUp,
   writeOffTopUp,
@@ -106,6 +110,12 @@ function saleAfter(progress: SaleProgress, event: SaleEvent): SaleProgress | und
       if (state === 'sending') return answer(progress, event);
       return state === 'unknown' ? hold(progress) : undefined;
     case 'accepted':
+      if (state === 'written-off')
+        return progress.uidCustomer === null ? acceptClosed(progress, event) : undefined;
+      if (state === 'sending') return answer(progress, event);
+      return state === 'held' || state === 'unknown' ? settle(event) : undefined;
+    case 'reopened':
+      return state === 'written-off' ? reopen(progress) : undefined;
     case 'refused':
       if (state === 'sending') return answer(progress, event);
       return state === 'held' || state === 'unknown' ? settle(event) : undefined;
@@ -146,11 +156,15 @@ function topUpAfter(progress: TopUpProgress, event: TopUpEvent | ChangeEvent): T
     case 'accepted':
       // An activation's or refund's event has neither field.
       if (!('charged' in event)) return undefined;
+      if (state === 'written-off')
+        return progress.isBought ? undefined : acceptClosedTopUp(progress, event).progress;
       if (state === 'sending') return answerTopUp(progress, event).progress;
       return state === 'held' || state === 'unknown' ? settleTopUp(progress, event).progress : undefined;
     case 'refused':
       if (state === 'sending') return answerTopUp(progress, event).progress;
       return state === 'held' || state === 'unknown' ? settleTopUp(progress, event).progress : undefined;
+    case 'reopened':
+      return state === 'written-off' ? reopenTopUp(progress, event.staff)?.progress : undefined;
     case 'found':
     case 'canceled':
       return state === 'accepted' ? concludeTopUp(progress, event).progress : undefined;
@@ -190,7 +204,7 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
         ? endChange(progress, event).progress
         : undefined;
     case 'seen-done':
-      return state === 'held' || state === 'unknown' || state === 'accepted'
+      return state === 'held' || state === 'unknown' || state === 'accepted' || state === 'written-off'
         ? endChange(progress, event).progress
         : undefined;
     case 'written-off':
@@ -200,6 +214,7 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
     case 'seen-undone':
       return state === 'unknown' ? seeUndone(progress).progress : undefined;
     case 'canceled':
+    case 'reopened':
     case 'found':
     case 'printed':
     case 'drafted':

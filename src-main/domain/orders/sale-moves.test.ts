@@ -25,9 +25,10 @@ describe('a sale', () => {
     expect(conclude(accepted, { kind: 'canceled' })).toEqual({ state: 'canceled', uidCustomer: 'uid' });
   });
 
-  it('has four final states', () => {
+  it('has three final states, and is taken back from closed only', () => {
     const ends = Object.entries(transitions.sale).filter(([, next]) => Object.keys(next).length === 0);
-    expect(ends.map(([state]) => state)).toEqual(['completed', 'canceled', 'refused', 'written-off']);
+    expect(ends.map(([state]) => state)).toEqual(['completed', 'canceled', 'refused']);
+    expect(transitions.sale['written-off']).toEqual({ accepted: 'accepted', reopened: 'accepted' });
   });
 
   it('cannot be moved against the table, by type', () => {

@@ -67,6 +67,24 @@ export const writeOff = (
   charged: 'charged' in progress ? progress.charged : null,
 });
 
+/** Takes a closed sale back into the books, which didn't know yet that the service has it. */
+export const acceptClosed = (
+  _progress: ProgressIn<'written-off'>,
+  event: Extract<NextSaleEvent<'written-off'>, { kind: 'accepted' }>,
+): ProgressIn<'accepted'> => accepted(event);
+
+/**
+ * Takes a closed sale back into the books, which knew that the service has it; undefined if they didn't: then only what the
+ * service says now can.
+ */
+export const reopen = ({
+  uidCustomer,
+  charged,
+}: ProgressIn<'written-off'>): ProgressIn<'accepted'> | undefined =>
+  uidCustomer === null
+    ? undefined
+    : { state: transitions.sale['written-off'].reopened, uidCustomer, charged };
+
 /** The state of a recovered sale: the service has the order. */
 export const recovered = (event: Extract<SaleEvent, { kind: 'recovered' }>): ProgressIn<'accepted'> => ({
   state: 'accepted',

@@ -155,6 +155,9 @@ export type Refused = {
   readonly staff?: StaffMark | null | undefined;
 };
 
+/** A manager took what was closed back into the books, which had counted it as bought before. */
+export type Reopened = { readonly kind: 'reopened'; readonly staff: StaffMark | null };
+
 /**
  * Printing a receipt began, or one was saved. Doesn't change what was sold. `receipt` is null in events from
  * before there was more than one kind.
@@ -183,6 +186,8 @@ export type SaleEvent =
       readonly uidCustomer: string;
       readonly charged: Amount | null;
       readonly toldBy?: ToldBy | undefined;
+      /** Who took it back into the books after it was closed; absent if it never was. */
+      readonly staff?: StaffMark | null | undefined;
     }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
   /** It is left to staff, as {@link SaleProgress} says of `held`. */
@@ -198,6 +203,7 @@ export type SaleEvent =
   | { readonly kind: 'uid-corrected'; readonly uidCustomer: string }
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
+  | Reopened
   /** The code could no longer be read here, and the service sent it again. */
   | { readonly kind: 'code-fetched'; readonly activation: StoredActivation }
   | Printed;

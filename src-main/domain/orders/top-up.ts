@@ -8,7 +8,7 @@ import type { Canceled } from './canceled.ts';
 import { dropped, type AttemptFailure } from './attempt-failure.ts';
 import { transitions, type NextEventKind, type StateOf } from './transitions.ts';
 import type { OperationId } from './order-id.ts';
-import type { Attempted, OrderId, PaidBy, Printed, Refused, ServiceTimeThen } from './sale.ts';
+import type { Attempted, OrderId, PaidBy, Printed, Refused, Reopened, ServiceTimeThen } from './sale.ts';
 import { both, step, type Step } from './step.ts';
 
 /** A further package for a profile, as agreed at the counter. Never changes. */
@@ -116,7 +116,13 @@ export type TopUpEvent =
       readonly staff?: StaffMark | null | undefined;
     }
   | Attempted
-  | { readonly kind: 'accepted'; readonly charged: Amount | null; readonly idPack: IdPack | null }
+  | {
+      readonly kind: 'accepted';
+      readonly charged: Amount | null;
+      readonly idPack: IdPack | null;
+      /** As of a sale. */
+      readonly staff?: StaffMark | null | undefined;
+    }
   | { readonly kind: 'unanswered'; readonly failure: AttemptFailure }
   /** As of a sale. */
   | { readonly kind: 'held' }
@@ -124,6 +130,7 @@ export type TopUpEvent =
   | Canceled
   /** A manager closed it, with the reason in their words. */
   | { readonly kind: 'written-off'; readonly staff: StaffMark | null; readonly reason: string }
+  | Reopened
   | { readonly kind: 'found'; readonly idPack: IdPack | null; readonly packageUid: string | null }
   | Printed;
 
@@ -254,6 +261,29 @@ const writeOffBegun = (
       idPack: progress.state === 'accepted' ? progress.idPack : null,
     },
   );
+
+/** Takes a closed top-up back into the books, which didn't know yet that the service has it. */
+export const acceptClosedTopUp = (
+  _progress: TopUpProgressIn<'written-off'>,
+  event: Extract<NextTopUpEvent<'written-off'>, { kind: 'accepted' }>,
+): TopUpStep<'accepted'> =>
+  step(event, {
+    state: transitions['top-up']['written-off'].accepted,
+    charged: event.charged,
+    idPack: event.idPack,
+  });
+
+/** Takes a closed top-up back into the books; undefined if they didn't know that the service has it. */
+export const reopenTopUp = (
+  { isBought, charged, idPack }: TopUpProgressIn<'written-off'>,
+  staff: StaffMark | null,
+): TopUpStep<'accepted'> | undefined =>
+  isBought
+    ? step(
+        { kind: 'reopened', staff },
+        { state: transitions['top-up']['written-off'].reopened, charged, idPack },
+      )
+    : undefined;
 
 /** The state of a recovered top-up: there is nothing more to find. */
 export const recoveredTopUp = (

@@ -37,7 +37,7 @@ describe.each(tables)('the moves of a %s', (kind, table) => {
     }
   });
 
-  it('call only those states over that nothing leads out of', () => {
+  it('call only those states over that nothing leads out of by itself', () => {
     for (const state of ['completed', 'refused', 'written-off'] as const)
       expect(isOpenState(kind, state)).toBe(false);
     for (const state of ['drafted', 'sending', 'held', 'unknown', 'accepted'] as const)

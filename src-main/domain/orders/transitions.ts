@@ -35,8 +35,15 @@ const packageChange = {
   accepted: { 'seen-done': 'completed', refused: 'refused', 'written-off': 'written-off' },
   completed: {},
   refused: {},
-  'written-off': {},
+  'written-off': { 'seen-done': 'completed' },
 } as const;
+
+/**
+ * A purchase that a manager closed is taken back into the books where the service turns out to have it, and followed from
+ * there. Two events, because the books count it once: `accepted` where they didn't know that it was bought, `reopened` where
+ * they did.
+ */
+const closedPurchase = { accepted: 'accepted', reopened: 'accepted' } as const;
 
 export const transitions = {
   sale: {
@@ -68,7 +75,7 @@ export const transitions = {
     completed: {},
     canceled: {},
     refused: {},
-    'written-off': {},
+    'written-off': closedPurchase,
   },
   'top-up': {
     // An earlier top-up of its eSIM may have to end first, and its customer may go meanwhile.
@@ -86,7 +93,7 @@ export const transitions = {
     completed: {},
     canceled: {},
     refused: {},
-    'written-off': {},
+    'written-off': closedPurchase,
   },
   activation: packageChange,
   refund: packageChange,
@@ -114,9 +121,10 @@ export const isFollowed = (state: AnyState): boolean => state === 'accepted' || 
 
 /**
  * Whether something is still to be done in a state: by the service, which is asked, or by staff, who decide
- * about held ones.
+ * about held ones. What was closed is not, although a manager may take it back into the books.
  */
 export function isOpenState(kind: Kind, state: AnyState): boolean {
+  if (state === 'written-off') return false;
   const ofKind: Readonly<Record<string, object>> = transitions[kind];
   return Object.keys(ofKind[state] ?? {}).length > 0;
 }

@@ -22,7 +22,7 @@ import { givenPriceEntry, withGivenPrice } from '../../domain/payments/given-pri
 import { goodwillEntry, lessGoodwill } from '../../domain/payments/goodwill-entry.ts';
 import { priceCorrectionEntry, withCorrectedPrice } from '../../domain/payments/price-correction-entry.ts';
 import { fromMillionths } from '../../money/millionths.ts';
-import type { Amount } from '../../../src-merchant-api/amount.ts';
+import { smaller, sum, type Amount } from '../../../src-merchant-api/amount.ts';
 import { entryValues, readEntryRow } from './entry-row.ts';
 import type { Recorded } from '../events/event-log.ts';
 import { PieceTenders } from '../tickets/piece-tenders.ts';
@@ -53,7 +53,7 @@ export class EntryBook {
    */
   enter(operation: ProviderOperation, event: Numbered): BookEntry | undefined {
     const made = entryOf(operation, event, () => this.#reversed(operation, event.number));
-    const entry = made && this.#asPaid(made, event.number);
+    const entry = made && this.#asCounted(made, event.number);
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
     return entry;
   }
@@ -75,7 +75,7 @@ export class EntryBook {
       });
       if (made === undefined && row === undefined) continue;
       if (made === undefined || row === undefined) return undefined;
-      const values = entryValues({ number: event.number, entry: this.#asPaid(made, event.number) });
+      const values = entryValues({ number: event.number, entry: this.#asCounted(made, event.number) });
       if (!isDeepStrictEqual(values, Object.values(row))) return undefined;
       entries += 1;
     }
@@ -180,6 +180,23 @@ export class EntryBook {
       rows += own;
     }
     return rows;
+  }
+
+  /**
+   * The entry of an event as it is written. What a manager gave as goodwill for a purchase that was closed counted nowhere,
+   * because nobody knew that it was bought: where it is taken back into the books, only the rest of its price counts.
+   */
+  #asCounted(made: BookEntry, number: number): BookEntry {
+    const entry = this.#asPaid(made, number);
+    const piece = entry.operationId ?? entry.orderId;
+    const { price } = entry.money;
+    if ((entry.kind !== 'sale' && entry.kind !== 'top-up') || piece === null || price === null) return entry;
+    const given = sum(
+      this.#statement('selectUncounted')
+        .all({ piece, number })
+        .map((row) => uncountedRow.parse(row).amount),
+    );
+    return lessGoodwill(entry, smaller(given, price));
   }
 
   /** The entry of a purchase, by the tender that it was paid by in truth, as far as that was known by then. */
@@ -300,6 +317,7 @@ function entryOf(
     case 'cancel-withdrawn':
     case 'uid-corrected':
     case 'written-off':
+    case 'reopened':
     case 'code-fetched':
     case 'printed':
     case 'found':
@@ -329,6 +347,7 @@ function refundEntry(
 const isOnlyFound = ({ kind, intent }: ProviderOperation): boolean =>
   kind === 'refund' && intent.reason === null;
 
+const uncountedRow = z.object({ amount: storedAmount });
 const givenRow = z.object({ given: z.int().transform(BigInt) });
 const correctedRow = z.object({ price: storedAmount, tax: storedAmount }).optional();
 
@@ -346,6 +365,11 @@ const sql = {
   selectOfTopUp: `SELECT * FROM book_entry WHERE kind = 'top-up' AND price_of IS NULL AND operation_id = ${topUpOfPackage('?', '?')}`,
   selectGiven: `SELECT coalesce(-sum(price), 0) AS given FROM book_entry INDEXED BY book_entry_goodwill
                 WHERE kind = 'goodwill' AND coalesce(operation_id, order_id) = ? AND event_number < ?`,
+  selectUncounted: `SELECT json_extract(event, '$.amount') AS amount
+                    FROM ticket_piece JOIN event ON subject = ticket_id
+                    WHERE piece_id = :piece AND number < :number AND json_extract(event, '$.kind') = 'goodwill'
+                      AND json_extract(event, '$.piece') = :piece
+                      AND NOT EXISTS (SELECT 1 FROM book_entry WHERE event_number = number)`,
   selectReversal: 'SELECT 1 FROM book_entry WHERE reverses = ?',
   selectPricedReversal: 'SELECT 1 FROM book_entry WHERE reverses = ? AND price IS NOT NULL',
   selectPricedBefore:

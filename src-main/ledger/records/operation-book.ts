@@ -260,6 +260,11 @@ export class OperationBook {
       .map((row) => openKeyRow(storedOperationId).parse(row));
   }
 
+  /** The operations of an account that were begun at `since` or later and are closed. */
+  closedSince(merchantId: string, since: number): ProfileOperation[] {
+    return this.#statement('selectClosedSince').all(merchantId, since).map(readOperationRow);
+  }
+
   /** The first open top-up of a profile: the only one that may be under way. */
   openTopUpOf(merchantId: string, uidCustomer: string): OperationId | undefined {
     return this.openTopUpsOf(merchantId, uidCustomer)[0];
@@ -377,6 +382,8 @@ const sql = {
   selectRefusedKeysSince: `SELECT operation_id AS id, kind, state, created_at FROM operation
                            WHERE merchant_id = ? AND created_at >= ? AND state = 'refused'
                            ORDER BY created_at DESC`,
+  selectClosedSince: `SELECT * FROM operation WHERE merchant_id = ? AND created_at >= ? AND state = 'written-off'
+                      ORDER BY created_at DESC`,
   selectCanceledSince: `SELECT operation.operation_id AS id, operation.kind, state, created_at
                         FROM book_entry JOIN operation ON operation.operation_id = book_entry.operation_id
                         WHERE book_entry.merchant_id = ? AND book_entry.at >= ? AND book_entry.kind = 'cancellation'

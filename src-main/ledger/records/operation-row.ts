@@ -159,11 +159,16 @@ const event: z.ZodType<OperationEvent> = z.union([
     z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
     z.object({ kind: z.literal('found'), idPack, packageUid }),
     storedPrinted,
-    z.object({ kind: z.literal('seen-done'), mayBeAnothers: z.literal(true).optional() }),
+    z.object({ kind: z.literal('reopened'), staff: storedStaff }),
+    z.object({
+      kind: z.literal('seen-done'),
+      mayBeAnothers: z.literal(true).optional(),
+      staff: decidedBy,
+    }),
     z.object({ kind: z.literal('seen-undone') }),
   ]),
   // A top-up's event has more fields than a change's, so the change's is tried last.
-  z.object({ kind: z.literal('accepted'), charged, idPack }),
+  z.object({ kind: z.literal('accepted'), charged, idPack, staff: decidedBy }),
   z.strictObject({ kind: z.literal('accepted') }),
   z.object({ kind: z.literal('drafted'), intent: topUpIntent }),
   // A refund has all the fields of an activation and more, so it is tried first.

@@ -12,6 +12,7 @@ import type {
   SaleProgress,
 } from '../../domain/orders/sale.ts';
 import {
+  acceptClosed,
   answer,
   attempt,
   conclude,
@@ -221,6 +222,35 @@ export class SaleBook extends SaleLookup {
     return this.#write(() => ({
       ...sale,
       progress: this.#move(sale, event, writeOff(sale.progress), at),
+    }));
+  }
+
+  /** Records that a closed sale, which the books didn't know to be bought, was taken back into them. */
+  acceptClosed(
+    sale: SaleIn<'written-off'>,
+    event: Parameters<typeof acceptClosed>[1],
+    at: number,
+  ): Result<SaleIn<'accepted'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, event, acceptClosed(sale.progress, event), at),
+    }));
+  }
+
+  /**
+   * Records that a closed sale, which the books knew to be bought, was taken back into them.
+   *
+   * @param progress what `reopen` in sale-moves.ts says of it.
+   */
+  reopen(
+    sale: SaleIn<'written-off'>,
+    progress: SaleIn<'accepted'>['progress'],
+    staff: StaffMark | null,
+    at: number,
+  ): Result<SaleIn<'accepted'>, WriteFault> {
+    return this.#write(() => ({
+      ...sale,
+      progress: this.#move(sale, { kind: 'reopened', staff }, progress, at),
     }));
   }
 

@@ -99,6 +99,14 @@ export class SaleLookup {
       .filter((sale) => isIn(sale, 'accepted') || isIn(sale, 'completed'));
   }
 
+  /** The sales of an account that were begun at `since` or later and are closed, though the service has them. */
+  closedSince(merchantId: string, since: number): SaleIn<'written-off'>[] {
+    return this.#statement('selectClosedSince')
+      .all({ merchantId, since })
+      .map(readSaleRow)
+      .filter((sale) => isIn(sale, 'written-off'));
+  }
+
   /** Newest first. Sales dated in the future come last: they were made while the clock was ahead. */
   recent(limit: number, now = Infinity): Sale[] {
     const rows = this.#statement('selectRecent').all(now, limit);
@@ -171,6 +179,12 @@ const sql = {
   selectEndedSince: `SELECT order_id AS id, 'sale' AS kind, state, created_at FROM sale
                         WHERE merchant_id = ? AND created_at >= ? AND state = ?
                         ORDER BY created_at DESC`,
+  // By the list's index of what has ended: most sales are completed.
+  selectClosedSince: `SELECT sale.* FROM sale_listing CROSS JOIN sale USING (order_id)
+                      WHERE sale_listing.standing = 'ended' AND sale.state = 'written-off'
+                        AND merchant_id = :merchantId AND created_at >= :since
+                        AND json_extract(progress, '$.uidCustomer') IS NOT NULL
+                      ORDER BY created_at DESC`,
   selectRecent: 'SELECT * FROM sale WHERE created_at <= ? ORDER BY created_at DESC, order_id DESC LIMIT ?',
   selectSold: `SELECT * FROM sale
                WHERE merchant_id = :merchantId AND state IN ('accepted', 'completed')

@@ -102,7 +102,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drafted'), intent }),
   z.object({ kind: z.literal('recovered'), intent: recoveredIntent, uidCustomer, charged, staff: decidedBy }),
   z.object({ kind: z.literal('attempted'), staff: decidedBy }),
-  z.object({ kind: z.literal('accepted'), uidCustomer, charged, toldBy }),
+  z.object({ kind: z.literal('accepted'), uidCustomer, charged, toldBy, staff: decidedBy }),
   z.object({ kind: z.literal('unanswered'), failure }),
   z.object({ kind: z.literal('refused'), failure, staff: decidedBy }),
   z.object({ kind: z.literal('issued'), ...issued }),
@@ -112,6 +112,7 @@ const event: z.ZodType<SaleEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('uid-corrected'), uidCustomer }),
   z.object({ kind: z.literal('canceled'), mayBeRefunded: z.literal(true).optional() }),
   z.object({ kind: z.literal('written-off'), staff: storedStaff, reason: z.string() }),
+  z.object({ kind: z.literal('reopened'), staff: storedStaff }),
   z.object({ kind: z.literal('code-fetched'), activation: storedActivation }),
   storedPrinted,
 ]);

@@ -277,6 +277,19 @@ describe('each kind of difference', () => {
         { kind: 'amounts-differ', about: 'sale', ours: '4.5', theirs: '5', balance: 'as-theirs' },
       ],
       [[own(4, { standing: 'not-moved' })], [line(4)], { kind: 'theirs-only', why: 'refused-here' }],
+      [[own(4, { standing: 'written-off' })], [line(4)], { kind: 'theirs-only', why: 'written-off-here' }],
+      // Closed after the service had accepted it.
+      [
+        [own(4), own(4, { kind: 'cancellation', standing: 'written-off' })],
+        [line(4), line(4, { id: 4_004, type: 'cancellation', amount: 4.5 })],
+        { kind: 'theirs-only', about: 'cancellation', why: 'written-off-here', theirs: '4.5' },
+      ],
+      // Closed without an answer.
+      [
+        [own(4, { standing: 'written-off' }), own(4, { kind: 'cancellation', standing: 'written-off' })],
+        [line(4), line(4, { id: 4_004, type: 'cancellation', amount: 4.5 })],
+        { kind: 'theirs-only', about: 'cancellation', why: 'written-off-here', theirs: '4.5' },
+      ],
       [[own(4)], [line(4), line(4, { id: 4_004 })], { kind: 'theirs-only', why: 'again' }],
       [
         [own(4), own(4, { kind: 'cancellation', standing: 'not-moved' })],

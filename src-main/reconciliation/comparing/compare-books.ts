@@ -90,9 +90,11 @@ function compareOwn(
     seesFrom !== null && at >= seesFrom && at <= askedAt - settlingMs;
   for (const move of booked) {
     const line = lineOf.get(move);
-    if (line !== undefined)
-      compareMatched(move, line, { cancellation: cancellations.get(move.id), creditOf }, tally);
-    else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
+    if (line !== undefined) {
+      const cancellation = cancellations.get(move.id);
+      const isCredited = cancellation !== undefined && move !== cancellation && lineOf.has(cancellation);
+      compareMatched(move, line, { cancellation, isCredited, creditOf }, tally);
+    } else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
       if (isUndone(move)) continue;
       tally.found(oursOnly(move));
       tally.addOurs(move);
@@ -105,8 +107,14 @@ function compareMatched(
   line: HistoryLine,
   {
     cancellation,
+    isCredited,
     creditOf,
-  }: { readonly cancellation: LocalTransaction | undefined; readonly creditOf: Credits },
+  }: {
+    readonly cancellation: LocalTransaction | undefined;
+    /** Whether the history has a line of the purchase's cancellation, too. */
+    readonly isCredited: boolean;
+    readonly creditOf: Credits;
+  },
   tally: Tally,
 ): void {
   if (move.standing === 'open') {
@@ -114,7 +122,9 @@ function compareMatched(
     return;
   }
   if (line.effect === 'canceled') {
-    if (move.standing === 'not-moved' || cancellation?.standing !== 'not-moved') tally.count('matched');
+    if (cancellation?.standing === 'written-off')
+      tally.found(theirsOnly(line, { kind: 'written-off', move: cancellation }));
+    else if (move.standing === 'not-moved' || cancellation?.standing !== 'not-moved') tally.count('matched');
     else tally.found(theirsOnly(line, { kind: 'cancellation', move }));
     return;
   }
@@ -124,7 +134,8 @@ function compareMatched(
     return;
   }
   if (move.standing === 'written-off') {
-    tally.found(theirsOnly(line, { kind: 'written-off', move }));
+    // One difference, not two: what was credited since is found as its cancellation.
+    if (!isCredited) tally.found(theirsOnly(line, { kind: 'written-off', move }));
     return;
   }
   tally.addOurs(move);

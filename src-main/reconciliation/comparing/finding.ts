@@ -39,7 +39,10 @@ export type FindingKind =
    * comparison.
    */
   | 'smaller-package'
-  /** A package shows an activation or a refund that was refused. Reported by the till, not by a comparison. */
+  /**
+   * A package shows an activation or a refund that was refused, or the service ended what a manager had closed. Reported by
+   * the till, not by a comparison.
+   */
   | 'done-after-all';
 
 /** Why only the history has something; `not-here` for everything else. */

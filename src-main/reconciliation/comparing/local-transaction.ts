@@ -24,7 +24,8 @@ export type LocalTransaction = {
   readonly at: number;
   /**
    * moved: the balance changed · open: unknown, or may still happen · not-moved: nothing came of it · written-off: a
-   * manager closed it without knowing the outcome, so it is not in the books.
+   * manager closed it without knowing the outcome, so it is not in the books. A purchase that was closed after the service
+   * had accepted it has moved, and only its cancellation is written off.
    */
   readonly standing: 'moved' | 'open' | 'not-moved' | 'written-off';
 };

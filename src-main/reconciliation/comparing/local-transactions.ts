@@ -30,9 +30,20 @@ function saleStatus(progress: Sale['progress']): LocalTransaction['standing'] {
   }
 }
 
-/** An order that is being issued, or a package that is being added, may still be canceled. */
-const cancellationStanding = (state: string): LocalTransaction['standing'] =>
-  state === 'canceled' ? 'moved' : state === 'accepted' || state === 'cancel-reported' ? 'open' : 'not-moved';
+/** An order that is being issued, or a package that is being added, may still be canceled; so may one that was closed. */
+function cancellationStanding(state: string): LocalTransaction['standing'] {
+  switch (state) {
+    case 'canceled':
+      return 'moved';
+    case 'accepted':
+    case 'cancel-reported':
+      return 'open';
+    case 'written-off':
+      return 'written-off';
+    default:
+      return 'not-moved';
+  }
+}
 
 /** The transactions of the balance in one entry of the books. */
 export function transactionsOfEntry(entry: MovedEntry): readonly LocalTransaction[] {

@@ -10,6 +10,7 @@ import {
   isCanceledAfterIssue,
   isOwnOrder,
 } from '../../reconciliation/findings/canceled-after-issue.ts';
+import { closedAndDone } from '../../reconciliation/findings/closed-and-done.ts';
 import { doneAfterAll } from '../../reconciliation/findings/done-after-all.ts';
 import { esimOfAnother, esimOfAnotherKey } from '../../reconciliation/findings/esim-of-another.ts';
 import { issuedAfterCancel } from '../../reconciliation/findings/issued-after-cancel.ts';
@@ -73,8 +74,10 @@ export class FoundAfterAll {
 
   #heardStatus(told: OrderStatusRecord): void {
     const { merchantId, ledger, clock, isClosed } = this.#deps;
-    if ((told.status !== 'canceled' && told.status !== 'completed') || isClosed()) return;
+    if (isClosed()) return;
     try {
+      this.#heardClosed(told);
+      if (told.status !== 'canceled' && told.status !== 'completed') return;
       if (told.status === 'completed') this.#heardSizes(told);
       const orderId = ledger.sales.ofUid(merchantId, told.uidCustomer);
       const sale = orderId === undefined ? undefined : ledger.sales.find(orderId);
@@ -91,6 +94,13 @@ export class FoundAfterAll {
       // The caller that asked for the status continues.
       this.#deps.onLedgerFault(faultOf(error));
     }
+  }
+
+  /** Again, too, where it was taken back into the books and closed once more. */
+  #heardClosed(told: OrderStatusRecord): void {
+    const { merchantId, ledger, clock } = this.#deps;
+    for (const found of closedAndDone({ merchantId, ledger }, told, clock.now()))
+      this.#keepAgain(found, ['agrees', 'adopted']);
   }
 
   #heardSizes(told: Extract<OrderStatusRecord, { status: 'completed' }>): void {
@@ -185,10 +195,10 @@ export class FoundAfterAll {
   }
 
   /** As {@link #keepOnce}, and again where a later answer had settled it. */
-  #keepAgain(found: FoundNow): void {
+  #keepAgain(found: FoundNow, from: readonly StoredFinding['standing'][] = ['agrees']): void {
     const { ledger, merchantId } = this.#deps;
     const kept = ledger.findings.ofKey(merchantId, found.key);
-    if (kept === undefined || kept.standing === 'agrees') this.#keep([found]);
+    if (kept === undefined || from.includes(kept.standing)) this.#keep([found]);
   }
 
   #keep(found: readonly FoundNow[]): void {

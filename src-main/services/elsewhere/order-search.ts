@@ -71,7 +71,7 @@ export class OrderSearch {
     return succeed({ kind: 'not-found', isWhole: passed === 0 && asked.length === orders.length });
   }
 
-  /** Orders that these books don't have and whose eSIM isn't known, the newest first. */
+  /** Orders that these books don't have, or have closed, and whose eSIM isn't known, the newest first. */
   #ordersElsewhere(transactions: readonly Transaction[]): string[] {
     const { merchantId, ledger } = this.#deps;
     const seen = new Set(this.#learned.keys());
@@ -80,7 +80,11 @@ export class OrderSearch {
       .flatMap(({ uidCustomer }) => {
         if (uidCustomer === null || seen.has(foldedId(uidCustomer))) return [];
         seen.add(foldedId(uidCustomer));
-        return ledger.sales.ofUid(merchantId, uidCustomer) === undefined ? [uidCustomer] : [];
+        const orderId = ledger.sales.ofUid(merchantId, uidCustomer);
+        // The books don't know the eSIM of what was closed.
+        const isElsewhere =
+          orderId === undefined || ledger.sales.find(orderId)?.progress.state === 'written-off';
+        return isElsewhere ? [uidCustomer] : [];
       });
   }
 }

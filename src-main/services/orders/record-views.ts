@@ -14,6 +14,7 @@ import {
 } from '../../platform/storage-fault.ts';
 import { canceledAfterIssueKey } from '../../reconciliation/findings/canceled-after-issue.ts';
 import { uncreditedCancelKey } from '../../reconciliation/findings/uncredited-cancel.ts';
+import { keysOfClosed } from '../../reconciliation/findings/closed-and-done.ts';
 import { afterAllKey } from '../../reconciliation/comparing/finding.ts';
 import {
   idOf,
@@ -151,12 +152,22 @@ export class RecordViews {
     return failures.some(isForWantOfRoom) ? 'disk-full' : undefined;
   }
 
-  /** Whether staff were told that something had not been done, and the service did it after all. */
+  /** Whether staff were told that something had not been done, or a manager closed it, and the service did it after all. */
   #isMadeAfterAll(operation: ProviderOperation): boolean {
-    if (operation.progress.state !== 'refused') return false;
-    const key = afterAllKey(operation.kind, idOf(operation));
-    const found = this.#deps.ledger.findings.ofKey(operation.intent.merchantId, key);
-    return found !== undefined && found.standing !== 'agrees';
+    const { state } = operation.progress;
+    if (state !== 'refused' && state !== 'written-off') return false;
+    const { findings } = this.#deps.ledger;
+    const id = idOf(operation);
+    const keys = state === 'refused' ? [afterAllKey(operation.kind, id)] : keysOfClosed(operation.kind, id);
+    return keys.some((key) => {
+      const found = findings.ofKey(operation.intent.merchantId, key);
+      // What was taken back and closed once more was found before.
+      return (
+        found !== undefined &&
+        found.standing !== 'agrees' &&
+        (state === 'refused' || found.standing !== 'adopted')
+      );
+    });
   }
 
   /** Whether a sale counts as canceled although the history doesn't show the money back. */

@@ -66,6 +66,11 @@ export const reportedOrderView = (reported: ReportedOrder): ReportedOrderView =>
  */
 function canAdopt(kept: StoredFinding, reported: ReportedOrder | null): boolean {
   const { kind, about, why, uidCustomer, saleId, idPack } = detailsOf(kept);
+  // What was closed here has all that is needed but a sale's number, by which the service is asked.
+  if (why === 'written-off-here' && (kind === 'theirs-only' || kind === 'done-after-all'))
+    return (
+      kept.standing !== 'adopted' && (uidCustomer !== null || (about !== 'sale' && about !== 'cancellation'))
+    );
   if (kind !== 'theirs-only' || (why !== 'not-here' && why !== 'refused-here')) return false;
   if (about === 'top-up' || about === 'refund') {
     const isNamed = saleId !== null || uidCustomer !== null;

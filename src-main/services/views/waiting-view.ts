@@ -9,7 +9,7 @@ import { instant } from './sale-view.ts';
 /** After this long nobody is told any more that it will resolve itself, in milliseconds. */
 export const longWaitMs = 180_000;
 
-/** The event that a wait begins with: the first attempt, or the service's acceptance. */
+/** The event that a wait begins with: the first attempt, or the service's acceptance; or taking back what was closed. */
 const begins = {
   unknown: ['attempted'],
   accepted: ['accepted', 'recovered'],
@@ -28,7 +28,8 @@ export function waitingView(
 ): WaitingView | null {
   if (state !== 'unknown' && state !== 'accepted' && state !== 'cancel-reported') return null;
   const kinds: readonly string[] = begins[state];
-  const since = events.find(({ event }) => kinds.includes(event.kind))?.at;
+  const again = events.findLast(({ event }) => event.kind === 'reopened');
+  const since = (again ?? events.find(({ event }) => kinds.includes(event.kind)))?.at;
   if (since === undefined) return null;
   return {
     since: instant(since),

@@ -104,7 +104,8 @@ export type FindingView = z.infer<typeof finding>;
 const note = z.string().trim().min(1).max(500);
 
 const adopted = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('adopted'), orderId }),
+  /** `isReopened`: it had been closed here, so the books know what its customer paid. */
+  z.object({ kind: z.literal('adopted'), orderId, isReopened: z.literal(true).optional() }),
   z.object({ kind: z.literal('in-books'), orderId }),
   /** The line is of another purchase for the same eSIM, not of the order. */
   z.object({ kind: z.literal('another-purchase') }),

@@ -48,6 +48,7 @@ const operationEvent = z.object({
     'seen-done',
     'seen-undone',
     'written-off',
+    'reopened',
     'printed',
   ]),
   problem: problem.nullable(),

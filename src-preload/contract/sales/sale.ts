@@ -140,6 +140,7 @@ const saleEvent = z.object({
     'uid-corrected',
     'canceled',
     'written-off',
+    'reopened',
     'code-fetched',
     'printed',
   ]),

@@ -28,6 +28,35 @@ const finding: FindingView = {
   note: null,
 };
 
+describe('words for what was closed and the service has', () => {
+  const closed = { ...finding, why: 'written-off-here' } as const;
+  const all: readonly FindingView[] = [
+    closed,
+    { ...closed, about: 'top-up' },
+    { ...closed, about: 'refund' },
+    { ...closed, about: 'cancellation' },
+    { ...closed, kind: 'done-after-all', about: 'cancellation' },
+    { ...closed, kind: 'done-after-all', about: 'activation', theirs: null },
+  ];
+
+  it('say what happened, what happened to the money, and what to do', () => {
+    expect(new Set(all.map(findingSentence)).size).toBe(all.length);
+    for (const sentence of all.map(findingSentence)) {
+      expect(sentence).toMatch(/^A manager closed it without knowing how it ended, and /);
+      expect(sentence).toMatch(/money/);
+      expect(sentence).toMatch(/adopt it into the books/);
+    }
+  });
+
+  it('have staff ask before they give money for a refund', () => {
+    expect(findingSentence({ ...closed, about: 'refund' })).toMatch(/find out .+ before you give it/);
+  });
+
+  it('are not called refused', () => {
+    expect(findingTitle({ ...closed, kind: 'done-after-all' })).toBe('Done after it was closed: sale');
+  });
+});
+
 describe('words for work that was done after staff were told it was not', () => {
   const all: readonly FindingView[] = [
     finding,

@@ -8,12 +8,12 @@ import { dateAndTime } from '../figures/moments.ts';
 import { causeOf } from '../failures/problem-cause.ts';
 
 /** "Only at the service: sale" */
-export const findingTitle = ({ kind, about }: Pick<FindingView, 'kind' | 'about'>): string => {
-  const [what, subject] = [kindWords(kind), aboutWords(about)];
+export const findingTitle = ({ kind, about, why }: Pick<FindingView, 'kind' | 'about' | 'why'>): string => {
+  const [what, subject] = [kindWords(kind, why), aboutWords(about)];
   return subject === null ? what : t`${what}: ${subject}`;
 };
 
-function kindWords(kind: FindingView['kind']): string {
+function kindWords(kind: FindingView['kind'], why: FindingView['why']): string {
   switch (kind) {
     case 'ours-only':
       return t`Only in the books`;
@@ -38,7 +38,7 @@ function kindWords(kind: FindingView['kind']): string {
     case 'smaller-package':
       return t`A smaller package than was ordered`;
     case 'done-after-all':
-      return t`Done after it was refused`;
+      return why === 'written-off-here' ? t`Done after it was closed` : t`Done after it was refused`;
   }
 }
 
@@ -89,12 +89,9 @@ export function findingSentence(finding: FindingView): string {
     case 'smaller-package':
       return t`The service took money for this order, but shows a package with less data or less time than was ordered: ask the service’s support to add what is missing or to give the money back, and give the customer a whole package or their money.`;
     case 'done-after-all':
-      return doneAfterAllSentence(about);
+      return why === 'written-off-here' ? closedSentence(finding) : doneAfterAllSentence(about);
     case 'theirs-only':
-      if (why === 'written-off-here')
-        return givesBack
-          ? t`A manager closed it without knowing how it ended, and the service gave money back for it.`
-          : t`A manager closed it without knowing how it ended, and the service took money for it.`;
+      if (why === 'written-off-here') return closedSentence(finding);
       if (why === 'refused-here') return madeAfterAllSentence(finding);
       if (why === 'again') return t`The service’s history has it once more.`;
       if (about === 'other' && namesOrder(finding))
@@ -103,6 +100,25 @@ export function findingSentence(finding: FindingView): string {
       return givesBack
         ? t`The service gave money back, and the books don’t have that.`
         : t`The service took money for it, and the books don’t have it: another till may have made it.`;
+  }
+}
+
+/** A manager closed it, and the service has it: by its history, or by what it shows of the order since. */
+function closedSentence({ kind, about }: Pick<FindingView, 'kind' | 'about'>): string {
+  switch (about) {
+    case 'refund':
+      return t`A manager closed it without knowing how it ended, and the service gave the money back: do not refund it again; adopt it into the books, which then have what the customer is owed, and find out whether anybody has given them their money before you give it.`;
+    case 'activation':
+      return t`A manager closed it without knowing how it ended, and the package has started: no money was moved and it can no longer be refunded, so tell the customer that its time is running, and adopt it into the books.`;
+    case 'cancellation':
+      return kind === 'done-after-all'
+        ? t`A manager closed it without knowing how it ended, and the service says now that it canceled it: adopt it into the books, and the till finds out whether the money is back and what the customer is owed.`
+        : t`A manager closed it without knowing how it ended, and the service gave the money back: adopt it into the books, which then have what the customer is owed.`;
+    case 'top-up':
+      return t`A manager closed it without knowing how it ended, and the service has the top-up and took money for it: do not buy it again, and adopt it into the books to give the customer its package or to refund it.`;
+    case 'sale':
+    case 'other':
+      return t`A manager closed it without knowing how it ended, and the service has the order and took money for it: do not sell it again to this customer, and adopt it into the books to hand over or refund its eSIM.`;
   }
 }
 
@@ -187,7 +203,9 @@ export function standingWords(standing: FindingView['standing']): string {
 export function adoptedWords(reply: AdoptedReply): string {
   switch (reply.kind) {
     case 'adopted':
-      return t`It is in the books. What the customer paid or got back isn’t known here.`;
+      return reply.isReopened === true
+        ? t`It is in the books again, with what the customer paid; the till finds out how it ended.`
+        : t`It is in the books. What the customer paid or got back isn’t known here.`;
     case 'in-books':
       return t`The order is in the books already, so nothing was changed.`;
     case 'another-purchase':

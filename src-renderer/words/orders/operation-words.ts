@@ -19,6 +19,8 @@ import {
   becauseOf,
   byWhom,
   forgottenSentence,
+  takenBackWords,
+  withTakenBack,
   writtenOffWords,
   type Tone,
 } from './sale-words.ts';
@@ -360,6 +362,8 @@ export function operationSentence(operation: OperationView, asking: Asking): str
     case 'canceled':
       return canceledSentence(operation);
     case 'written-off':
+      if (operation.isMadeAfterAll === true)
+        return t`Closed by a manager without knowing how it ended, and the service did it after all: do not ask for it again; a manager takes it back into the books in Money, Reconciliation, and what is owed with it.`;
       return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
     case 'completed':
       return doneSentence(operation);
@@ -412,7 +416,7 @@ export function operationEventWords(
         : t`Asked the service again`;
     case 'accepted':
       if (kind !== 'top-up') return t`Taken by the service, not done yet`;
-      return amount === null ? t`Bought` : t`Bought, ${amount} from the balance`;
+      return withTakenBack(amount === null ? t`Bought` : t`Bought, ${amount} from the balance`, event);
     case 'held':
       return isNeverSent(operation)
         ? t`Not sent, and not sent by itself any more; waiting for staff`
@@ -423,6 +427,8 @@ export function operationEventWords(
         : t`Canceled by the service, ${amount} back to the balance`;
     case 'written-off':
       return writtenOffWords(event);
+    case 'reopened':
+      return takenBackWords(event);
     case 'confirmed':
       return kind === 'refund' && amount !== null
         ? t`Refunded, ${amount} back to the balance`
@@ -438,7 +444,7 @@ export function operationEventWords(
     case 'printed':
       return byWhom(t`Receipt saved`, event);
     case 'seen-done':
-      return i18n._(foundDone[kind]);
+      return withTakenBack(i18n._(foundDone[kind]), event);
     case 'seen-undone':
       return i18n._(foundUndone[kind]);
   }

@@ -123,6 +123,8 @@ export function saleSentence(sale: SaleView, asking: Asking): string {
       if (sale.waiting?.isLong === true) return unconfirmedSentence(sale.waiting);
       return t`The service says that it canceled the order, and we are asking once more; do not give money back yet, and do not sell it again.`;
     case 'written-off':
+      if (sale.isMadeAfterAll === true)
+        return t`Closed by a manager without knowing how it ended, and the service has it after all: do not sell it again; a manager takes it back into the books in Money, Reconciliation, and its eSIM or its money with it.`;
       return t`Closed by a manager without knowing how it ended; if the service turns out to have it, Money, Reconciliation shows it.`;
     case 'unknown':
       return sale.problem === null
@@ -278,6 +280,14 @@ const withReason = (done: string, reason: string | null | undefined): string =>
 export const writtenOffWords = (event: Pick<SaleEventView, 'staff' | 'reason'>): string =>
   withReason(byWhom(t`Closed without knowing how it ended`, event), event.reason);
 
+/** "Taken back into the books by Ana" */
+export const takenBackWords = (event: Pick<SaleEventView, 'staff'>): string =>
+  byWhom(t`Taken back into the books`, event);
+
+/** Nobody but who took it back is named with what the service did. */
+export const withTakenBack = (done: string, event: Pick<SaleEventView, 'staff'>): string =>
+  event.staff === null ? done : withReason(takenBackWords(event), done);
+
 /** One line of a sale's timeline. */
 export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boolean): string {
   const cost = sale.cost === null ? null : money(sale.cost, sale.balanceCurrency);
@@ -289,7 +299,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'attempted':
       return isRepeat ? t`Asked the service again, with the same order number` : t`Asked the service`;
     case 'accepted':
-      return cost === null ? t`Sold` : t`Sold, ${cost} from the balance`;
+      return withTakenBack(cost === null ? t`Sold` : t`Sold, ${cost} from the balance`, event);
     case 'unanswered':
       return becauseOf(t`No clear answer`, event.problem);
     case 'refused':
@@ -304,6 +314,8 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
       return t`The service’s history names another number for the order`;
     case 'written-off':
       return writtenOffWords(event);
+    case 'reopened':
+      return takenBackWords(event);
     case 'issued':
       return t`eSIM issued`;
     case 'code-fetched':
