@@ -41,6 +41,8 @@ let service: TestService;
 let product: Product;
 let till: OrdersTill;
 let submits: number;
+/** Told once a history was read. */
+let heardHistory: () => void;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kept-'));
@@ -56,6 +58,7 @@ beforeEach(async () => {
     hasBalance: true,
   };
   submits = 0;
+  heardHistory = () => undefined;
 });
 afterEach(async () => {
   till.close();
@@ -68,6 +71,7 @@ const named = z.object({ orderId: z.string().nullish() });
 
 function lie(path: string, reply: LyingReply): LyingReply {
   const { orderId, status, namesUid, namesOrder, showsLine, balanceBefore, hasBalance } = keeps;
+  if (path === '/customer/history') heardHistory();
   if (orderId === null) return reply;
   if (path === '/orders/submit') {
     submits += 1;
@@ -108,8 +112,11 @@ async function openTill(parts: Partial<OrdersTillDeps> = {}): Promise<void> {
   const usual = { shownWithinMs: Infinity, quietMs: 30_000, clock: calmClock };
   till = openOrdersTill({ folder, merchantId, client, ...usual, ...parts });
   // It knows by a sale of its own whether the service shows at once what it does.
+  const heard = new Promise<void>((resolve) => {
+    heardHistory = resolve;
+  });
   await till.settled(press());
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  if (parts.shownWithinMs !== 0) await heard;
 }
 
 const press = (): OrderId =>
@@ -200,6 +207,14 @@ describe.each(words)('an order that was only refused, and says %s', (status) => 
 });
 
 describe('an order that was only refused, and says canceled', () => {
+  it('is looked for in the history after it was told as not sold', async () => {
+    await openTill();
+    await till.settled(await sell('too-little-money'));
+    await new Promise<void>((resolve) => {
+      heardHistory = resolve;
+    });
+  });
+
   it('is the sale once it says that it is being made', async () => {
     await openTill({ shownWithinMs: 0 });
     const id = await sell('too-little-money');
@@ -218,6 +233,8 @@ describe('an order that was only refused, and says canceled', () => {
     Object.assign(keeps, other);
     await till.when(id, ({ progress }) => progress.state === 'held');
     expect(eventsOf(id).filter((kind) => kind === 'accepted' || kind === 'refused')).toEqual([]);
+    Object.assign(keeps, { status: 'in_processing', namesOrder: true });
+    await till.when(id, ({ progress }) => progress.state === 'accepted');
   });
 
   it.each([

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
-import { endOfKept, isKept, saysUndone, wasOnlyRefused, whyNotMade, type ShownOfKept } from './kept-order.ts';
+import {
+  endOfKept,
+  isKept,
+  lastKept,
+  saysUndone,
+  wasOnlyRefused,
+  whyNotMade,
+  type ShownOfKept,
+} from './kept-order.ts';
 
 const detail = '';
 const outOfStock = { kind: 'refused', httpStatus: 400, detail: 'Out of stock.' } as const;
@@ -48,6 +56,14 @@ it('was not made for the first reason that the service gave', () => {
 it('is kept where a 409 named an order', () => {
   expect(isKept({ ...exists, uidCustomer: 'u' })).toBe(true);
   expect([exists, outOfStock, timeout].some(isKept)).toBe(false);
+});
+
+it('is kept for as long as no other attempt follows', () => {
+  const kept = { ...exists, uidCustomer: 'u' };
+  const events = attempted(outOfStock, kept).slice(0, -1);
+  expect(lastKept([...events, { kind: 'held' }])).toBe(kept);
+  expect(lastKept(attempted(outOfStock, kept))).toBeUndefined();
+  expect(lastKept(attempted(kept, outOfStock).slice(0, -1))).toBeUndefined();
 });
 
 it('is said not to be made by two words alone', () => {

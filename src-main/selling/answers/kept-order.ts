@@ -17,6 +17,15 @@ export type KeptOrder = Extract<AttemptFailure, { kind: 'order-exists' }> & { re
 export const isKept = (failure: AttemptFailure): failure is KeptOrder =>
   failure.kind === 'order-exists' && failure.uidCustomer !== null;
 
+/** The order that a service keeps of a sale whose last attempt was answered so; undefined where it was answered otherwise. */
+export function lastKept(events: readonly SaleEvent[]): KeptOrder | undefined {
+  const failures = events.flatMap((event) => (event.kind === 'unanswered' ? event.failure : []));
+  const last = failures.at(-1);
+  const isLast =
+    events.findLast(({ kind }) => kind === 'attempted' || kind === 'unanswered')?.kind === 'unanswered';
+  return isLast && last !== undefined && isKept(last) ? last : undefined;
+}
+
 /** Whether a status says that its order is not being made. */
 export function saysUndone({ status }: Pick<OrderStatusRecord, 'status'>): boolean {
   switch (status) {

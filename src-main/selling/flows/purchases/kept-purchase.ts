@@ -6,6 +6,7 @@ import { inTime } from '../../../platform/in-time.ts';
 import type { BalanceBefore } from '../../answers/balance-watch.ts';
 import {
   endOfKept,
+  lastKept,
   saysUndone,
   whyNotMade,
   type KeptOrder,
@@ -15,7 +16,7 @@ import type { History } from '../../history/reading/service-history.ts';
 import { called, type FlowDeps } from '../flow.ts';
 import { recall } from './earlier-sales.ts';
 import { isTooLowFor } from './insufficient-funds.ts';
-import { lookFor } from './look-for-purchase.ts';
+import { lookFor, type Looked } from './look-for-purchase.ts';
 import type { LookedUp, OwnOrders } from './own-orders.ts';
 import { nextForUntold, seemsUndone, type NextStep } from './refused-purchase.ts';
 import { wasNotBought, type Belief } from './was-not-bought.ts';
@@ -33,7 +34,7 @@ type KeptStep = NextStep | { readonly kind: 'made' };
 /** What was recorded of a sale. */
 export const eventsOf = (
   { ledger }: Pick<FlowDeps, 'ledger'>,
-  { intent }: Pick<SaleIn<'sending' | 'unknown'>, 'intent'>,
+  { intent }: Pick<SaleIn<'sending' | 'unknown' | 'held'>, 'intent'>,
 ): readonly SaleEvent[] => ledger.sales.events(intent.orderId).map(({ event }) => event);
 
 /**
@@ -117,8 +118,27 @@ export class KeptPurchase {
     return { kind: isKnown ? 'hold' : 'look-again' };
   }
 
+  /**
+   * What an order says of itself that is left to staff, where no line shows it: that it is made, or that it was not and
+   * nothing was taken. Undefined of a sale that the service doesn't keep, or nothing tells.
+   */
+  async saidOfHeld(
+    sale: SaleIn<'held'>,
+    { search, history }: Looked,
+  ): Promise<
+    { readonly kind: 'made'; readonly uidCustomer: string } | { readonly kind: 'not-bought' } | undefined
+  > {
+    if (this.#deps.isStopped()) return undefined;
+    const kept = lastKept(eventsOf(this.#deps, sale));
+    if (kept === undefined) return undefined;
+    const status = statusOfKept(await this.#ownOrders.lookUp(sale, kept.uidCustomer));
+    if (status === 'made') return { kind: 'made', uidCustomer: kept.uidCustomer };
+    if (status !== 'undone' || search.kind !== 'not-there') return undefined;
+    return (await this.#wasUntaken(sale, history)) === 'not-bought' ? { kind: 'not-bought' } : undefined;
+  }
+
   /** Whether history and balance agree. Of a service that tells no balance, that is never known. */
-  async #wasUntaken(sale: SaleIn<'unknown'>, history: History | undefined): Promise<Belief> {
+  async #wasUntaken(sale: SaleIn<'unknown' | 'held'>, history: History | undefined): Promise<Belief> {
     const reply = await called(this.#deps, this.#deps.client.balance());
     if (!reply.ok) return isNotOffered(reply.failure) ? 'never-known' : 'not-asked';
     return wasNotBought(this.#deps, sale.intent.orderId, { history, balance: reply.value.balance });

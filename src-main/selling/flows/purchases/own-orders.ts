@@ -19,7 +19,7 @@ export type Ownership =
 /** Whose order is under a uidCustomer, and what it says of itself. */
 export type LookedUp = { readonly owner: Ownership; readonly status: OrderStatusRecord | null };
 
-type AnySale = SaleIn<'sending' | 'unknown' | FollowedState>;
+type AnySale = SaleIn<'sending' | 'unknown' | 'held' | FollowedState>;
 
 /**
  * Whether the order with a uidCustomer is a sale's own.
