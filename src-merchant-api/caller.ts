@@ -9,7 +9,7 @@ import { isMerchantId } from './signing/merchant-id.ts';
 import type { UnreadableEntry } from './reading/values/entries.ts';
 import type { Reading } from './reading/values/reading.ts';
 import { readSignature } from './reading/signature-reply.ts';
-import { refusal } from './refusal.ts';
+import { refusal, refusalWithSuccess } from './refusal.ts';
 import { fail, succeed, type Result } from './result.ts';
 import type { Signing } from './signing/signature.ts';
 import { takeOutCredentials } from './signing/take-out-credentials.ts';
@@ -124,9 +124,9 @@ export function createCaller(connection: MerchantConnection): Caller {
       // A signature comes before each question, and is no answer to it.
       if (call.path !== signPath) gate.answered(beganAt, topic);
       const record = body.ok ? read(body.value, skew) : body;
-      return record.ok
-        ? record
-        : fail({ kind: 'unreadable-reply', httpStatus: status, detail: record.failure });
+      if (record.ok) return record;
+      const refused = body.ok ? refusalWithSuccess(status, body.value, call) : undefined;
+      return fail(refused ?? { kind: 'unreadable-reply', httpStatus: status, detail: record.failure });
     }
     const failure = refusal(reply.value, body.ok ? body.value : undefined, call, skew);
     const pause = pauseMs(failure);

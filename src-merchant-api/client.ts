@@ -2,6 +2,7 @@ import { createCaller, type MerchantCall, type MerchantConnection } from './call
 import type { JsonValue } from './signing/canonical-json.ts';
 import type { MerchantFailure } from './failure.ts';
 import type { IdPack } from './id-pack.ts';
+import { acceptedLimit } from './accepted-limit.ts';
 import { readBalance, type BalanceRecord } from './reading/balance.ts';
 import { readConnectivity, type ConnectivityRecord } from './reading/connectivity.ts';
 import type { UnreadableEntry } from './reading/values/entries.ts';
@@ -80,6 +81,7 @@ const post = (path: string, payload: JsonValue, kind: MerchantCall['kind']): Mer
 
 export function createMerchantClient(connection: MerchantConnection): MerchantClient {
   const call = createCaller(connection);
+  const withinLimit = acceptedLimit();
   const changePackage = (path: string, idPack: IdPack): Reply<PackageChangeRecord> =>
     call(post(path, { idPack }, 'change'), (body) => readPackageChange(body, idPack));
   const reportUnreadable = (path: string, unreadable: readonly UnreadableEntry[]): void => {
@@ -109,14 +111,16 @@ export function createMerchantClient(connection: MerchantConnection): MerchantCl
     },
     history: async (limit) => {
       const path = '/customer/history';
-      const reply = await call(list(path, { limit: String(limit) }), (body, skew) => {
-        const reading = readHistory(body);
-        const clock = {
-          clockAheadMs: skew?.aheadMs ?? null,
-          clockUncertainMs: skew?.uncertainMs ?? null,
-        };
-        return reading.ok ? succeed({ ...reading.value, ...clock }) : reading;
-      });
+      const reply = await withinLimit(limit, (most) =>
+        call(list(path, { limit: String(most) }), (body, skew) => {
+          const reading = readHistory(body);
+          const clock = {
+            clockAheadMs: skew?.aheadMs ?? null,
+            clockUncertainMs: skew?.uncertainMs ?? null,
+          };
+          return reading.ok ? succeed({ ...reading.value, ...clock }) : reading;
+        }),
+      );
       if (!reply.ok) return reply;
       const { entries: transactions, ...rest } = reply.value;
       reportUnreadable(path, rest.unreadable);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moneyMoved } from './failure.ts';
-import { refusal, type RefusedCall } from './refusal.ts';
+import { refusal, refusalWithSuccess, type RefusedCall } from './refusal.ts';
 
 const submit: RefusedCall = { path: '/orders/submit', kind: 'purchase' };
 const refund: RefusedCall = { path: '/orders/refund', kind: 'change' };
@@ -85,5 +85,18 @@ describe('a refusal', () => {
   it('says how long to wait', () => {
     expect(read(429, submit, body, { 'retry-after': '7' })).toMatchObject({ retryAfterMs: 7_000 });
     expect(read(503, submit, body, { 'retry-after': '7' })).toMatchObject({ retryAfterMs: 7_000 });
+  });
+});
+
+describe('a refusal that comes with a success’s status', () => {
+  it('is one in the interface’s words alone, of a purchase', () => {
+    const refused = { kind: 'refused', httpStatus: 200, detail: 'no' };
+    expect(refusalWithSuccess(200, body, submit)).toEqual(refused);
+    expect(refusalWithSuccess(200, { ...body, status: 'error' }, submit)).toEqual(refused);
+    expect(refusalWithSuccess(200, body, refund)).toBeUndefined();
+    expect(refusalWithSuccess(200, { ...body, uidCustomer: 'u' }, submit)).toBeUndefined();
+    expect(refusalWithSuccess(200, { ...body, status: 'in_processing' }, submit)).toBeUndefined();
+    expect(refusalWithSuccess(200, { status: 'ERROR' }, submit)).toBeUndefined();
+    expect(refusalWithSuccess(200, [body], submit)).toBeUndefined();
   });
 });

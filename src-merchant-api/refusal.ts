@@ -2,6 +2,8 @@ import { namedSkewMs, type ClockSkew } from './http/clock-skew.ts';
 import type { MerchantFailure } from './failure.ts';
 import type { HttpReply } from './http/http-exchange.ts';
 import { readErrorBody } from './reading/error-body.ts';
+import { fieldsOf } from './reading/values/fields.ts';
+import { textOf } from './reading/values/scalars.ts';
 import { retryAfterMs } from './http/retry-after.ts';
 import type { CallKind } from './http/try-again.ts';
 
@@ -36,6 +38,26 @@ export function refusal(
   }
   if (status === 404 && call.path === '/orders/getStatus') return { kind: 'order-not-found', detail };
   return { kind: 'refused', httpStatus: status, detail };
+}
+
+/**
+ * A refusal of a purchase that comes with a success's status: the interface's error body, whose `status` says ERROR, without
+ * the uidCustomer that every order has. Not shown by the interface. SECURITY: it is believed like any other refusal, which is
+ * not before the service shows that nothing was made.
+ *
+ * @returns undefined where it is none.
+ */
+export function refusalWithSuccess(
+  status: number,
+  body: unknown,
+  { kind }: RefusedCall,
+): MerchantFailure | undefined {
+  const reading = kind === 'purchase' ? readErrorBody(body) : undefined;
+  if (reading?.ok !== true || reading.value.uidCustomer !== null) return undefined;
+  const word = textOf(fieldsOf(body)?.('status'));
+  return word?.toUpperCase() === 'ERROR'
+    ? { kind: 'refused', httpStatus: status, detail: reading.value.message }
+    : undefined;
 }
 
 const unauthorized = (httpStatus: 401 | 403, skew: ClockSkew | null, detail: string): MerchantFailure => ({

@@ -118,6 +118,22 @@ describe('at a service that shows at once what this till buys', () => {
     expect(till.ledger.operations.events(id).map(({ event }) => event.kind)).toEqual(toldAtOnce);
   });
 
+  it('so is what is refused in words of the interface with a success’s status, and a history of fewer lines than are asked for', async () => {
+    const oddly: Lie = {
+      reply: (path, reply, query) => {
+        if (path === submit && reply.status === 400) return { ...reply, status: 200 };
+        return path === '/customer/history' && Number(query.get('limit')) > 50
+          ? { status: 422, text: JSON.stringify({ status: 'ERROR', message: 'limit: at most 50' }) }
+          : reply;
+      },
+    };
+    await openTillBy(systemClock, oddly);
+    await sold();
+    const orderId = sell({ ...product, productId: 'withdrawn' });
+    expect(stateOf(await till.settled(orderId))).toBe('refused');
+    expect(eventsOf(orderId)).toEqual(toldAtOnce);
+  });
+
   it('what the second attempt buys is sold once', async () => {
     await openTillBy(systemClock);
     const first = await sold();

@@ -508,7 +508,7 @@ describe('a refund that the service has taken', () => {
     const saysSo = otherText('/orders/getStatus', /"status":"not_activated"/, '"status":"refunded"');
     const state = { says: false };
     const word: Lie = {
-      reply: (path, reply) => (state.says ? (saysSo.reply?.(path, reply) ?? reply) : reply),
+      reply: (path, reply, query) => (state.says ? (saysSo.reply?.(path, reply, query) ?? reply) : reply),
     };
     const till = await openTill(...lies, word);
     const { refund } = await sold(till);
@@ -533,7 +533,7 @@ describe('a refund that the service has taken', () => {
     const state = { says: false };
     const saysSo = otherText('/orders/getStatus', /"status":"not_activated"/, '"status":"refunded"');
     const word: Lie = {
-      reply: (path, reply) => (state.says ? (saysSo.reply?.(path, reply) ?? reply) : reply),
+      reply: (path, reply, query) => (state.says ? (saysSo.reply?.(path, reply, query) ?? reply) : reply),
     };
     const noBalance: Lie = {
       reply: (path, reply) =>

@@ -10,7 +10,7 @@ export type Lie = {
   /** Changes the headers of a request before the service sees them; `signed` is what a signature is made of. */
   readonly headers?: (headers: IncomingHttpHeaders, signed: string, secret: string) => IncomingHttpHeaders;
   /** Changes what is answered to a request. */
-  readonly reply?: (path: string, reply: LyingReply) => LyingReply;
+  readonly reply?: (path: string, reply: LyingReply, query: URLSearchParams) => LyingReply;
 };
 
 /** Stands before a real service and tells lies about it; it ends with the test. @returns its base address. */
@@ -29,9 +29,9 @@ export async function startLyingService(
       );
       const onwards = request(new URL(path, target), { method, headers, agent: false }, (answer) => {
         void textOf(answer).then((text) => {
-          const endpoint = path.replace(target.pathname, '').split('?')[0] ?? '';
+          const [endpoint = '', query = ''] = path.replace(target.pathname, '').split('?');
           const reply = lies.reduce<LyingReply>(
-            (before, { reply: change }) => change?.(endpoint, before) ?? before,
+            (before, { reply: change }) => change?.(endpoint, before, new URLSearchParams(query)) ?? before,
             { status: answer.statusCode ?? 500, text },
           );
           const { 'content-type': type = 'text/plain', date = new Date().toUTCString() } = answer.headers;

@@ -119,6 +119,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
+    name: 'a history reaches back by the earlier of two clocks alone, one of which was hours behind',
+    file: 'src-main/selling/history/search/look-for-credit.ts',
+    instead: '...(until === undefined ? {} : { until }),',
+    planted: '',
+    tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
+  },
+  {
+    name: 'a history counts as showing at once what took its time to be answered',
+    file: 'src-main/selling/history/timing/purchase-freshness.ts',
+    instead: 'isShown && isSoon && isAnsweredSoon',
+    planted: 'isShown && isSoon',
+    tests: ['src-main/selling/history/timing/purchase-freshness.test.ts'],
+  },
+  {
     name: 'a refusal is believed though the history can not tell',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))
@@ -1045,8 +1059,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund whose history is seconds behind is told as another till’s',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: 'sent: sent && orJustBefore(sent) }, history);',
-    planted: 'sent }, history);',
+    instead: 'sent: sent && orJustBefore(sent) },',
+    planted: 'sent },',
     tests: ['test/integration/whose-refund.test.ts'],
   },
   {

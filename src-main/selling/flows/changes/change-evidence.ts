@@ -152,21 +152,28 @@ export class ChangeEvidence {
     const { operationId } = refund.intent;
     if (isStopped()) return { look: 'cannot-tell' };
     const before = madeBefore(ledger, operationId);
+    const begun = timeOfIntent(this.#deps, operationId, this.#deps.aheadMs());
     const wanted = {
-      since: timeOfIntent(this.#deps, operationId, this.#deps.aheadMs()),
+      since: begun?.from ?? null,
+      until: begun?.until ?? null,
       madeBefore: (orderId: string) => (isStopped() ? undefined : before(orderId)),
     };
     const history = await called(this.#deps, readHistory(client, clock, wanted));
     // The reply tells the service's time anew, by which its lines are compared.
     const ahead = history.ok ? aheadOf(history.value) : null;
-    const since = isStopped() ? null : timeOfIntent(this.#deps, operationId, ahead);
+    const span = isStopped() ? null : timeOfIntent(this.#deps, operationId, ahead);
+    const [since, until] = [span?.from ?? null, span?.until ?? null];
     // The package of a refund that the service took is credited once, whoever made it.
     const isTaken = refund.progress.state === 'accepted';
     const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
-    const shown = lookForCredit({ ...refund, ...wanted, since, sent: sent && orJustBefore(sent) }, history);
+    const shown = lookForCredit(
+      { ...refund, ...wanted, since, until, sent: sent && orJustBefore(sent) },
+      history,
+    );
     // Another till's may be from just before, or from when it was begun by another clock.
     const surely = sent === undefined ? undefined : { ...sent, from: sent.surelyFrom ?? sent.from };
-    const isSurelyOwn = lookForCredit({ ...refund, ...wanted, since, sent: surely }, history) === 'credited';
+    const isSurelyOwn =
+      lookForCredit({ ...refund, ...wanted, since, until, sent: surely }, history) === 'credited';
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok &&

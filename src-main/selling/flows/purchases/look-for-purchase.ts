@@ -3,7 +3,7 @@ import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import { soughtPurchase } from '../../history/search/known-purchase.ts';
 import { searchHistory, type Search } from '../../history/search/search-history.ts';
 import type { TimeSpan } from '../../../domain/orders/sale.ts';
-import { aheadOf, readHistory, type History } from '../../history/reading/service-history.ts';
+import { aheadOf, readHistory, type History, type Wanted } from '../../history/reading/service-history.ts';
 import { timeOfIntent } from '../../history/timing/time-of-intent.ts';
 import { called, type FlowDeps } from '../flow.ts';
 
@@ -26,21 +26,22 @@ export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Sea
 export async function lookFor(deps: FlowDeps, { id, cost }: SentPurchase): Promise<Looked> {
   if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
   const inBooks = soughtPurchase(deps.ledger, { id, cost });
-  const begunAt = (aheadMs: number | null): number | null =>
-    deps.isStopped() ? null : timeOfIntent(deps, id, aheadMs);
+  const begun = (aheadMs: number | null): Pick<Wanted, 'since' | 'until'> => {
+    const span = deps.isStopped() ? null : timeOfIntent(deps, id, aheadMs);
+    return { since: span?.from ?? null, until: span?.until ?? null };
+  };
   // The ledger may be closed before the answer.
   const madeBefore = (orderId: string): TimeSpan | undefined =>
     deps.isStopped() ? undefined : inBooks.madeBefore(orderId);
   const isOfAnother = (uidCustomer: string): boolean =>
     !deps.isStopped() && inBooks.isOfAnother?.(uidCustomer) === true;
-  const sought = { ...inBooks, since: begunAt(deps.aheadMs()), madeBefore, isOfAnother };
+  const sought = { ...inBooks, ...begun(deps.aheadMs()), madeBefore, isOfAnother };
   const reply = await called(deps, readHistory(deps.client, deps.clock, sought));
   if (reply.ok) {
     deps.purchaseFreshness.heard(reply.value.transactions);
     if (!deps.isStopped()) deps.accountLines.heard(reply.value.transactions);
   }
   // The reply tells the service's time anew, by which its lines are compared.
-  const since = begunAt(reply.ok ? aheadOf(reply.value) : null);
-  const search = searchHistory({ ...sought, since }, reply);
+  const search = searchHistory({ ...sought, ...begun(reply.ok ? aheadOf(reply.value) : null) }, reply);
   return { search, history: reply.ok ? reply.value : undefined };
 }

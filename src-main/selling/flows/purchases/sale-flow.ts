@@ -70,6 +70,7 @@ export class SaleFlow {
       this.#deps,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
+    const answeredAt = clock.monotonic();
     const answer = readSubmitAnswer(sale, reply);
     // What a 409 names may say that nothing was done.
     const isNamed = !reply.ok && answer.kind === 'accepted';
@@ -93,7 +94,7 @@ export class SaleFlow {
         : believed;
     this.#answer(sale, await this.#named(sale, own));
     if (reply.ok && own.kind === 'accepted' && sale.progress.attempts === 1)
-      void purchaseFreshness.bought(orderId, sentAt);
+      void purchaseFreshness.bought(orderId, { sentAt, answeredAt });
   }
 
   /** Handles an order that exists, but whose uidCustomer was missing or wrong. */

@@ -75,6 +75,7 @@ export class TopUpFlow {
     this.#deps.ledger.sent.note(operationId);
     const sentAt = clock.monotonic();
     const reply = await called(this.#deps, client.topup({ ...request, ...hint }));
+    const answeredAt = clock.monotonic();
     if (wasUndone) noteBehind(purchaseFreshness, operationId, reply);
     const answer = readTopUpAnswer(knowingOthers(this.#deps.ledger, topUp), reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
@@ -95,7 +96,7 @@ export class TopUpFlow {
       : undefined;
     this.#answer(topUp, existing ?? event);
     if (reply.ok && answer.kind === 'accepted' && topUp.progress.attempts === 1)
-      void purchaseFreshness.bought(operationId, sentAt);
+      void purchaseFreshness.bought(operationId, { sentAt, answeredAt });
   }
 
   /** As for a sale. */

@@ -55,6 +55,8 @@ export const aheadOf = ({ clockAheadMs, clockUncertainMs }: History): number | n
 export type Wanted = {
   /** By the till's clock as it is set now, in milliseconds since 1970 in UTC; null if unknown. */
   readonly since: number | null;
+  /** The latest time at which it can have been begun, by the same clock, where `since` is the earliest. */
+  readonly until?: number | null;
   /**
    * When the service made an order that the books have as bought before what is wanted, by its clock; undefined for any
    * other. A line about it from that time proves that the history reaches further back, and that its times are by the
@@ -117,7 +119,8 @@ const countOf = ({ transactions, unreadableCount }: HistoryReply): number =>
  */
 export function reachesBack(history: History, wanted: Wanted): boolean {
   const { reach, transactions, clockAheadMs } = history;
-  const { since } = wanted;
+  const { since, until } = wanted;
+  const latest = until ?? since;
   switch (reach.kind) {
     case 'not-known':
       return false;
@@ -129,7 +132,7 @@ export function reachesBack(history: History, wanted: Wanted): boolean {
         transactions.some(
           (line) =>
             isFromWhenMade(history, wanted, line) &&
-            (since === null || isAtLatest(line, since - clockAheadMs - timesDifferMs)),
+            (latest === null || isAtLatest(line, latest - clockAheadMs - timesDifferMs)),
         )
       );
   }

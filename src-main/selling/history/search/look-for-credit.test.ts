@@ -190,6 +190,26 @@ describe('a look for the credit of a refund', () => {
     });
   });
 
+  it('is told as missing where an older purchase shows that the history reaches back, whichever clock was behind when it was sent', () => {
+    const hour = 3_600_000;
+    const [older] = transactions({ ...debit, orderId: 'T1-OLDER', date: new Date(-hour).toISOString() });
+    if (older === undefined) return expect.fail('no line');
+    const history: History = {
+      transactions: [older],
+      signs: 'debits-below-zero',
+      reach: { kind: 'since', at: 0 },
+      unreadableCount: 0,
+      askedAt: 0,
+      clockAheadMs: 0,
+      clockUncertainMs: 0,
+    };
+    const madeBefore = (id: string) => (id === 'T1-OLDER' ? { from: -hour, until: -hour } : undefined);
+    const lookUntil = (until: number) =>
+      lookForCredit({ ...refund, since: -12 * hour, until, madeBefore }, succeed(history));
+    expect(lookUntil(0)).toBe('not-credited');
+    expect(lookUntil(-2 * hour)).toBe('not-shown');
+  });
+
   it('does not miss a credit in a history that is not known to reach back to it', () => {
     expect(look([debit], { reach: { kind: 'since', at: 1 } })).toBe('not-shown');
     expect(look([debit], { reach: { kind: 'not-known' } })).toBe('not-shown');

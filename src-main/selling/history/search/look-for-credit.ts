@@ -65,7 +65,7 @@ export type SoughtCredit = CounterRefund &
  * refunded once: if its credit is older than the refund, another till made it.
  */
 export function lookForCredit(
-  { intent, since, madeBefore, sent }: SoughtCredit,
+  { intent, since, until, madeBefore, sent }: SoughtCredit,
   reply: Result<History, MerchantFailure>,
 ): Credit {
   if (!reply.ok) {
@@ -77,7 +77,11 @@ export function lookForCredit(
   const credits = transactions.filter((line) => isCreditOf(intent, line, signs));
   const [first, ...others] = credits.map((line) => timeOfCredit(line, history, sent));
   if (first !== undefined) return others.reduce(clearest, first);
-  const wanted = { since, ...(madeBefore === undefined ? {} : { madeBefore }) };
+  const wanted = {
+    since,
+    ...(until === undefined ? {} : { until }),
+    ...(madeBefore === undefined ? {} : { madeBefore }),
+  };
   const differMs = isByServiceTime(history, wanted) ? timesDifferMs : zonesDifferMs;
   const isBefore = (line: Transaction): boolean =>
     since !== null && isFromBefore(line, since, history, differMs);

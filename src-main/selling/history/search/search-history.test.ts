@@ -88,6 +88,19 @@ describe('a search for an order', () => {
     expect(searchHistory({ ...wanted, known: [dated] }, reply)).toMatchObject({ kind: 'not-there' });
   });
 
+  it('is not there where an older purchase shows that the history reaches back, whichever clock was behind when it was begun', async () => {
+    const minute = 60_000;
+    const orderId = newOrderId(ourSeller, now - 10 * minute);
+    const older = lineAt(now - 10 * minute, { orderId });
+    const made = { from: now - 10 * minute, until: now - 10 * minute };
+    const madeBefore = (id: string) => (id === orderId ? made : undefined);
+    const { client } = historyClient([older]);
+    const begun = { ...sought, since: now - 12 * hour, madeBefore };
+    const reply = succeed(value(await readHistory(client, fakeClock(now), begun)));
+    expect(searchHistory({ ...begun, until: now - 5 * minute }, reply)).toMatchObject({ kind: 'not-there' });
+    expect(searchHistory({ ...begun, until: now - 20 * minute }, reply)).toEqual(cannotTell('too-short'));
+  });
+
   it('cannot tell where a whole history lacks a sale that is dated in the future', async () => {
     const opening = lineAt(now - 31 * hour, { type: 'opening', amount: 500, balance: 500 });
     const lacking = { ...sought, known: [{ id: 'T1-C', since: now + 48 * hour }] };

@@ -41,12 +41,13 @@ function shop() {
   const kept = { read: () => ({ checks: [], behindAt: null }), keep: () => undefined };
   const log = new FreshnessLog({ clock, kept });
   const purchaseFreshness = new PurchaseFreshness({ client: { history }, clock, log });
-  const buy = async ({ isShown = true } = {}): Promise<void> => {
+  const buy = async ({ isShown = true, answeredInMs = 0 } = {}): Promise<void> => {
     const id = newOrderId(seller, clock.now());
     const sentAt = clock.monotonic();
+    await clock.pass(answeredInMs);
     bought.push(id);
     if (!isShown) hidden.add(id);
-    await purchaseFreshness.bought(id, sentAt);
+    await purchaseFreshness.bought(id, { sentAt, answeredAt: clock.monotonic() });
   };
   return {
     clock,
@@ -66,6 +67,20 @@ it('believes a history that showed the last purchase at once', async () => {
   await buy();
   expect(believes()).toBe(true);
 });
+
+it.each([
+  [1_200, 900, true],
+  [1_200, 1_100, false],
+  [2_100, 100, false],
+])(
+  'of a purchase that was answered after %i ms and shown %i ms later, believes it: %s',
+  async (answeredInMs, answersInMs, isBelieved) => {
+    const { service, buy, believes } = shop();
+    service.answersInMs = answersInMs;
+    await buy({ answeredInMs });
+    expect(believes()).toBe(isBelieved);
+  },
+);
 
 it('does not believe one that showed one of the last three too late, or not at all', async () => {
   const { buy, service, hidden, believes } = shop();

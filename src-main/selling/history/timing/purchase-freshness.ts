@@ -6,8 +6,14 @@ import { lineOfOrder } from '../search/search-history.ts';
 import { firstLimit } from '../reading/service-history.ts';
 import type { FreshnessLog } from './freshness-log.ts';
 
-/** A purchase counts as shown at once if the history has it this soon after sending, in milliseconds. */
+/** A purchase counts as shown at once if the history has it this soon after its answer, in milliseconds. */
 const atOnceMs = 1_000;
+
+/**
+ * How long that answer may take, in milliseconds: services that order the eSIM at another one meanwhile need a second or so.
+ * SECURITY: the purchase may have been made long before it, and be shown as late.
+ */
+const longestAnswerMs = 2_000;
 
 /**
  * Only within this time is a refused purchase sent again without searching for it first: later its customer has gone.
@@ -47,9 +53,12 @@ export class PurchaseFreshness {
   /**
    * The service just accepted a purchase: is it in the history?
    *
-   * @param sentAt by the monotonic clock.
+   * @param sentAt by the monotonic clock, as is `answeredAt`.
    */
-  async bought(id: ProviderOperationId, sentAt: number): Promise<void> {
+  async bought(
+    id: ProviderOperationId,
+    { sentAt, answeredAt }: { readonly sentAt: number; readonly answeredAt: number },
+  ): Promise<void> {
     if (this.#isLooking || this.#withinMs === 0) return;
     this.#isLooking = true;
     const { client, clock } = this.#deps;
@@ -57,7 +66,9 @@ export class PurchaseFreshness {
     this.#isLooking = false;
     if (!reply.ok) return;
     const isShown = lineOfOrder(id, reply.value.transactions) !== undefined;
-    this.#deps.log.add(id, isShown && clock.monotonic() - sentAt <= this.#withinMs);
+    const isSoon = clock.monotonic() - answeredAt <= this.#withinMs;
+    const isAnsweredSoon = answeredAt - sentAt <= Math.max(this.#withinMs, longestAnswerMs);
+    this.#deps.log.add(id, isShown && isSoon && isAnsweredSoon);
   }
 
   /**

@@ -8,11 +8,11 @@ type Deps = { readonly ledger: Pick<Ledger, 'find'> };
 const mostOffMs = 26 * 3_600_000;
 
 /**
- * When something was begun, or earlier, by the till's clock as it is set now, in milliseconds since 1970 in UTC: then it can
- * be compared with the service's times.
+ * Between which times something was begun, by the till's clock as it is set now, in milliseconds since 1970 in UTC: then they
+ * can be compared with the service's times.
  *
- * SECURITY: a reply may tell a time that is ahead, such as one of several computers behind one address. So where the till's
- * own clock had an earlier time, that counts.
+ * SECURITY: a reply may tell a time that is ahead or behind, such as one of several computers behind one address. So the till's
+ * own clock counts, too.
  *
  * @param aheadMs by how much the till's clock is ahead of the service's now; null if no reply told.
  * @returns null if no reply had told the service's time then, or none has since.
@@ -21,21 +21,24 @@ export function timeOfIntent(
   { ledger }: Deps,
   id: ProviderOperationId,
   aheadMs: number | null,
-): number | null {
+): TimeSpan | null {
   const intent = ledger.find(id)?.intent;
   const then = intent !== undefined && 'serviceTime' in intent ? intent.serviceTime : undefined;
   return intent === undefined || then === undefined || aheadMs === null
     ? null
-    : begunFrom(then, intent.createdAt, aheadMs);
+    : {
+        from: begunFrom(then, intent.createdAt, aheadMs),
+        until: begunUntil(then, intent.createdAt, aheadMs),
+      };
 }
 
-/** As {@link timeOfIntent}, where both times are known. */
+/** The earliest time at which it was begun, where both clocks are known. */
 export function begunFrom({ from }: TimeSpan, createdAt: number, aheadMs: number): number {
   const earliest = from + aheadMs;
   return Math.max(Math.min(earliest, createdAt), earliest - mostOffMs);
 }
 
-/** As {@link begunFrom}: when it was begun, or later. SECURITY: a reply may tell a time that is behind, too. */
+/** The latest time, as {@link begunFrom}. */
 export function begunUntil({ until }: TimeSpan, createdAt: number, aheadMs: number): number {
   const latest = until + aheadMs;
   return Math.min(Math.max(latest, createdAt), latest + mostOffMs);
