@@ -103,13 +103,13 @@ function lie(path: string, reply: LyingReply): LyingReply {
 }
 
 /** Waits pass quickly, and what has to be heard in time is heard on a busy computer too. */
-const calmClock = clockOfSpeed(10);
+const calmClock = clockOfSpeed(3);
 
 async function openTill(parts: Partial<OrdersTillDeps> = {}): Promise<void> {
   const address = await startLyingService(service, [{ reply: lie }]);
   const client = directClient({ ...service, address });
   const { merchantId } = service;
-  const usual = { shownWithinMs: Infinity, quietMs: 30_000, clock: calmClock };
+  const usual = { shownWithinMs: Infinity, quietMs: 6_000, clock: calmClock };
   till = openOrdersTill({ folder, merchantId, client, ...usual, ...parts });
   // It knows by a sale of its own whether the service shows at once what it does.
   const heard = new Promise<void>((resolve) => {
@@ -199,7 +199,7 @@ describe.each(words)('an order that was only refused, and says %s', (status) => 
   });
 
   it('stays open, and is left to staff, where the balance fell and no line shows why', async () => {
-    await openTill({ customerWaitsMs: 35_000 });
+    await openTill({ customerWaitsMs: 9_000 });
     const id = await sell('after-it-was-made');
     expect(stateOf(await till.when(id, ({ progress }) => progress.state === 'held'))).toBe('held');
     expect(eventsOf(id).filter((kind) => kind === 'accepted' || kind === 'refused')).toEqual([]);
@@ -227,7 +227,7 @@ describe('an order that was only refused, and says canceled', () => {
     ['no status names it', { namesOrder: false }],
     ['no balance can be read', { hasBalance: false }],
   ] as const)('is left to staff where %s', async (_, other) => {
-    await openTill({ shownWithinMs: 0, customerWaitsMs: 35_000 });
+    await openTill({ shownWithinMs: 0, customerWaitsMs: 9_000 });
     const id = await sell('too-little-money');
     await till.when(id, isKept);
     Object.assign(keeps, other);
@@ -244,7 +244,7 @@ describe('an order that was only refused, and says canceled', () => {
     await openTill();
     Object.assign(keeps, other);
     const id = await sell('too-little-money');
-    await till.when(id, ({ progress }) => submits > 5 && progress.state === 'unknown');
+    await till.when(id, ({ progress }) => submits > 3 && progress.state === 'unknown');
     expect(eventsOf(id).filter((kind) => kind === 'accepted' || kind === 'refused')).toEqual([]);
   });
 });
