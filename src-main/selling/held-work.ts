@@ -9,7 +9,9 @@ import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/purchases/earlier-sales.ts';
 import { balanceSaysUndone } from './flows/balance-agrees.ts';
+import { KeptPurchase } from './flows/purchases/kept-purchase.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
+import { OwnOrders } from './flows/purchases/own-orders.ts';
 import { isSaidToExist } from './flows/purchases/refused-purchase.ts';
 import { isFirst, knowingOthers, underWayBeside } from './flows/purchases/waiting-top-up.ts';
 import { wasNotBought } from './flows/purchases/was-not-bought.ts';
@@ -77,12 +79,14 @@ export const isHeld = (operation: ProviderOperation): operation is Held =>
 export class HeldWork {
   readonly #deps: FlowDeps;
   readonly #evidence: ChangeEvidence;
+  readonly #kept: KeptPurchase;
   readonly #send: (sent: Sending) => void;
 
   /** @param send makes a recorded attempt. */
   constructor(deps: FlowDeps, evidence: ChangeEvidence, send: (sent: Sending) => void) {
     this.#deps = deps;
     this.#evidence = evidence;
+    this.#kept = new KeptPurchase(deps, new OwnOrders(deps));
     this.#send = send;
   }
 
@@ -183,7 +187,13 @@ export class HeldWork {
     }
     const { cost } = held.intent;
     const id = idOf(held);
-    const { search, history } = await lookFor(this.#deps, { id, cost });
+    const looked = await lookFor(this.#deps, { id, cost });
+    const { search, history } = looked;
+    if (held.kind === 'sale' && search.kind !== 'found') {
+      const said = await this.#kept.saidOfHeld(held, looked);
+      if (said?.kind === 'made') return this.#follow(held, said.uidCustomer);
+      if (said?.kind === 'not-bought') return succeed('not-done');
+    }
     if (search.kind === 'not-there') {
       // SECURITY: once the service said that it has the order, nobody is told that it was not made.
       if (isSaidToExist(this.#deps, { id, cost })) return succeed('cannot-tell');
@@ -208,8 +218,12 @@ export class HeldWork {
       const step = settleTopUp(held.progress, event);
       return this.#written(held, () => ledger.operations.moveTopUp(held, step, clock.now()));
     }
-    const { uidCustomer } = line;
-    if (uidCustomer === null || isAnothers(ledger, held, uidCustomer)) return succeed('bought-unnamed');
+    return line.uidCustomer === null ? succeed('bought-unnamed') : this.#follow(held, line.uidCustomer);
+  }
+
+  #follow(held: SaleIn<'held'>, uidCustomer: string): Result<Seen, MerchantFailure> {
+    const { ledger, clock } = this.#deps;
+    if (isAnothers(ledger, held, uidCustomer)) return succeed('bought-unnamed');
     const event = { kind: 'accepted', uidCustomer, charged: null } as const;
     return this.#written(held, () => ledger.sales.settle(held, event, clock.now()));
   }

@@ -1,5 +1,6 @@
 import type { AttemptFailure } from '../domain/orders/attempt-failure.ts';
 import type { ProviderOperation } from '../domain/orders/operation.ts';
+import { isKept } from './answers/kept-order.ts';
 import type { Question } from './request-scheduler.ts';
 import { isLookedAt } from './flows/purchases/refused-purchase.ts';
 import {
@@ -38,8 +39,9 @@ export function nextQuestion(
     }
     case 'unknown': {
       const { attempts, failure } = progress;
+      const isKeptSale = operation.kind === 'sale' && isKept(failure);
       const waitMs =
-        isChange || isLookedAt(failure, wasRefused)
+        isChange || isKeptSale || isLookedAt(failure, wasRefused)
           ? untilQuiet(lookingMs(asked + attempts, isChange, failure, random), quietInMs)
           : resendWaitMs(attempts + asked, random);
       return { urgency: 'settle', waitMs, atLeastMs: pauseMs(progress.failure), createdAt };

@@ -38,12 +38,12 @@ const eventMeanings: Record<AnyEvent, string> = {
   attempted:
     'It is about to be sent. On the disk before a byte is. Of what was held it says who decided that.',
   accepted:
-    'Bought: 200, or 409 for our own order id, or the history names it. Of an activation or a refund: 200, and not done yet. Of what was closed: a manager took it back into the books, which count it from here.',
+    'Bought: 200, or 409 for our own order id (but where it was only refused, and its order says canceled or ERROR), or the history names it. Of an activation or a refund: 200, and not done yet. Of what was closed: a manager took it back into the books, which count it from here.',
   confirmed: 'Done: 200.',
   unanswered:
     'No answer, none that can be read, or one that proves nothing. The program ended before an answer.',
   refused:
-    'A "no" that can be believed (`selling/flows/purchases/refused-purchase.ts`, `selling/flows/changes/change-flow.ts`), or staff dropped what was held.',
+    'A "no" that can be believed (`selling/flows/purchases/refused-purchase.ts`, `selling/answers/kept-order.ts`, `selling/flows/changes/change-flow.ts`), or staff dropped what was held.',
   held: 'A start found it on record as being sent, and no record that it was; its ledger is an older or recovered one; or its customer has gone, and no history tells whether it was bought.',
   issued: 'getStatus: completed, with the profile.',
   'cancel-reported': 'getStatus: canceled, for the first time.',

@@ -16,7 +16,10 @@ export type Ownership =
   /** The service could not be asked, or doesn't show the order yet. */
   | 'not-known';
 
-type AnySale = SaleIn<'sending' | 'unknown' | FollowedState>;
+/** Whose order is under a uidCustomer, and what it says of itself. */
+export type LookedUp = { readonly owner: Ownership; readonly status: OrderStatusRecord | null };
+
+type AnySale = SaleIn<'sending' | 'unknown' | 'held' | FollowedState>;
 
 /**
  * Whether the order with a uidCustomer is a sale's own.
@@ -48,10 +51,16 @@ export class OwnOrders {
    * @param toldBy as it will be recorded.
    */
   async ownerOf(sale: AnySale, uidCustomer: string, toldBy?: ToldBy): Promise<Ownership> {
-    if (isAnothers(this.#deps.ledger, sale, uidCustomer)) return 'anothers';
+    return (await this.lookUp(sale, uidCustomer, toldBy)).owner;
+  }
+
+  /** Like {@link ownerOf}; the status goes along, null if there is none that may be the sale's. */
+  async lookUp(sale: AnySale, uidCustomer: string, toldBy?: ToldBy): Promise<LookedUp> {
+    if (isAnothers(this.#deps.ledger, sale, uidCustomer)) return { owner: 'anothers', status: null };
     const reply = await statusOf(this.#deps, orderOf(sale, uidCustomer));
-    if (!reply.ok) return isAboutAnother(reply.failure) ? 'anothers' : 'not-known';
-    return this.ownerOfStatus(sale, reply.value, toldBy);
+    if (!reply.ok) return { owner: isAboutAnother(reply.failure) ? 'anothers' : 'not-known', status: null };
+    const owner = await this.ownerOfStatus(sale, reply.value, toldBy);
+    return { owner, status: owner === 'anothers' ? null : reply.value };
   }
 
   /** Whose order a status is of. A status that names another order id has been refused before (ask-status.ts). */

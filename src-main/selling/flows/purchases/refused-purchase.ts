@@ -107,7 +107,7 @@ const believed = async (deps: FlowDeps, { id }: SentPurchase, shown: NotShown): 
  * mean that something is out of date. After a failed login or a request to wait, nobody looked at the order: all that
  * follows is that it can be sent again.
  */
-const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
+export const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
   failure.kind !== 'insufficient-funds' &&
   isEndedBy(failure) &&
   !mayAlreadyBeDone(failure) &&

@@ -6,6 +6,8 @@ import {
   type OtherProduct,
 } from '../../../domain/orders/attempt-failure.ts';
 import { orderOf } from '../../answers/ask-status.ts';
+import { isKept, saysUndone, wasOnlyRefused, whyNotMade, type KeptOrder } from '../../answers/kept-order.ts';
+import { eventsOf, KeptPurchase, type KeptAttempt } from './kept-purchase.ts';
 import { called, statusOf, type FlowDeps } from '../flow.ts';
 import { nameOrder } from './unnamed-order.ts';
 import { orderedPackage } from '../../answers/ordered-package.ts';
@@ -25,16 +27,20 @@ import { nextForUnanswered, nextForUnnamed, notMade } from './unanswered-purchas
 import { wasRefusedThroughout } from '../../history/search/refused-throughout.ts';
 import { isIn, type NextSaleEvent, type Sale, type SaleIn } from '../../../domain/orders/sale.ts';
 
+type Accepted = Extract<NextSaleEvent<'sending'>, { kind: 'accepted' }>;
+
 /** The steps of a sale with the service, state by state, until the service has its order. */
 export class SaleFlow {
   readonly #deps: FlowDeps;
   readonly #ownOrders: OwnOrders;
   readonly #follower: OrderFollower;
+  readonly #kept: KeptPurchase;
 
   constructor(deps: FlowDeps) {
     this.#deps = deps;
     this.#ownOrders = new OwnOrders(deps);
     this.#follower = new OrderFollower(deps, this.#ownOrders);
+    this.#kept = new KeptPurchase(deps, this.#ownOrders);
   }
 
   /**
@@ -65,8 +71,10 @@ export class SaleFlow {
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
     const answeredAt = clock.monotonic();
-    if (wasUndone) noteBehind(purchaseFreshness, orderId, reply);
     const answer = readSubmitAnswer(sale, reply);
+    // What a 409 names may say that nothing was done.
+    const isNamed = !reply.ok && answer.kind === 'accepted';
+    if (wasUndone && !isNamed) noteBehind(purchaseFreshness, orderId, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(orderId, answer.failure, sale.progress.attempts);
     }
@@ -79,8 +87,9 @@ export class SaleFlow {
             wasUndone,
           })
         : answer;
-    const own =
-      believed.kind === 'accepted'
+    const own = isNamed
+      ? await this.#existing(sale, answer, { before, wasUndone })
+      : believed.kind === 'accepted'
         ? await this.#expectOwn(sale, believed, reply.ok ? reply.value.orderId : undefined)
         : believed;
     this.#answer(sale, await this.#named(sale, own));
@@ -103,11 +112,11 @@ export class SaleFlow {
    * books, or what the service shows is another's (own-orders.ts). If it isn't ours, the sale stays unknown.
    *
    * @param namedAs the order id in the reply to the order itself: that confirms its uidCustomer. Null if that reply names
-   *   none, and undefined if a 409 or a history gave the uidCustomer: then the order has to be there, too.
+   *   none, and undefined if a history gave the uidCustomer: then the order has to be there, too.
    */
   async #expectOwn(
     sale: SaleIn<'sending'>,
-    accepted: NextSaleEvent<'sending'> & { readonly kind: 'accepted' },
+    accepted: Accepted,
     namedAs: string | null | undefined,
   ): Promise<NextSaleEvent<'sending'>> {
     const { uidCustomer } = accepted;
@@ -121,6 +130,22 @@ export class SaleFlow {
       if (owner === 'ours' || (owner === 'not-known' && namedAs === null)) return told;
     }
     return { kind: 'unanswered', failure: notNamed };
+  }
+
+  /**
+   * Handles a 409 that names an order. SECURITY: an order that was only ever refused, and says that it isn't being made, was
+   * not sold: nothing may have been taken for it.
+   */
+  async #existing(
+    sale: SaleIn<'sending'>,
+    accepted: Accepted,
+    attempt: KeptAttempt,
+  ): Promise<NextSaleEvent<'sending'>> {
+    const { owner, status } = await this.#ownOrders.lookUp(sale, accepted.uidCustomer);
+    const isRefused = status !== null && saysUndone(status) && wasOnlyRefused(eventsOf(this.#deps, sale));
+    if (isRefused) return this.#kept.atOnce(sale, status, attempt);
+    if (attempt.wasUndone) this.#deps.purchaseFreshness.wasBehind(sale.intent.orderId);
+    return owner === 'ours' ? accepted : { kind: 'unanswered', failure: notNamed };
   }
 
   /** Handles a refusal: only what can be checked at once is reported at once. */
@@ -173,6 +198,10 @@ export class SaleFlow {
       await this.#lookForOrdered(sale, failure);
       return;
     }
+    if (isKept(failure)) {
+      await this.#lookAtKept(sale, failure);
+      return;
+    }
     if (!isLookedAt(failure, () => wasRefusedThroughout(ledger, sale))) {
       await this.#sendAgainOrLook(sale);
       return;
@@ -182,6 +211,13 @@ export class SaleFlow {
     const isQuiet = quiet.hasPassed(id);
     const refused = { failure, attempts, isQuiet };
     await this.#take(sale, await lookAgain(this.#deps, { id, cost }, refused), failure);
+  }
+
+  /** The service keeps its order, and said that it isn't being made. */
+  async #lookAtKept(sale: SaleIn<'unknown'>, kept: KeptOrder): Promise<void> {
+    const next = await this.#kept.next(sale, kept);
+    if (next.kind === 'made') this.#settle(sale, kept.uidCustomer);
+    else await this.#take(sale, next, whyNotMade(eventsOf(this.#deps, sale)));
   }
 
   /** @param failure why it is refused, if it was not bought. */
