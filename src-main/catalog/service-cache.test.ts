@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAmount } from '../../src-merchant-api/amount.ts';
 import { japan } from '../../test/fixtures/products.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import { ServiceCache } from './service-cache.ts';
 
 let folder: string;
@@ -37,6 +38,14 @@ describe('a cache that can be rebuilt', () => {
     expect(kept.products()).toEqual([]);
     kept.keepCatalog([japan], 2_000);
     reopen();
+    expect(kept.products()).toEqual([japan]);
+  });
+
+  it('is not taken for a ledger', () => {
+    kept.keepCatalog([japan], 1_000);
+    kept.close();
+    expect(Ledger.open(file())).toMatchObject({ ok: false, failure: { kind: 'older-version' } });
+    kept = new ServiceCache(file());
     expect(kept.products()).toEqual([japan]);
   });
 

@@ -29,8 +29,8 @@ const cachedProduct: z.ZodType<Product> = z.object({
 export type Cached<Value> = { readonly value: Value; readonly at: number };
 
 const schema: Schema = {
-  // "eSCS" in ASCII.
-  applicationId: 0x65534353,
+  // "eSCC" in ASCII: not the ledger’s.
+  applicationId: 0x65534343,
   versions: [
     // One row per product, so that a start reads only those it shows, however large the catalog is. Also the records
     // from the service that could not be read.

@@ -227,6 +227,20 @@ it('shows the margin only to a manager', () => {
   expect(shiftCsv(facts('live').report, false)).not.toContain('margin');
 });
 
+it('says what tax is in the takings, by rate, and nothing of it in a shop without one', () => {
+  const own = facts('live');
+  const untaxed = figuresOf([{ ...sale, taxPercent: '0', tax: 0n }]);
+  const taxRows = (report: ReportFacts['report']): string[] =>
+    shiftSheet({ ...own, report }, words).sections.flatMap(({ title, rows }) =>
+      rows.map(({ label, value }) => `${title}: ${label}: ${value}`).filter((text) => /tax/i.test(text)),
+    );
+  expect(taxRows(own.report)).toEqual([
+    'Takings: Tax included: CHF\u00a03.7315',
+    'Tax: 8.1% in CHF\u00a049.80: CHF\u00a03.7315',
+  ]);
+  expect(taxRows({ ...own.report, figures: untaxed })).toEqual([]);
+});
+
 describe('the counts of a report', () => {
   it('add up to the one of its total, in every section', () => {
     const { sections } = shiftSheet(mixed(), words);

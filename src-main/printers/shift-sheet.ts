@@ -44,8 +44,8 @@ export function shiftSheet(facts: ReportFacts, { language, shop }: SheetWords): 
       closed === undefined
         ? []
         : [
-            row(t`Event of the ledger before it`, String(closed.head.number)),
-            row(t`Hash of that event`, closed.head.hash),
+            row(t`Last record before it`, String(closed.head.number)),
+            row(t`Fingerprint of the records`, closed.head.hash),
           ],
   };
 }
@@ -59,8 +59,10 @@ function writer(language: Language) {
     timeStyle: 'short',
     hourCycle: 'h23',
   });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 12 });
   return {
     time: (at: number): string => times.format(at),
+    percent: (percent: string): string => percents.format(`${percent}E-2` as `${number}`),
     /** The text goes to Intl as it is: a number could not hold every decimal. */
     money: (amount: string, currency: string): string => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 });
@@ -90,7 +92,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
     const { currency } = own;
     const money = (amount: string): string => write.money(amount, currency);
     yield { title: titled(t`Takings`, currency), rows: takings(own, tellsMargin, money) };
-    yield { title: titled(t`Tax`, currency), rows: taxes(own, money) };
+    yield { title: titled(t`Tax`, currency), rows: taxes(own, money, write.percent) };
     yield {
       title: titled(t`Paid by`, currency),
       rows: own.tenders.map(({ tender, count, gross }) =>
@@ -226,7 +228,7 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
     ),
     // The counts of every list below add up to this one: a refund is one of what was paid by cash, too.
     strong(counted(t`Total`, entriesIn(own)), money(total)),
-    row(t`Tax in it`, money(tax)),
+    ...(isTaxed(own) ? [row(t`Tax included`, money(tax))] : []),
     ...(tellsMargin
       ? [
           row(t`Margin`, money(margin)),
@@ -236,11 +238,23 @@ function takings(own: CurrencyFigures, tellsMargin: boolean, money: (amount: str
   ];
 }
 
-const taxes = ({ taxes: rates }: CurrencyFigures, money: (amount: string) => string): SheetRow[] =>
-  rates.map(({ percent, gross, tax }) => {
+/** A shop without a tax reads nothing of one. */
+const isTaxed = ({ taxes: rates }: CurrencyFigures): boolean =>
+  rates.some(({ percent, tax }) => tax !== '0' || (percent !== null && Number(percent) !== 0));
+
+function taxes(
+  own: CurrencyFigures,
+  money: (amount: string) => string,
+  write: (percent: string) => string,
+): SheetRow[] {
+  if (!isTaxed(own)) return [];
+  return own.taxes.map(({ percent, gross, tax }) => {
     const of = money(gross);
-    return row(percent === null ? t`Rate not known, in ${of}` : t`${percent} % in ${of}`, money(tax));
+    if (percent === null) return row(t`Rate not known, in ${of}`, money(tax));
+    const rate = write(percent);
+    return row(t`${rate} in ${of}`, money(tax));
   });
+}
 
 const drawerRows = (drawer: Drawer, { money }: Writer): SheetRow[] => {
   const { currency } = drawer;

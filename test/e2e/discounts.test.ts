@@ -6,6 +6,7 @@ import { readEscpos } from '../paper/read-escpos.ts';
 import { startTestPrinter, type TestPrinter } from '../network/test-printer.ts';
 import { resizeWindow, usualRoom } from '../windows/window-sizes.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
+import { takeFirstReason } from './first-reason.ts';
 import { shownInstall } from './shown-install.ts';
 
 declare global {
@@ -49,6 +50,9 @@ describe('a discount', () => {
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.type('10%');
     await page.keyboard.press('Enter');
+    await page.getByTestId('lacks-reason').getByText('Choose a reason.').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await takeFirstReason(page);
     await page.getByTestId('customer-pays').getByText('$22.41').waitFor();
     expect(await page.getByTestId('list-price').innerText()).toBe('$24.90');
     expect(await page.getByTestId('discount-off').innerText()).toBe('-$2.49 Price match');
@@ -177,6 +181,7 @@ describe('a clerk', () => {
     await hasFocus(page.getByTestId('discount-figure'));
     await page.keyboard.type('20%');
     await page.keyboard.press('Enter');
+    await takeFirstReason(page);
     await page.getByText('No discount: a manager has to approve this').waitFor();
     await hasFocus(page.getByLabel('Manager’s PIN'));
     expect(await wcagViolations(page)).toEqual([]);
@@ -209,6 +214,7 @@ describe('a clerk', () => {
     await hasFocus(figure);
     await page.keyboard.type('100%');
     await page.keyboard.press('Enter');
+    await takeFirstReason(page);
     const pin = page.getByLabel('Manager’s PIN');
     await hasFocus(pin);
     // All of what is asked is in sight, with the button that answers it.

@@ -128,7 +128,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           {sale.tax !== null && (
             <>
               <dt>
-                <Trans>Tax in it</Trans>
+                <Trans>Tax included</Trans>
               </dt>
               <dd>
                 {money(sale.tax.amount, sale.currency)}, {sale.tax.percent}&nbsp;%

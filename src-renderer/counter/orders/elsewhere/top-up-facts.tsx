@@ -38,7 +38,7 @@ export function TopUpFacts({ topUp }: TopUpFactsProps) {
       {tax !== null && tax !== undefined && (
         <>
           <dt>
-            <Trans>Tax in it</Trans>
+            <Trans>Tax included</Trans>
           </dt>
           <dd>
             {money(tax.amount, currency)}, {tax.percent}&nbsp;%

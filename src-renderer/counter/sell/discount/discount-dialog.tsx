@@ -27,6 +27,7 @@ import {
   withPlace,
   withTyped,
   type ChangeKind,
+  type DiscountDraft,
   type Place,
 } from './discount-draft.ts';
 import { ReasonChips } from './reason-chips.tsx';
@@ -61,9 +62,13 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
   const [isBusy, setBusy] = useState(false);
   const [manager, setManager] = useState<string | null>(null);
   const [pin, setPin] = useState('');
-  const reason = draft.reason ?? rules?.reasons[0] ?? null;
-  const wanted = wantedWith({ ...draft, reason }, before, currency);
-  const tried = useTriedDiscount(wanted === undefined ? undefined : withDiscounts(deal, at, wanted));
+  const [lacksReason, setLacksReason] = useState(false);
+  const reasons = rules?.reasons ?? [];
+  // A shop with one reason need not be asked for it.
+  const reason = draft.reason ?? (reasons.length === 1 ? (reasons[0] ?? null) : null);
+  // The total doesn't depend on the reason.
+  const reckoned = wantedWith({ ...draft, reason: reason ?? reasons[0] ?? null }, before, currency);
+  const tried = useTriedDiscount(reckoned === undefined ? undefined : withDiscounts(deal, at, reckoned));
   const wrong =
     wrongFigure(tried?.ok === false ? tried.problem : undefined) ??
     wrongFigure(refusal?.kind === 'problem' ? refusal.why : undefined);
@@ -76,6 +81,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
   const change = (next: typeof draft): void => {
     setDraft(next);
     setRefusal(null);
+    setLacksReason(false);
   };
 
   const apply = async (of: WantedDiscounts): Promise<void> => {
@@ -102,6 +108,16 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
     }
     setBusy(false);
   };
+  const applyWith = (chosen: DiscountDraft): void => {
+    const wanted = wantedWith(chosen, before, currency);
+    if (wanted !== undefined && !isBusy) void apply(wanted);
+  };
+  const choose = (next: string): void => {
+    const chosen = { ...draft, reason: next };
+    change(chosen);
+    // It was all that was missing.
+    if (lacksReason) applyWith(chosen);
+  };
   const remove = (): void => {
     discount(at, product, { line: null, ticket: null });
     onEnd();
@@ -118,7 +134,9 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
             className={frame['question']}
             onSubmit={(event) => {
               event.preventDefault();
-              if (wanted !== undefined && !isBusy) void apply(wanted);
+              if (reckoned === undefined || wrong !== undefined) return;
+              if (reason === null) setLacksReason(true);
+              else applyWith({ ...draft, reason });
             }}
           >
             <p className={frame['text']} data-testid="discount-on">
@@ -159,7 +177,8 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
               <ReasonChips
                 reasons={rules.reasons}
                 chosen={reason}
-                onChoose={(next) => change({ ...draft, reason: next })}
+                isLacking={lacksReason}
+                onChoose={choose}
               />
             )}
             {refusal !== null && wrong === undefined && (
@@ -185,7 +204,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
             <FormButtons
               className={frame['buttons']}
               onCancel={onEnd}
-              isReady={wanted !== undefined && !isBusy}
+              isReady={reckoned !== undefined && !isBusy}
               testId="discount-apply"
             >
               {needsManager && pin !== '' ? <Trans>Approve</Trans> : <Trans>Apply</Trans>}
