@@ -152,7 +152,9 @@ describe('a shift, by keyboard', () => {
     await enterOnceRead(page.getByTestId('sheet').getByText('Z report 1', { exact: true }));
     expect(await valuesOf(page, 'Cash, counted')).toEqual([`$${counted}`]);
     expect(await valuesOf(page, 'Cash, difference')).toEqual(['-$5.00']);
-    expect(await valuesOf(page, 'Fingerprint of the records')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(await valuesOf(page, 'Fingerprint of the records')).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
     closed = await sheetText(page);
   });
 

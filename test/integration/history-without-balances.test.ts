@@ -35,7 +35,7 @@ it('a refusal soon after a sale is told by the balance from between the two, onc
   tills = new InstalledTills(folder, () => ({ ...service, address }));
   const till = await tills.connected();
   // The first shows, too, that the service shows at once what it does.
-  for (const _ of ['first', 'second']) {
+  for (let sold = 0; sold < 2; sold += 1) {
     await till.sell();
     const soldAt = Date.now();
     const balanceAt = (): number => Date.parse(till.session.till.snapshot().balance?.at ?? '');

@@ -135,7 +135,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the balance before a second attempt is that before the first, whatever else was sold since',
     file: 'src-main/selling/answers/balance-watch.ts',
-    instead: 'first !== undefined && first.stepsOfOthers === stepsOfOthers',
+    instead: 'first?.stepsOfOthers === stepsOfOthers',
     planted: 'first !== undefined',
     tests: ['src-main/selling/answers/balance-watch.test.ts'],
   },

@@ -103,7 +103,7 @@ export class BalanceWatch {
   beforeSending(id: ProviderOperationId, attempts: number): BalanceBefore {
     const stepsOfOthers = this.#stepsOfOthers(id);
     const first = this.#atFirst.get(id);
-    const isAlone = first !== undefined && first.stepsOfOthers === stepsOfOthers;
+    const isAlone = first?.stepsOfOthers === stepsOfOthers;
     const { read, age } = isAlone ? this.#agedOf(first.read) : this.#newest();
     if (first === undefined && attempts === 1) this.#atFirst.set(id, { read, stepsOfOthers });
     this.moved(id);
