@@ -21,7 +21,7 @@ The merchant service, for practice, for tests and for trying a client against it
   --allow-local-callbacks
                         lets callbacks go to this computer and to private networks
   --strict              refuses a body that is not the very text that was signed
-  --control-token TOKEN opens the control interface, under /control, to who has the token; safer:
+  --control-token TOKEN opens the control interface, under /control, to whoever has the token; safer:
                         the environment variable ESIM_SERVICE_CONTROL_TOKEN
   --help                this text
 `;

@@ -172,7 +172,7 @@ describe('a reply that comes after a manager has left', () => {
     const told = () => leave({ ok: true, balance: '77.31', currency: 'USD' } as const);
     const asked = { baseAddress: 'https://a.example', merchantId: 'm', signing: { by: 'service' } };
     const answer = answerRequest('account-test', told, asked, left);
-    await expect(answer).rejects.toThrow(/^account-test is not for who is at the till$/);
+    await expect(answer).rejects.toThrow(/^account-test is not for whoever is at the till$/);
   });
 
   it('still confirms what was done', async () => {

@@ -70,7 +70,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   if (audience !== channel.audience) throw new Error(`${name} is not for this window`);
 
   // SECURITY: what the window hides from this person is refused here, whatever the window sends.
-  if (!admits(roleToAsk(name))) throw new Error(`${name} is not for who is at the till`);
+  if (!admits(roleToAsk(name))) throw new Error(`${name} is not for whoever is at the till`);
 
   // SECURITY: managers can't change what the shop's administrator has locked either.
   const part = managedRequests[name];
@@ -110,7 +110,7 @@ export async function answerRequest<Name extends RequestName, Window>(
   // answered.
   const forClerk: ((reply: ReplyOf<Name>) => ReplyOf<Name>) | undefined = redactedReplies[name];
   if (admits('manager')) return channel.reply.parse(reply);
-  if (repliesForManagers.has(name)) throw new Error(`${name} is not for who is at the till`);
+  if (repliesForManagers.has(name)) throw new Error(`${name} is not for whoever is at the till`);
   return channel.reply.parse(withoutFigures(forClerk === undefined ? reply : forClerk(reply)));
 }
 

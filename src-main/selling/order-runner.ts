@@ -40,7 +40,7 @@ export class OrderRunner {
   readonly #flows: Flows;
   readonly #counts = new QuestionCounts();
   readonly #decisions = new StaffDecisions();
-  /** What somebody has asked for in this run, until it is over. Noted here: a press passes through no more files. */
+  /** What somebody has asked for in this run, until it is over. Kept here, so that a press loads no file for it. */
   readonly #begun = new Map<ProviderOperationId, NotedMoment>();
   /** How often canceled sales and top-ups were checked in this run. */
   readonly #looksAfterCancel = new Map<ProviderOperationId, number>();

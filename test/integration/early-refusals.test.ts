@@ -143,7 +143,7 @@ describe('at a service that shows at once what this till buys', () => {
     expect((await orderIdsThere()).toSorted()).toEqual([first.orderId, orderId].toSorted());
   });
 
-  it('a want of funds that the balance does not explain is not told at once', async () => {
+  it('a refusal for insufficient funds that the balance does not explain is not told at once', async () => {
     await openTill();
     await sold();
     await strike(submit, { ...refusedBefore, status: 402 });

@@ -406,7 +406,7 @@ describe('the balance, where this till knew it before', () => {
     expect((await till.settled(orderId)).progress.state).toBe('refused');
   });
 
-  it('does not hide a want of funds for which others are the reason', async () => {
+  it('does not hide insufficient funds for which others are the reason', async () => {
     const till = await openTillWith({ clock: systemClock });
     value(await till.runner.readBalance());
     await controller(service).post('/balance', { balance: '1.00' });
@@ -416,7 +416,7 @@ describe('the balance, where this till knew it before', () => {
   });
 
   it.each(['is behind', 'cannot be read', 'does not exist'])(
-    'does not hide a purchase refused for want of funds behind another till’s credit, where the history %s',
+    'does not hide a purchase refused for insufficient funds behind another till’s credit, where the history %s',
     async (history) => {
       const { lie, state } = showsBefore('/customer/history');
       const broken: Lie = {

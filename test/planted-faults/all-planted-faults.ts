@@ -79,7 +79,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/flows/purchases/insufficient-funds.test.ts'],
   },
   {
-    name: 'a want of funds is believed though the balance would do',
+    name: 'a refusal for insufficient funds is believed though the balance would do',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead: `const isExplained = wasUndone
       ? isTooLowFor(sent.cost, balances.after)
@@ -88,7 +88,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/refusals.test.ts'],
   },
   {
-    name: 'a want of funds that the balance explains is told before the order id was asked once more',
+    name: 'a refusal for insufficient funds that the balance explains is told before the order id was asked once more',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead: "if (isExplained) return { kind: 'seems-undone', ...shown };",
     planted: 'if (isExplained) return believed(deps, sent, shown);',
@@ -241,14 +241,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a want of funds is believed of a balance that has risen',
+    name: 'a refusal for insufficient funds is believed of a balance that has risen',
     file: 'src-main/selling/flows/purchases/insufficient-funds.ts',
     instead: 'compareAmounts(after, before) === 0) return true;',
     planted: 'compareAmounts(after, before) >= 0) return true;',
     tests: ['src-main/selling/flows/purchases/insufficient-funds.test.ts'],
   },
   {
-    name: 'a want of funds is believed of a balance that no lines add up to',
+    name: 'a refusal for insufficient funds is believed of a balance that no lines add up to',
     file: 'src-main/selling/flows/purchases/insufficient-funds.ts',
     instead:
       "return atFirst !== null && explainsBalance(history, { before: atFirst, after }) === 'explained';",

@@ -40,7 +40,8 @@ type Accepted<Event> = Extract<Event, { kind: 'accepted' }>;
 /**
  * What the answer to a submit means for the sale.
  *
- * 200, and 409 with the uidCustomer, both mean "sold once": the order id is ours, so an existing order is this sale.
+ * 200, and 409 with the uidCustomer, both mean "sold once", because the order id is ours. Whether the order is really this
+ * sale's is checked by the flow (`#expectOwn` of sale-flow.ts).
  */
 export function readSubmitAnswer(
   sale: SaleIn<'sending'>,

@@ -64,7 +64,7 @@ export type SellingDeps = {
 /** What staff begin. Each request is checked against what the till knows, and begins at once or not at all. */
 export class Selling {
   readonly #deps: SellingDeps;
-  /** Undefined before the first press that reads an eSIM: most pass through no more files than they have to. */
+  /** Made by the first press that reads an eSIM: a plain sale loads nothing that it doesn't need (`walk-of-a-sale.test.ts`). */
   #waiting: WaitingPresses | undefined;
 
   constructor(deps: SellingDeps) {
@@ -99,7 +99,11 @@ export class Selling {
       const { tender, paid } = payment.value;
       const { customer = null, again } = request;
       const command = {
-        ...{ lines: onEsims.value, tender, customer, again, staff: staff() },
+        lines: onEsims.value,
+        tender,
+        customer,
+        again,
+        staff: staff(),
         ...(paid === null ? {} : { paid }),
         ...(discounted.value === null ? {} : { discounted: discounted.value }),
       };
@@ -252,8 +256,13 @@ export class Selling {
     const { price, terms } = stillWanted.value;
     const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
     const command = {
-      ...{ ...profile, ...named, ...stillWanted.value, ...paid },
-      ...{ activationMode, tender, knownPackages },
+      ...profile,
+      ...named,
+      ...stillWanted.value,
+      ...paid,
+      activationMode,
+      tender,
+      knownPackages,
     };
     const { runner } = still.value;
     return this.#begun(

@@ -44,7 +44,7 @@ function balanceAgrees(
   });
 }
 
-describe('a purchase that is refused for want of funds', () => {
+describe('a purchase that is refused for insufficient funds', () => {
   it.each([
     ['by a history that shows the same balance', notThere('1.00'), ['100', '1.00']],
     ['by such a history, where the till knew no balance', notThere('1'), [null, '1.00']],
