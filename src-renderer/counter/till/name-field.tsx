@@ -58,5 +58,5 @@ function hintOf(name: string | undefined, isWrong: boolean, taken: readonly stri
   if (taken.includes(name))
     return t`Another till is called ${name} as well. Order numbers tell them apart, people may not.`;
   const start = `\u2066${name}-${id}\u2069`;
-  return t`Every order number begins with it: ${start}`;
+  return t`Order numbers of the shop’s account begin with it: ${start}`;
 }

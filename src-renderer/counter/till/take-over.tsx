@@ -75,7 +75,7 @@ function TakeOverForm({ onEnd }: { readonly onEnd: () => void }) {
           <div className={css['fields']}>
             <AccountField
               label={t`An order number of the old till`}
-              hint={t`As on one of its receipts`}
+              hint={t`On its receipts, beginning with its name, such as T1-`}
               value={chosen?.kind === 'unlisted' ? chosen.typed : ''}
               onChange={(number) => setChosen({ kind: 'unlisted', typed: number })}
               maxLength={60}
