@@ -75,7 +75,7 @@ export function TillChoice({
         <div className={css['number']}>
           <AccountField
             label={t`An order number of the old till`}
-            hint={t`As on one of its receipts`}
+            hint={t`On its receipts, beginning with its name, such as T1-`}
             value={chosen.typed}
             onChange={(typed) => onChange({ kind: 'unlisted', typed })}
             maxLength={60}
