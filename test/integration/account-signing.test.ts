@@ -136,13 +136,10 @@ describe('an account', () => {
       service: { kind: 'online' },
       balance: { amount: '200' },
     });
-    // A signature for the balance, one for the catalog, and the two themselves.
-    expect(sent.toSorted()).toEqual([
-      '/customer/balance',
-      '/customer/sign',
-      '/customer/sign',
-      '/products/list',
-    ]);
+    // One signature for each question. The till may have begun to look for lost sales, whose question follows its signature.
+    const questions = sent.filter((path) => path !== '/customer/sign');
+    expect(questions).toEqual(expect.arrayContaining(['/customer/balance', '/products/list']));
+    expect([0, 1]).toContain(sent.length - 2 * questions.length);
   });
 
   it('leaves no secret behind when the service signs from now on', async () => {

@@ -53,7 +53,7 @@ export class EntryBook {
    */
   enter(operation: ProviderOperation, event: Numbered): BookEntry | undefined {
     const made = entryOf(operation, event, () => this.#reversed(operation, event.number));
-    const entry = made && this.#asCounted(made, event.number);
+    const entry = made && this.#asCounted(made, event);
     if (entry !== undefined) this.#statement('insert').run(...entryValues({ number: event.number, entry }));
     return entry;
   }
@@ -75,7 +75,7 @@ export class EntryBook {
       });
       if (made === undefined && row === undefined) continue;
       if (made === undefined || row === undefined) return undefined;
-      const values = entryValues({ number: event.number, entry: this.#asCounted(made, event.number) });
+      const values = entryValues({ number: event.number, entry: this.#asCounted(made, event) });
       if (!isDeepStrictEqual(values, Object.values(row))) return undefined;
       entries += 1;
     }
@@ -186,11 +186,12 @@ export class EntryBook {
    * The entry of an event as it is written. What a manager gave as goodwill for a purchase that was closed counted nowhere,
    * because nobody knew that it was bought: where it is taken back into the books, only the rest of its price counts.
    */
-  #asCounted(made: BookEntry, number: number): BookEntry {
+  #asCounted(made: BookEntry, { number, event }: Numbered): BookEntry {
     const entry = this.#asPaid(made, number);
+    const isTakenBack = event.kind === 'accepted' && 'staff' in event && event.staff !== undefined;
     const piece = entry.operationId ?? entry.orderId;
     const { price } = entry.money;
-    if ((entry.kind !== 'sale' && entry.kind !== 'top-up') || piece === null || price === null) return entry;
+    if (!isTakenBack || piece === null || price === null) return entry;
     const given = sum(
       this.#statement('selectUncounted')
         .all({ piece, number })
