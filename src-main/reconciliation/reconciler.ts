@@ -141,24 +141,20 @@ export class Reconciler {
     const missed = this.#missedSince(before, seesFrom);
     if (!missed.ok) return { kind: 'ledger', fault: missed.failure };
     const of = ledger.findings.countToAsk(merchantId);
-    const asked = await askAboutFindings({
+    const asking = {
       ledger,
       merchantId,
       client,
       isStopped,
-      mayAsk: (failures) => this.#mayAsk(failures),
+      mayAsk: (failures: number) => this.#mayAsk(failures),
       now: () => clock.now(),
+    };
+    const asked = await askAboutFindings({
+      ...asking,
       onAsked: (left) => this.#to({ kind: 'asking', done: of - left, of }),
     });
     if (!asked.ok) return asked.failure;
-    const heard = await askAboutClosed({
-      ledger,
-      merchantId,
-      client,
-      isStopped,
-      mayAsk: (failures) => this.#mayAsk(failures),
-      now: () => clock.now(),
-    });
+    const heard = await askAboutClosed(asking);
     return heard.ok ? undefined : heard.failure;
   }
 

@@ -120,10 +120,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a history reaches back by the earlier of two clocks alone, one of which was hours behind',
-    file: 'src-main/selling/history/search/look-for-credit.ts',
-    instead: '...(until === undefined ? {} : { until }),',
-    planted: '',
-    tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
+    file: 'src-main/selling/history/reading/service-history.ts',
+    instead: 'const latest = until ?? since;',
+    planted: 'const latest = since;',
+    tests: [
+      'src-main/selling/history/search/look-for-credit.test.ts',
+      'src-main/selling/history/search/search-history.test.ts',
+    ],
   },
   {
     name: 'a history counts as showing at once what took its time to be answered',
@@ -899,8 +902,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund is sent again though the history may not reach back to its credit',
     file: 'src-main/selling/history/search/look-for-credit.ts',
-    instead: "return unreadableCount === 0 && reachesBack(history, wanted) ? 'not-credited' : 'not-shown';",
-    planted: "return unreadableCount === 0 || reachesBack(history, wanted) ? 'not-credited' : 'not-shown';",
+    instead: "return unreadableCount === 0 && reachesBack(history, sought) ? 'not-credited' : 'not-shown';",
+    planted: "return unreadableCount === 0 || reachesBack(history, sought) ? 'not-credited' : 'not-shown';",
     tests: ['src-main/selling/history/search/look-for-credit.test.ts'],
   },
   {

@@ -19,8 +19,7 @@ export const isKept = (failure: AttemptFailure): failure is KeptOrder =>
 
 /** The order that a service keeps of a sale whose last attempt was answered so; undefined where it was answered otherwise. */
 export function lastKept(events: readonly SaleEvent[]): KeptOrder | undefined {
-  const failures = events.flatMap((event) => (event.kind === 'unanswered' ? event.failure : []));
-  const last = failures.at(-1);
+  const last = failuresIn(events).at(-1);
   const isLast =
     events.findLast(({ kind }) => kind === 'attempted' || kind === 'unanswered')?.kind === 'unanswered';
   return isLast && last !== undefined && isKept(last) ? last : undefined;
@@ -67,9 +66,11 @@ function isWithoutEffect(failure: AttemptFailure): boolean {
 
 /** Why a sale whose order the service keeps was not made: the first refusal. */
 export function whyNotMade(events: readonly SaleEvent[]): AttemptFailure {
-  const failures = events.flatMap((event) => (event.kind === 'unanswered' ? event.failure : []));
-  return failures.find(isRefusal) ?? neverTaken;
+  return failuresIn(events).find(isRefusal) ?? neverTaken;
 }
+
+const failuresIn = (events: readonly SaleEvent[]): readonly AttemptFailure[] =>
+  events.flatMap((event) => (event.kind === 'unanswered' ? event.failure : []));
 
 const neverTaken = {
   kind: 'order-not-found',

@@ -8,7 +8,7 @@ import { called, statusOf, type FlowDeps } from '../flow.ts';
 import type { CreditTimes } from '../../history/timing/credit-times.ts';
 import { earlierClocks } from '../../history/reading/earlier-clock.ts';
 import { inTime } from '../../../platform/in-time.ts';
-import { begunFrom, begunUntil, timeOfIntent } from '../../history/timing/time-of-intent.ts';
+import { begunFrom, begunUntil, notKnown, timeOfIntent } from '../../history/timing/time-of-intent.ts';
 import { knownAround, madeBefore, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
 import {
   isShownRefunded,
@@ -152,28 +152,26 @@ export class ChangeEvidence {
     const { operationId } = refund.intent;
     if (isStopped()) return { look: 'cannot-tell' };
     const before = madeBefore(ledger, operationId);
-    const begun = timeOfIntent(this.#deps, operationId, this.#deps.aheadMs());
     const wanted = {
-      since: begun?.from ?? null,
-      until: begun?.until ?? null,
+      ...timeOfIntent(this.#deps, operationId, this.#deps.aheadMs()),
       madeBefore: (orderId: string) => (isStopped() ? undefined : before(orderId)),
     };
     const history = await called(this.#deps, readHistory(client, clock, wanted));
     // The reply tells the service's time anew, by which its lines are compared.
     const ahead = history.ok ? aheadOf(history.value) : null;
-    const span = isStopped() ? null : timeOfIntent(this.#deps, operationId, ahead);
-    const [since, until] = [span?.from ?? null, span?.until ?? null];
+    const begun = isStopped() ? notKnown : timeOfIntent(this.#deps, operationId, ahead);
+    const { since } = begun;
     // The package of a refund that the service took is credited once, whoever made it.
     const isTaken = refund.progress.state === 'accepted';
     const sent = isTaken ? undefined : this.#whenSent(refund, history.ok ? history.value : null);
     const shown = lookForCredit(
-      { ...refund, ...wanted, since, until, sent: sent && orJustBefore(sent) },
+      { ...refund, ...wanted, ...begun, sent: sent && orJustBefore(sent) },
       history,
     );
     // Another till's may be from just before, or from when it was begun by another clock.
     const surely = sent === undefined ? undefined : { ...sent, from: sent.surelyFrom ?? sent.from };
     const isSurelyOwn =
-      lookForCredit({ ...refund, ...wanted, since, until, sent: surely }, history) === 'credited';
+      lookForCredit({ ...refund, ...wanted, ...begun, sent: surely }, history) === 'credited';
     // SECURITY: a history that lacks what was surely bought is an older copy, or another service's.
     const isBehind =
       history.ok &&

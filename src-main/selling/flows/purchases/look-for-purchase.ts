@@ -3,8 +3,8 @@ import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import { soughtPurchase } from '../../history/search/known-purchase.ts';
 import { searchHistory, type Search } from '../../history/search/search-history.ts';
 import type { TimeSpan } from '../../../domain/orders/sale.ts';
-import { aheadOf, readHistory, type History, type Wanted } from '../../history/reading/service-history.ts';
-import { timeOfIntent } from '../../history/timing/time-of-intent.ts';
+import { aheadOf, readHistory, type History } from '../../history/reading/service-history.ts';
+import { notKnown, timeOfIntent, type Begun } from '../../history/timing/time-of-intent.ts';
 import { called, type FlowDeps } from '../flow.ts';
 
 /** A purchase that was sent. */
@@ -26,10 +26,8 @@ export const searchFor = async (deps: FlowDeps, sent: SentPurchase): Promise<Sea
 export async function lookFor(deps: FlowDeps, { id, cost }: SentPurchase): Promise<Looked> {
   if (deps.isStopped()) return { search: { kind: 'cannot-tell', why: 'not-read' }, history: undefined };
   const inBooks = soughtPurchase(deps.ledger, { id, cost });
-  const begun = (aheadMs: number | null): Pick<Wanted, 'since' | 'until'> => {
-    const span = deps.isStopped() ? null : timeOfIntent(deps, id, aheadMs);
-    return { since: span?.from ?? null, until: span?.until ?? null };
-  };
+  const begun = (aheadMs: number | null): Begun =>
+    deps.isStopped() ? notKnown : timeOfIntent(deps, id, aheadMs);
   // The ledger may be closed before the answer.
   const madeBefore = (orderId: string): TimeSpan | undefined =>
     deps.isStopped() ? undefined : inBooks.madeBefore(orderId);

@@ -64,10 +64,8 @@ export type SoughtCredit = CounterRefund &
  * credit by sign and type, for its package and its amount. Anything close to that leaves it open. A package is
  * refunded once: if its credit is older than the refund, another till made it.
  */
-export function lookForCredit(
-  { intent, since, until, madeBefore, sent }: SoughtCredit,
-  reply: Result<History, MerchantFailure>,
-): Credit {
+export function lookForCredit(sought: SoughtCredit, reply: Result<History, MerchantFailure>): Credit {
+  const { intent, since, sent } = sought;
   if (!reply.ok) {
     const { kind } = reply.failure;
     return kind === 'refused' || kind === 'unreadable-reply' ? 'not-shown' : 'not-read';
@@ -77,18 +75,13 @@ export function lookForCredit(
   const credits = transactions.filter((line) => isCreditOf(intent, line, signs));
   const [first, ...others] = credits.map((line) => timeOfCredit(line, history, sent));
   if (first !== undefined) return others.reduce(clearest, first);
-  const wanted = {
-    since,
-    ...(until === undefined ? {} : { until }),
-    ...(madeBefore === undefined ? {} : { madeBefore }),
-  };
-  const differMs = isByServiceTime(history, wanted) ? timesDifferMs : zonesDifferMs;
+  const differMs = isByServiceTime(history, sought) ? timesDifferMs : zonesDifferMs;
   const isBefore = (line: Transaction): boolean =>
     since !== null && isFromBefore(line, since, history, differMs);
   const possible = transactions.filter((line) => !isBefore(line) && mayBeCreditOf(intent, line, history));
   if (possible.some((line) => looksLikeCreditOf(intent, line))) return 'may-be';
   if (possible.length > 0) return 'may-be-otherwise';
-  return unreadableCount === 0 && reachesBack(history, wanted) ? 'not-credited' : 'not-shown';
+  return unreadableCount === 0 && reachesBack(history, sought) ? 'not-credited' : 'not-shown';
 }
 
 type CreditTime = Extract<Credit, `credited${string}`>;
