@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectAccount, connectSignedByService, isLive } from '../tills/connect-account.ts';
 import {
@@ -9,6 +7,7 @@ import {
   online,
   type CounterOptions,
 } from '../windows/counter-app.ts';
+import { filesHolding } from '../ledgers/files-holding.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { secretServicePid } from './secret-service-pid.ts';
 import { shownInstall } from './shown-install.ts';
@@ -31,11 +30,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
     const said = await page.getByRole('alert').innerText();
     await expect(page.locator('[data-mode="practice"]').count()).resolves.toBe(1);
     await counter.close();
-    for (const entry of readdirSync(dataFolder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const bytes = readFileSync(join(entry.parentPath, entry.name));
-      expect(bytes.includes(service.secret), entry.name).toBe(false);
-    }
+    expect(filesHolding(dataFolder, [service.secret])).toEqual([]);
     return said;
   }
 

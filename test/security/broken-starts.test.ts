@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesBelow } from '../ledgers/files-below.ts';
 import { launchCounter, launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 
 const used = newDataFolder();
@@ -59,12 +60,8 @@ const readIfThere = (file: string): Buffer => (existsSync(file) ? readFileSync(f
 const fingerprint = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Fingerprints of all that is below a folder. */
-function contents(folder: string): ReadonlySet<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Set(entries.map((entry) => fingerprint(readFileSync(join(entry.parentPath, entry.name)))));
-}
+const contents = (folder: string): ReadonlySet<string> =>
+  new Set(filesBelow(folder).map(({ bytes }) => fingerprint(bytes)));
 
 /** A till that was used, with something in each of its files. */
 async function useOnce(): Promise<void> {

@@ -1,7 +1,8 @@
-import { closeSync, mkdtempSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginningOf, entriesBelow } from '../ledgers/files-below.ts';
 import { connectAccount } from '../tills/connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { startService, type TestService } from '../network/start-service.ts';
@@ -12,24 +13,13 @@ const dumps: readonly Buffer[] = [Buffer.from('MDMP'), Buffer.from('\x7fELF')];
 
 /** The files below a folder that hold the memory of a process, by how they are named or what they begin with. */
 function dumpsIn(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  return entriesBelow(folder)
+    .filter(({ isFile }) => isFile)
+    .map(({ path }) => path)
     .filter(
       (path) =>
-        /\.dmp$|(^|\/)core(\.\d+)?$/.test(path) || dumps.some((begin) => begin.equals(beginningOf(path))),
+        /\.dmp$|(^|\/)core(\.\d+)?$/.test(path) || dumps.some((begin) => begin.equals(beginningOf(path, 4))),
     );
-}
-
-function beginningOf(path: string): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(4);
-    return bytes.subarray(0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** By the signal that the system ends a program with: the hunt ends main as a program that gives up ends itself. */

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { entriesBelow, statsOf } from '../ledgers/files-below.ts';
 import { launchOnline, newDataFolder, type CounterApp } from '../windows/counter-app.ts';
 
 /** What is in the folder that others of this computer may read, with its mode. */
 function openToOthers(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return ['.', ...entries].flatMap((entry) => {
-    const stats = lstatSync(join(folder, entry));
-    const isOpen = !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
-    return isOpen ? [`${entry}: ${(stats.mode & 0o777).toString(8)}`] : [];
+  return [folder, ...entriesBelow(folder).map(({ path }) => path)].flatMap((path) => {
+    const stats = statsOf(path);
+    const isOpen = stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
+    return isOpen ? [`${relative(folder, path)}: ${(stats.mode & 0o777).toString(8)}`] : [];
   });
 }
 

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { practicePhones, sealedPhones } from '../../src-main/ledger/customers/customer-phones.ts';
 import { Ledger } from '../../src-main/ledger/ledger.ts';
+import { entriesBelow } from '../ledgers/files-below.ts';
 import { connectAccount, fillAccount, isLive } from '../tills/connect-account.ts';
 import { launchCounter, newDataFolder, online, type CounterApp } from '../windows/counter-app.ts';
 import { secretServicePid } from '../e2e/secret-service-pid.ts';
@@ -237,9 +238,7 @@ describe.runIf(process.platform === 'linux')(
       expect(seen.processes).toBeGreaterThan(10);
       expect([...whileRunning, ...after.flatMap(({ found }) => found)]).toEqual([]);
       // What was in memory when it crashed is written nowhere.
-      const names = [dataFolder, temporary].flatMap((folder) =>
-        readdirSync(folder, { recursive: true, encoding: 'utf8' }),
-      );
+      const names = [dataFolder, temporary].flatMap((folder) => entriesBelow(folder).map(({ path }) => path));
       expect(names.filter((name) => /\.dmp$|(^|\/)core(\.\d+)?$/.test(name))).toEqual([]);
     });
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { entriesBelow, filesBelow } from '../ledgers/files-below.ts';
 
 /** A text that is to be nowhere, by what it is. */
 export type Hunted = { readonly what: string; readonly text: string };
@@ -42,12 +42,9 @@ export function huntIn(
 ): { readonly found: string[]; readonly files: number; readonly bytes: number } {
   const found: string[] = [];
   let [files, bytes] = [0, 0];
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    found.push(...heldBy(Buffer.from(entry.name), hunted).map((what) => `the name of ${path}: ${what}`));
-    if (!entry.isFile()) continue;
-    // Gone meanwhile, where the till is running.
-    const content = readOrNothing(path);
+  for (const { name, path } of entriesBelow(folder))
+    found.push(...heldBy(Buffer.from(name), hunted).map((what) => `the name of ${path}: ${what}`));
+  for (const { path, bytes: content } of filesBelow(folder)) {
     files += 1;
     bytes += content.length;
     found.push(...heldBy(content, hunted).map((what) => `${path}: ${what}`));
