@@ -8,7 +8,7 @@ import { addedByLine } from './answers/added-package.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
 import { recall } from './flows/purchases/earlier-sales.ts';
-import { balanceSaysUndone } from './flows/balance-agrees.ts';
+import { balanceSaysNotDone } from './flows/balance-agrees.ts';
 import { KeptPurchase } from './flows/purchases/kept-purchase.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
 import { OwnOrders } from './flows/purchases/own-orders.ts';
@@ -179,7 +179,7 @@ export class HeldWork {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
         const isAgreed =
           held.kind === 'activation' ||
-          (await balanceSaysUndone(this.#deps, idOf(held), { look: seen, history })) === 'explained';
+          (await balanceSaysNotDone(this.#deps, idOf(held), { look: seen, history })) === 'explained';
         return succeed(isAgreed ? 'not-done' : 'cannot-tell');
       }
       const step = endChange(held.progress, { kind: 'seen-done' });

@@ -255,7 +255,7 @@ describe('somebody on the way who refuses what the service has done', () => {
 });
 
 it.each(['sale', 'top-up'] as const)(
-  'a %s that the balance is too low for is not called undone while an earlier attempt may arrive',
+  'a %s that the balance is too low for is not called not done while an earlier attempt may arrive',
   async (kind) => {
     const till = await openTillWith({ quietMs: 100_000 });
     const path = kind === 'sale' ? '/orders/submit' : '/orders/topup';

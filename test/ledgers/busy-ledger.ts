@@ -7,7 +7,7 @@ import type { Result } from '../../src-merchant-api/result.ts';
 import type { Ledger } from '../../src-main/ledger/ledger.ts';
 import type { IssuedProfile } from '../../src-main/domain/orders/issued-profile.ts';
 import { newOperationId, newOrderId } from '../../src-main/domain/orders/order-id.ts';
-import { answerChange, attemptUndoneChange, endChange } from '../../src-main/domain/orders/package-change.ts';
+import { answerChange, attemptChangeAgain, endChange } from '../../src-main/domain/orders/package-change.ts';
 import { isIn, type OrderId, type Sale } from '../../src-main/domain/orders/sale.ts';
 import {
   answerTopUp,
@@ -293,7 +293,7 @@ function* change(
   yield;
   if (unknown.progress.state !== 'unknown') return;
   const { progress } = unknown;
-  if (random() < 0.5) must(ledger.operations.moveChange(unknown, attemptUndoneChange(progress), next()));
+  if (random() < 0.5) must(ledger.operations.moveChange(unknown, attemptChangeAgain(progress), next()));
   else must(ledger.operations.moveChange(unknown, endChange(progress, { kind: 'seen-done' }), next()));
   yield;
 }

@@ -53,7 +53,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed while an earlier attempt may still arrive',
     file: 'src-main/selling/flows/purchases/sale-flow.ts',
-    instead: 'const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);',
+    instead: 'const isQuiet = sale.progress.attempts === 1 || seemedNotMade || quiet.hasPassed(orderId);',
     planted: 'const isQuiet = true;',
     tests: ['test/integration/refusals.test.ts'],
   },
@@ -81,25 +81,25 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal for insufficient funds is believed though the balance would do',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
-    instead: `const isExplained = wasUndone
+    instead: `const isExplained = seemedNotMade
       ? isTooLowFor(sent.cost, balances.after)
       : isQuiet && isForInsufficientFunds(sent.cost, funds);`,
-    planted: `const isExplained = isQuiet && (wasUndone || funds.search.kind === 'not-there');`,
+    planted: `const isExplained = isQuiet && (seemedNotMade || funds.search.kind === 'not-there');`,
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal for insufficient funds that the balance explains is told before the order id was asked once more',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
-    instead: "if (isExplained) return { kind: 'seems-undone', ...shown };",
+    instead: "if (isExplained) return { kind: 'seems-not-made', ...shown };",
     planted: 'if (isExplained) return believed(deps, sent, shown);',
     tests: ['test/integration/refusals.test.ts'],
   },
   {
     name: 'a refusal that nothing explains is believed at once',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
-    instead: 'if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))',
+    instead: 'if (!isQuiet || history === undefined || !seemsNotMade(failure, search, balances))',
     planted: `if (search.kind === 'not-there') return believed(deps, sent, shown);
-  if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))`,
+  if (!isQuiet || history === undefined || !seemsNotMade(failure, search, balances))`,
     tests: ['test/integration/refusals.test.ts', 'test/integration/early-refusals.test.ts'],
   },
   {
@@ -145,7 +145,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed though the history can not tell',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
-    instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))
+    instead: `if (search.why === 'not-read' && !deps.purchaseFreshness.seemsNotMade(sent.id))
         return { kind: 'look-again' };`,
     planted: "return { kind: 'not-bought' };",
     tests: ['test/integration/refusals.test.ts'],
@@ -160,7 +160,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal is believed early though the order id was refused only once',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
-    instead: 'if (attempt.wasUndone) return believed(deps, sent, seen);',
+    instead: 'if (attempt.seemedNotMade) return believed(deps, sent, seen);',
     planted: "return { kind: 'not-bought' };",
     tests: ['test/integration/early-refusals.test.ts'],
   },
@@ -188,8 +188,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a held refund is dropped though the balance shows that it was made',
     file: 'src-main/selling/held-work.ts',
-    instead: "(await balanceSaysUndone(this.#deps, idOf(held), { look: seen, history })) === 'explained';",
-    planted: '(await balanceSaysUndone(this.#deps, idOf(held), { look: seen, history })) !== undefined;',
+    instead: "(await balanceSaysNotDone(this.#deps, idOf(held), { look: seen, history })) === 'explained';",
+    planted: '(await balanceSaysNotDone(this.#deps, idOf(held), { look: seen, history })) !== undefined;',
     tests: ['test/integration/held.test.ts'],
   },
   {
@@ -366,7 +366,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refusal of a refund is believed against a balance that has risen',
     file: 'src-main/selling/flows/changes/change-flow.ts',
-    instead: '? balanceSaysUndone(this.#deps, operationId, shown)',
+    instead: '? balanceSaysNotDone(this.#deps, operationId, shown)',
     planted: "? Promise.resolve('explained')",
     tests: ['test/integration/refused-changes.test.ts'],
   },
@@ -818,8 +818,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an order that says canceled is told as not sold though the history can not tell',
     file: 'src-main/selling/answers/kept-order.ts',
-    instead: "shown.status === 'undone' && shown.search === 'not-there' &&",
-    planted: "shown.status === 'undone' &&",
+    instead: "shown.status === 'not-made' && shown.search === 'not-there' &&",
+    planted: "shown.status === 'not-made' &&",
     tests: ['src-main/selling/answers/kept-order.test.ts'],
   },
   {
@@ -832,8 +832,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a status that does not name its order shows that a refused sale was not made',
     file: 'src-main/selling/flows/purchases/kept-purchase.ts',
-    instead: "return status.orderId === null ? 'not-told' : 'undone';",
-    planted: "return 'undone';",
+    instead: "return status.orderId === null ? 'not-told' : 'not-made';",
+    planted: "return 'not-made';",
     tests: ['test/integration/kept-orders.test.ts'],
   },
   {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** Files as they could be written, each undoing one point of the checklist. */
-const undone: readonly (readonly [what: string, file: string, line: string, rule: string])[] = [
+const plantedLines: readonly (readonly [what: string, file: string, line: string, rule: string])[] = [
   [
     'Node in a page',
     'src-main/electron/windows/windows.ts',
@@ -178,7 +178,7 @@ describe('a line that undoes a point of the checklist doesn’t pass lint', () =
     lint = new ESLint({ cwd: root });
   });
 
-  it.each(undone)('%s', async (_what, file, line, rule) => {
+  it.each(plantedLines)('%s', async (_what, file, line, rule) => {
     const [result] = await lint.lintText(`${line}\n`, { filePath: join(root, file) });
     expect(result?.messages.filter(({ severity }) => severity === 2).map(({ ruleId }) => ruleId)).toContain(
       rule,

@@ -221,15 +221,15 @@ export const writeOffChange = (
   step({ kind: 'written-off', ...by }, { state: transitions.refund.unknown['written-off'] });
 
 /** Records that the package shows no attempt's effect. */
-export const seeUndone = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'checked'> =>
+export const seeNotDone = ({ attempts }: ChangeProgressIn<'unknown'>): ChangeStep<'checked'> =>
   step({ kind: 'seen-undone' }, { state: transitions.refund.unknown['seen-undone'], attempts });
 
 /**
  * Moves an unknown change, whose package shows no attempt's effect, into its next attempt. Both events are
  * written together: the observation must not grow stale before it is acted on.
  */
-export const attemptUndoneChange = (progress: ChangeProgressIn<'unknown'>): ChangeStep<'sending'> =>
-  both(seeUndone(progress), attemptChange);
+export const attemptChangeAgain = (progress: ChangeProgressIn<'unknown'>): ChangeStep<'sending'> =>
+  both(seeNotDone(progress), attemptChange);
 
 export type Activation = {
   readonly kind: 'activation';

@@ -4,7 +4,7 @@ import {
   attemptChange,
   endChange,
   holdChange,
-  seeUndone,
+  seeNotDone,
   sendHeldChange,
   writeOffChange,
   type ChangeEvent,
@@ -212,7 +212,7 @@ function changeAfter(progress: ChangeProgress, event: TopUpEvent | ChangeEvent):
         ? writeOffChange(progress, event).progress
         : undefined;
     case 'seen-undone':
-      return state === 'unknown' ? seeUndone(progress).progress : undefined;
+      return state === 'unknown' ? seeNotDone(progress).progress : undefined;
     case 'canceled':
     case 'reopened':
     case 'found':

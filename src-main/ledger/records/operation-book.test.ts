@@ -16,7 +16,7 @@ import { canceledWith } from '../../domain/orders/canceled.ts';
 import { newOrderId } from '../../domain/orders/order-id.ts';
 import {
   answerChange,
-  attemptUndoneChange,
+  attemptChangeAgain,
   endChange,
   type ChangeIn,
   type RefundIntent,
@@ -115,9 +115,9 @@ describe('the operations of the ledger', () => {
     ]);
   });
 
-  it('are marked undone and sent again in one transaction', () => {
+  it('are marked as not done and sent again in one transaction', () => {
     const unknown = unknownRefund(1);
-    const again = value(ledger.operations.moveChange(unknown, attemptUndoneChange(unknown.progress), 2));
+    const again = value(ledger.operations.moveChange(unknown, attemptChangeAgain(unknown.progress), 2));
     expect(again.progress).toEqual({ state: 'sending', attempts: 2 });
     const kinds = ledger.operations.events(unknown.intent.operationId).map(({ event }) => event.kind);
     expect(kinds).toEqual(['drafted', 'attempted', 'unanswered', 'seen-undone', 'attempted']);
@@ -127,7 +127,7 @@ describe('the operations of the ledger', () => {
     const unknown = unknownRefund(1);
     value(ledger.operations.moveChange(unknown, endChange(unknown.progress, { kind: 'seen-done' }), 2));
     const before = ledger.operations.events(unknown.intent.operationId);
-    const late = ledger.operations.moveChange(unknown, attemptUndoneChange(unknown.progress), 3);
+    const late = ledger.operations.moveChange(unknown, attemptChangeAgain(unknown.progress), 3);
     expect(late.ok).toBe(false);
     expect(ledger.operations.events(unknown.intent.operationId)).toEqual(before);
   });

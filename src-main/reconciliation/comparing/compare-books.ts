@@ -77,7 +77,7 @@ function compareOwn(
   const sales = ofKind('sale');
   const cancellations = ofKind('cancellation');
   /** Bought and credited, and the history shows neither, or both in one line: in the end, no money moved. */
-  const isUndone = ({ kind, id }: LocalTransaction): boolean => {
+  const isReversed = ({ kind, id }: LocalTransaction): boolean => {
     const [sale, cancellation] = [sales.get(id), cancellations.get(id)];
     if (sale === undefined || cancellation?.standing !== 'moved') return false;
     const line = lineOf.get(sale);
@@ -95,7 +95,7 @@ function compareOwn(
       const isCredited = cancellation !== undefined && move !== cancellation && lineOf.has(cancellation);
       compareMatched(move, line, { cancellation, isCredited, creditOf }, tally);
     } else if (move.standing === 'moved' && !openBefore.has(move.id) && isInSight(move)) {
-      if (isUndone(move)) continue;
+      if (isReversed(move)) continue;
       tally.found(oursOnly(move));
       tally.addOurs(move);
     }

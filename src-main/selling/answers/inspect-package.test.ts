@@ -3,7 +3,7 @@ import { wireRecords } from '../../../test/fixtures/wire-records.ts';
 import { japan } from '../../../test/fixtures/products.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { readOrderStatus, type OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { findPackage, inspectActivation, inspectRefund, saysUndone } from './inspect-package.ts';
+import { findPackage, inspectActivation, inspectRefund, saysNotDone } from './inspect-package.ts';
 import { newOperationId } from '../../domain/orders/order-id.ts';
 import type { Activation, CounterRefund } from '../../domain/orders/package-change.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
@@ -222,7 +222,7 @@ describe("a look for a top-up's package", () => {
 
 it('says that a package was given back or canceled by those words alone', () => {
   for (const word of ['refunded', 'Reversed', 'canceled', 'order-cancelled'])
-    expect(saysUndone(word)).toBe(true);
+    expect(saysNotDone(word)).toBe(true);
   for (const word of ['queued', 'not_activated', 'active', 'expired', null])
-    expect(saysUndone(word)).toBe(false);
+    expect(saysNotDone(word)).toBe(false);
 });

@@ -37,7 +37,7 @@ const wordOf = (text: string | null): string =>
 export const saysRefunded = (status: string | null): boolean => refundedWords.has(wordOf(status));
 
 /** Whether a package's status means that it was given back, or suggests that its order was canceled. */
-export const saysUndone = (status: string | null): boolean =>
+export const saysNotDone = (status: string | null): boolean =>
   saysRefunded(status) || wordOf(status).includes('cancel');
 
 /** A package in a status record. */

@@ -6,7 +6,7 @@ import {
   endOfKept,
   isKept,
   lastKept,
-  saysUndone,
+  saysNotMade,
   wasOnlyRefused,
   whyNotMade,
   type ShownOfKept,
@@ -68,12 +68,12 @@ it('is kept for as long as no other attempt follows', () => {
 
 it('is said not to be made by two words alone', () => {
   const statuses = ['canceled', 'ERROR', 'in_processing', 'completed', 'other'] as const;
-  expect(statuses.filter((status) => saysUndone({ status }))).toEqual(['canceled', 'ERROR']);
+  expect(statuses.filter((status) => saysNotMade({ status }))).toEqual(['canceled', 'ERROR']);
 });
 
 describe('what becomes of an order that the service keeps', () => {
   const untaken: ShownOfKept = {
-    status: 'undone',
+    status: 'not-made',
     search: 'not-there',
     isUntaken: true,
     isQuiet: true,

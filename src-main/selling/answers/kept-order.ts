@@ -26,7 +26,7 @@ export function lastKept(events: readonly SaleEvent[]): KeptOrder | undefined {
 }
 
 /** Whether a status says that its order is not being made. */
-export function saysUndone({ status }: Pick<OrderStatusRecord, 'status'>): boolean {
+export function saysNotMade({ status }: Pick<OrderStatusRecord, 'status'>): boolean {
   switch (status) {
     case 'canceled':
     case 'ERROR':
@@ -82,7 +82,7 @@ export type KeptStatus =
   /** That it is being made, or was. */
   | 'made'
   /** That it isn't, by its order id. */
-  | 'undone'
+  | 'not-made'
   /** Nothing that can be believed, or it could not be asked. */
   | 'not-told';
 
@@ -108,6 +108,6 @@ export function endOfKept(shown: ShownOfKept): 'bought' | 'made' | 'not-bought' 
   if (shown.search === 'found') return 'bought';
   if (shown.status === 'made') return 'made';
   if (!shown.isQuiet) return 'look-again';
-  if (shown.status === 'undone' && shown.search === 'not-there' && shown.isUntaken) return 'not-bought';
+  if (shown.status === 'not-made' && shown.search === 'not-there' && shown.isUntaken) return 'not-bought';
   return shown.isThere ? 'look-again' : 'hold';
 }

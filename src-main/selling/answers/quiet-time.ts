@@ -11,7 +11,7 @@ const shortLagMs = 1_000;
 
 /**
  * Tracks since when no attempt can arrive any more. A request whose answer never came may still be held up somewhere,
- * and take effect later. So what looks undone, or is refused to the next attempt, is believed only after a quiet time
+ * and take effect later. So what looks not done, or is refused to the next attempt, is believed only after a quiet time
  * without open attempts.
  *
  * It uses the monotonic clock and starts anew in each run: times from another run's clock are not trusted.

@@ -24,7 +24,7 @@ export async function balanceAgrees(
  * As {@link balanceAgrees}, of a refund. Nothing has to be compared where a history reaches back to it and shows no credit, since
  * whatever may be one would show; nor where the package shows that it can't be refunded.
  */
-export async function balanceSaysUndone(
+export async function balanceSaysNotDone(
   deps: FlowDeps,
   id: ProviderOperationId,
   { look, history }: { readonly look: 'not-done' | 'never'; readonly history: History | undefined },

@@ -66,7 +66,7 @@ describe('words for operations on an eSIM', () => {
     expect(operationTitle({ ...refund, amount: null, reason: null })).toBe('Refund: reason not known');
   });
 
-  it.each(inState('unknown'))('never call a $kind that is open done or undone', (operation) => {
+  it.each(inState('unknown'))('never say that an open $kind is done, or that it is not', (operation) => {
     expect(operationStateWords(operation)).toBe('Finding out');
     expect(operationSentence(operation, now)).toMatch(
       /^We don't know yet whether it was \w+, because .+; we are finding out, so do not ask for it again\.$/,

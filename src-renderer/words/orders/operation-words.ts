@@ -59,7 +59,7 @@ const takenWords: Record<OperationKind, MessageDescriptor> = {
   refund: msg`Being refunded`,
 };
 
-const undoneWords: Record<OperationKind, MessageDescriptor> = {
+const notDoneWords: Record<OperationKind, MessageDescriptor> = {
   'top-up': msg`Not bought`,
   activation: msg`Not activated`,
   refund: msg`Not refunded`,
@@ -85,7 +85,7 @@ export function operationStateWords({ kind, state, problem, nextTryAt }: Operati
     case 'canceled':
       return t`Canceled`;
     case 'refused':
-      return i18n._(undoneWords[kind]);
+      return i18n._(notDoneWords[kind]);
     case 'written-off':
       return t`Closed, end not known`;
   }
@@ -131,7 +131,7 @@ const foundDone: Record<OperationKind, MessageDescriptor> = {
   refund: msg`Looked, and found it refunded`,
 };
 
-const foundUndone: Record<OperationKind, MessageDescriptor> = {
+const foundNotDone: Record<OperationKind, MessageDescriptor> = {
   'top-up': msg`Looked, and found it not bought`,
   activation: msg`Looked, and found it not activated`,
   refund: msg`Looked, and found it not refunded`,
@@ -314,7 +314,7 @@ const soWhatOf = (kind: OperationKind, problem: Problem | null): string =>
     ? t`so no money was moved and the customer keeps it; ask a manager for goodwill, or ask the service’s support`
     : i18n._(staysSame[kind]);
 
-const refusedSentence = (undone: string, soWhat: string): string => t`${undone}, ${soWhat}.`;
+const refusedSentence = (notDone: string, soWhat: string): string => t`${notDone}, ${soWhat}.`;
 
 /** What staff were told isn't so. */
 function madeAfterAllSentence(kind: OperationKind): string {
@@ -352,7 +352,7 @@ export function operationSentence(operation: OperationView, asking: Asking): str
         return isGivenBack(operation.moneyBack)
           ? t`Dropped before it was sent, so nothing was bought.`
           : t`Dropped before it was sent, so nothing was bought: pay the customer back, or buy it again if they still want it.`;
-      return refusedSentence(becauseOf(i18n._(undoneWords[kind]), problem), soWhatOf(kind, problem));
+      return refusedSentence(becauseOf(i18n._(notDoneWords[kind]), problem), soWhatOf(kind, problem));
     case 'accepted':
       return operation.waiting?.isLong === true ? lateSentence(kind, operation.waiting) : takenSentence(kind);
     case 'held':
@@ -438,7 +438,7 @@ export function operationEventWords(
     case 'refused':
       return isNeverSent(operation)
         ? byWhom(t`Dropped before it was sent`, event)
-        : becauseOf(i18n._(undoneWords[kind]), event.problem);
+        : becauseOf(i18n._(notDoneWords[kind]), event.problem);
     case 'found':
       return t`On the eSIM`;
     case 'printed':
@@ -446,6 +446,6 @@ export function operationEventWords(
     case 'seen-done':
       return withTakenBack(i18n._(foundDone[kind]), event);
     case 'seen-undone':
-      return i18n._(foundUndone[kind]);
+      return i18n._(foundNotDone[kind]);
   }
 }

@@ -4,7 +4,7 @@ import type { Result } from '../../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../../domain/orders/attempt-failure.ts';
 import type { Inspection } from '../../answers/inspect-package.ts';
 import { movedSince, type BalanceBefore } from '../../answers/balance-watch.ts';
-import { balanceSaysUndone, hasComeBack, mayHaveComeBack } from '../balance-agrees.ts';
+import { balanceSaysNotDone, hasComeBack, mayHaveComeBack } from '../balance-agrees.ts';
 import type { Explained } from '../../history/reading/explained-balance.ts';
 import type { History } from '../../history/reading/service-history.ts';
 import { called, type FlowDeps } from '../flow.ts';
@@ -14,7 +14,7 @@ import { inTime } from '../../../platform/in-time.ts';
 import { isOpen, type ProviderOperationId } from '../../../domain/orders/operation.ts';
 import {
   answerChange,
-  attemptUndoneChange,
+  attemptChangeAgain,
   endChange,
   holdChange,
   seeRefusedDone,
@@ -26,7 +26,7 @@ import {
   type PackageChange,
 } from '../../../domain/orders/package-change.ts';
 import { readChangeAnswer } from '../../answers/read-answer.ts';
-import { sawNothing, seemsUndone, type RefusalEvidence } from './refused-change.ts';
+import { sawNothing, seemsNotDone, type RefusalEvidence } from './refused-change.ts';
 import type { ChangeEvidence } from './change-evidence.ts';
 import type { Step } from '../../../domain/orders/step.ts';
 
@@ -47,7 +47,7 @@ export class ChangeFlow {
   readonly #balanceBefore = new Map<ProviderOperationId, BalanceBefore>();
 
   /** Refused changes whose effect nothing showed, at a service that would show it at once. */
-  readonly #seemUndone = new Set<ProviderOperationId>();
+  readonly #seemNotDone = new Set<ProviderOperationId>();
 
   constructor(deps: FlowDeps, evidence: ChangeEvidence, creditTimes: CreditTimes) {
     this.#deps = deps;
@@ -128,8 +128,8 @@ export class ChangeFlow {
     else if (isEnd && !hasRisen(seen))
       this.#move(change, answerChange(progress, { kind: 'refused', failure }));
     else {
-      if (seemsUndone(change, failure, seen)) {
-        this.#seemUndone.add(intent.operationId);
+      if (seemsNotDone(change, failure, seen)) {
+        this.#seemNotDone.add(intent.operationId);
         quiet.doubtBriefly(intent.operationId);
       } else quiet.doubt(intent.operationId);
       this.#move(change, answerChange(progress, { kind: 'unanswered', failure }));
@@ -147,7 +147,7 @@ export class ChangeFlow {
   }
 
   /**
-   * The second check of a change that seemed undone, a second after the refusal.
+   * The second check of a change that seemed not done, a second after the refusal.
    *
    * @returns whether it is over. If there is any doubt now, it is handled like any other refusal.
    */
@@ -165,7 +165,7 @@ export class ChangeFlow {
       this.#move(change, endChange(progress, { kind: 'seen-done' }));
       return true;
     }
-    if (!seemsUndone(change, failure, seen)) return false;
+    if (!seemsNotDone(change, failure, seen)) return false;
     this.#move(change, endChange(progress, { kind: 'refused', failure }));
     return true;
   }
@@ -187,9 +187,9 @@ export class ChangeFlow {
     const { failure } = progress;
     // The result of the check applies to the time at which it started.
     const isQuiet = quiet.hasPassed(intent.operationId);
-    if (this.#seemUndone.has(intent.operationId) && isRefusal(failure)) {
+    if (this.#seemNotDone.has(intent.operationId) && isRefusal(failure)) {
       if (isQuiet) {
-        this.#seemUndone.delete(intent.operationId);
+        this.#seemNotDone.delete(intent.operationId);
         if (await this.#lookOnceMore(change, failure)) return;
         quiet.doubt(intent.operationId);
       }
@@ -202,11 +202,11 @@ export class ChangeFlow {
     else if (seen === 'refunded-before')
       this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
     else if (seen === 'cannot-tell' || seen === 'said-done' || seen === 'said-alone') askAgain(change);
-    else await this.#goOnUndone(change, seen, isQuiet, history);
+    else await this.#goOnNotDone(change, seen, isQuiet, history);
   }
 
   /** The package shows no effect of an unknown change. It is sent again only while its customer waits. */
-  async #goOnUndone(
+  async #goOnNotDone(
     change: ChangeIn<'unknown'>,
     seen: 'not-done' | 'never',
     isQuiet: boolean,
@@ -231,7 +231,7 @@ export class ChangeFlow {
     // No attempt had an effect, and none can have one any more.
     else if (!isWanted) this.#move(change, endChange(progress, { kind: 'refused', failure }));
     else {
-      const sent = this.#move(change, attemptUndoneChange(progress));
+      const sent = this.#move(change, attemptChangeAgain(progress));
       if (sent !== undefined) await this.send(sent);
     }
   }
@@ -251,10 +251,10 @@ export class ChangeFlow {
    */
   #explained(
     { kind, intent: { operationId } }: ChangeIn<'unknown'>,
-    shown: Parameters<typeof balanceSaysUndone>[2],
+    shown: Parameters<typeof balanceSaysNotDone>[2],
   ): Promise<Explained> {
     return kind === 'refund'
-      ? balanceSaysUndone(this.#deps, operationId, shown)
+      ? balanceSaysNotDone(this.#deps, operationId, shown)
       : Promise.resolve('explained');
   }
 
@@ -289,7 +289,7 @@ export class ChangeFlow {
     if (moved !== undefined && !isOpen(moved)) {
       this.#creditTimes.forget(change.intent.operationId);
       this.#balanceBefore.delete(change.intent.operationId);
-      this.#seemUndone.delete(change.intent.operationId);
+      this.#seemNotDone.delete(change.intent.operationId);
     }
     return moved;
   }

@@ -3,7 +3,7 @@ import { parseAmount, type Amount } from '../../../../src-merchant-api/amount.ts
 import type { Refusal } from '../../../../src-merchant-api/failure.ts';
 import { activationIntent, refundIntent } from '../../../../test/fixtures/intents.ts';
 import type { Balances } from '../../answers/balance-watch.ts';
-import { seemsUndone, type RefusalEvidence } from './refused-change.ts';
+import { seemsNotDone, type RefusalEvidence } from './refused-change.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
 const balances = (before: string | null, after: string | null, isRecent = true): Balances => ({
@@ -13,7 +13,7 @@ const balances = (before: string | null, after: string | null, isRecent = true):
 });
 
 /** What a service shows when it did not make a refund. */
-const undone: RefusalEvidence = {
+const notDone: RefusalEvidence = {
   look: 'not-done',
   isShownAtOnce: true,
   newestBalance: amount('10.00'),
@@ -27,7 +27,7 @@ function isTold(
 ): boolean {
   const intent = refundIntent(1, { triedBefore });
   const refund = { kind: 'refund', intent, progress: { state: 'unknown', attempts, failure } } as const;
-  return seemsUndone(refund, failure, { ...undone, ...changes });
+  return seemsNotDone(refund, failure, { ...notDone, ...changes });
 }
 
 it('tells a refund of which package, history and balance show nothing', () => {
@@ -76,7 +76,7 @@ it('does not tell it where the service may still be at work, or another attempt 
 it('tells an activation by its package alone', () => {
   const progress = { state: 'unknown', attempts: 1, failure: limit } as const;
   const activation = { kind: 'activation', intent: activationIntent(1), progress } as const;
-  const seen = { ...undone, newestBalance: null, balances: null };
-  expect(seemsUndone(activation, limit, seen)).toBe(true);
-  expect(seemsUndone(activation, limit, { ...seen, isShownAtOnce: false })).toBe(false);
+  const seen = { ...notDone, newestBalance: null, balances: null };
+  expect(seemsNotDone(activation, limit, seen)).toBe(true);
+  expect(seemsNotDone(activation, limit, { ...seen, isShownAtOnce: false })).toBe(false);
 });

@@ -30,7 +30,7 @@ export const sawNothing: RefusalEvidence = {
  * SECURITY: a change has no order id with which the service could be asked again. So it takes a second check, and
  * only counts if nothing else can be responsible: no attempt before it, and no earlier change of the package.
  */
-export function seemsUndone(
+export function seemsNotDone(
   { intent, progress }: ChangeIn<'sending' | 'unknown'>,
   failure: Refusal,
   { look, isShownAtOnce, newestBalance, balances }: RefusalEvidence,

@@ -7,7 +7,7 @@ import type { BalanceBefore } from '../../answers/balance-watch.ts';
 import {
   endOfKept,
   lastKept,
-  saysUndone,
+  saysNotMade,
   whyNotMade,
   type KeptOrder,
   type KeptStatus,
@@ -18,14 +18,14 @@ import { recall } from './earlier-sales.ts';
 import { isTooLowFor } from './insufficient-funds.ts';
 import { lookFor, type Looked } from './look-for-purchase.ts';
 import type { LookedUp, OwnOrders } from './own-orders.ts';
-import { nextForUntold, seemsUndone, type NextStep } from './refused-purchase.ts';
+import { nextForUntold, seemsNotMade, type NextStep } from './refused-purchase.ts';
 import { wasNotBought, type Belief } from './was-not-bought.ts';
 
 /** The attempt that was answered with 409. */
 export type KeptAttempt = {
   readonly before: BalanceBefore;
   /** Whether the one before was refused a moment ago, and nothing showed an effect. */
-  readonly wasUndone: boolean;
+  readonly seemedNotMade: boolean;
 };
 
 /** made: the order itself says so. */
@@ -74,7 +74,7 @@ export class KeptPurchase {
   async #lookAtOnce(
     sale: SaleIn<'sending'>,
     status: OrderStatusRecord,
-    { before, wasUndone }: KeptAttempt,
+    { before, seemedNotMade }: KeptAttempt,
   ): Promise<ReturnType<typeof endOfKept>> {
     const { balances: watch, purchaseFreshness } = this.#deps;
     const { orderId: id, cost } = sale.intent;
@@ -84,9 +84,12 @@ export class KeptPurchase {
     const isExplained =
       failure.kind === 'insufficient-funds'
         ? isTooLowFor(cost, balances.after)
-        : isRefusal(failure) && seemsUndone(failure, search, balances);
+        : isRefusal(failure) && seemsNotMade(failure, search, balances);
     const isQuiet =
-      wasUndone && isExplained && history !== undefined && purchaseFreshness.isBelieved(history.transactions);
+      seemedNotMade &&
+      isExplained &&
+      history !== undefined &&
+      purchaseFreshness.isBelieved(history.transactions);
     const shown = { history, balance: balances.after ?? 'to-be-read' } as const;
     const isUntaken = isQuiet && (await wasNotBought(this.#deps, id, shown)) === 'not-bought';
     const said = statusOfKept({ owner: 'ours', status });
@@ -106,7 +109,7 @@ export class KeptPurchase {
     }
     if (this.#deps.isStopped()) return { kind: 'look-again' };
     const status = statusOfKept(await this.#ownOrders.lookUp(sale, kept.uidCustomer));
-    const isAsked = isQuiet && status === 'undone' && search.kind === 'not-there';
+    const isAsked = isQuiet && status === 'not-made' && search.kind === 'not-there';
     const belief = isAsked ? await this.#wasUntaken(sale, history) : 'not-known';
     const isUntaken = belief === 'not-bought';
     const end = endOfKept({ status, search: search.kind, isUntaken, isQuiet, isThere });
@@ -133,7 +136,7 @@ export class KeptPurchase {
     if (kept === undefined) return undefined;
     const status = statusOfKept(await this.#ownOrders.lookUp(sale, kept.uidCustomer));
     if (status === 'made') return { kind: 'made', uidCustomer: kept.uidCustomer };
-    if (status !== 'undone' || search.kind !== 'not-there') return undefined;
+    if (status !== 'not-made' || search.kind !== 'not-there') return undefined;
     return (await this.#wasUntaken(sale, history)) === 'not-bought' ? { kind: 'not-bought' } : undefined;
   }
 
@@ -148,7 +151,7 @@ export class KeptPurchase {
 /** SECURITY: that an order isn't made is believed of no status but one that names it by its order id. */
 function statusOfKept({ owner, status }: LookedUp): KeptStatus {
   if (status === null) return 'not-told';
-  if (saysUndone(status)) return status.orderId === null ? 'not-told' : 'undone';
+  if (saysNotMade(status)) return status.orderId === null ? 'not-told' : 'not-made';
   const isMade = status.status === 'in_processing' || status.status === 'completed';
   return isMade && owner === 'ours' ? 'made' : 'not-told';
 }

@@ -29,7 +29,7 @@ export type RefusedAttempt = {
   /** Whether no earlier attempt can still arrive. */
   readonly isQuiet: boolean;
   /** Whether the previous one was refused too, and nothing showed an effect. */
-  readonly wasUndone: boolean;
+  readonly seemedNotMade: boolean;
 };
 
 /** What is known of a refused purchase whose outcome the first check couldn't show. */
@@ -65,9 +65,9 @@ export async function lookAtRefused(
 ): Promise<Known> {
   const seen = await inTime(deps.clock, look(deps, sent, failure, attempt));
   if (seen === 'too-slow') return { kind: 'not-known' };
-  if (seen.kind !== 'seems-undone') return seen;
-  if (attempt.wasUndone) return believed(deps, sent, seen);
-  deps.purchaseFreshness.seemsUndone(sent.id);
+  if (seen.kind !== 'seems-not-made') return seen;
+  if (attempt.seemedNotMade) return believed(deps, sent, seen);
+  deps.purchaseFreshness.noteSeemsNotMade(sent.id);
   return { kind: 'not-known' };
 }
 
@@ -75,8 +75,8 @@ async function look(
   deps: FlowDeps,
   sent: SentPurchase,
   failure: Refusal,
-  { productId, before, isQuiet, wasUndone }: RefusedAttempt,
-): Promise<Known | (NotShown & { readonly kind: 'seems-undone' })> {
+  { productId, before, isQuiet, seemedNotMade }: RefusedAttempt,
+): Promise<Known | (NotShown & { readonly kind: 'seems-not-made' })> {
   const looked = [lookFor(deps, sent), deps.balances.compare(before)] as const;
   const [{ search, history }, balances] = await Promise.all(looked);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
@@ -84,17 +84,17 @@ async function look(
   const shown: NotShown = { history, balance: balances.after ?? 'to-be-read' };
   if (failure.kind === 'insufficient-funds') {
     const funds = { search, history, ...balances, atFirst: deps.balances.atFirst(sent.id) };
-    const isExplained = wasUndone
+    const isExplained = seemedNotMade
       ? isTooLowFor(sent.cost, balances.after)
       : isQuiet && isForInsufficientFunds(sent.cost, funds);
-    if (isExplained) return { kind: 'seems-undone', ...shown };
+    if (isExplained) return { kind: 'seems-not-made', ...shown };
   }
   const isBehind = search.kind === 'cannot-tell' && search.why === 'lacks-a-sale';
   if (isQuiet && isBehind) deps.purchaseFreshness.missed(sent.id);
-  if (!isQuiet || history === undefined || !seemsUndone(failure, search, balances))
+  if (!isQuiet || history === undefined || !seemsNotMade(failure, search, balances))
     return { kind: 'not-known' };
   deps.purchaseFreshness.missed(sent.id);
-  if (deps.purchaseFreshness.isBelieved(history.transactions)) return { kind: 'seems-undone', ...shown };
+  if (deps.purchaseFreshness.isBelieved(history.transactions)) return { kind: 'seems-not-made', ...shown };
   return (await isWithdrawn(deps, productId)) ? believed(deps, sent, shown) : { kind: 'not-known' };
 }
 
@@ -107,7 +107,7 @@ const believed = async (deps: FlowDeps, { id }: SentPurchase, shown: NotShown): 
  * mean that something is out of date. After a failed login or a request to wait, nobody looked at the order: all that
  * follows is that it can be sent again.
  */
-export const seemsUndone = (failure: Refusal, search: Search, balances: Balances): boolean =>
+export const seemsNotMade = (failure: Refusal, search: Search, balances: Balances): boolean =>
   failure.kind !== 'insufficient-funds' &&
   isEndedBy(failure) &&
   !mayAlreadyBeDone(failure) &&
@@ -118,7 +118,7 @@ export const seemsUndone = (failure: Refusal, search: Search, balances: Balances
 export const isSaidToExist = ({ isStopped, ledger }: FlowDeps, { id }: SentPurchase): boolean =>
   !isStopped() && ledger.moneyMovements.isSaidToExist(id);
 
-/** Called when a purchase that seemed undone was sent again. If the service had it, it hadn't shown it. */
+/** Called when a purchase that seemed not to be made was sent again. If the service had it, it hadn't shown it. */
 export function noteBehind(
   purchaseFreshness: FlowDeps['purchaseFreshness'],
   id: ProviderOperationId,
@@ -208,7 +208,7 @@ export async function lookAgain(
       return { kind: 'bought', transaction: search.transaction };
     case 'not-there':
       if (isSaidToExist(deps, sent)) break;
-      if (!isQuiet && !deps.purchaseFreshness.isSeeminglyUndone(sent.id)) return { kind: 'look-again' };
+      if (!isQuiet && !deps.purchaseFreshness.seemsNotMade(sent.id)) return { kind: 'look-again' };
       // Its order id is asked next where it isn't quiet: that tells more than a balance.
       shown = { history, balance: isQuiet ? 'to-be-read' : 'not-needed' };
       const next = nextForNotThere(await wasNotBought(deps, sent.id, shown));
@@ -219,7 +219,7 @@ export async function lookAgain(
       if (isQuiet && !deps.customers.isThere(sent.id)) return { kind: 'hold' };
       break;
     case 'cannot-tell':
-      if (search.why === 'not-read' && !deps.purchaseFreshness.isSeeminglyUndone(sent.id))
+      if (search.why === 'not-read' && !deps.purchaseFreshness.seemsNotMade(sent.id))
         return { kind: 'look-again' };
       // What it lacks it may show a moment later, and this purchase with it.
       if (search.why === 'lacks-a-sale' && !isQuiet) return { kind: 'look-again' };

@@ -6,7 +6,7 @@ import {
   type OtherProduct,
 } from '../../../domain/orders/attempt-failure.ts';
 import { orderOf } from '../../answers/ask-status.ts';
-import { isKept, saysUndone, wasOnlyRefused, whyNotMade, type KeptOrder } from '../../answers/kept-order.ts';
+import { isKept, saysNotMade, wasOnlyRefused, whyNotMade, type KeptOrder } from '../../answers/kept-order.ts';
 import { eventsOf, KeptPurchase, type KeptAttempt } from './kept-purchase.ts';
 import { called, statusOf, type FlowDeps } from '../flow.ts';
 import { nameOrder } from './unnamed-order.ts';
@@ -60,8 +60,8 @@ export class SaleFlow {
     const { client, clock, ledger, quiet, balances, purchaseFreshness } = this.#deps;
     const { orderId, product, activationMode, callback } = sale.intent;
     // Before the first attempt there is none that could still arrive.
-    const wasUndone = purchaseFreshness.sendsAgain(orderId);
-    const isQuiet = sale.progress.attempts === 1 || wasUndone || quiet.hasPassed(orderId);
+    const seemedNotMade = purchaseFreshness.sendsAgain(orderId);
+    const isQuiet = sale.progress.attempts === 1 || seemedNotMade || quiet.hasPassed(orderId);
     const before = balances.beforeSending(orderId, sale.progress.attempts);
     const hint = callback === null ? {} : { callback };
     ledger.sent.note(orderId);
@@ -74,7 +74,7 @@ export class SaleFlow {
     const answer = readSubmitAnswer(sale, reply);
     // What a 409 names may say that nothing was done.
     const isNamed = !reply.ok && answer.kind === 'accepted';
-    if (wasUndone && !isNamed) noteBehind(purchaseFreshness, orderId, reply);
+    if (seemedNotMade && !isNamed) noteBehind(purchaseFreshness, orderId, reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(orderId, answer.failure, sale.progress.attempts);
     }
@@ -84,11 +84,11 @@ export class SaleFlow {
             productId: product.productId,
             before,
             isQuiet,
-            wasUndone,
+            seemedNotMade,
           })
         : answer;
     const own = isNamed
-      ? await this.#existing(sale, answer, { before, wasUndone })
+      ? await this.#existing(sale, answer, { before, seemedNotMade })
       : believed.kind === 'accepted'
         ? await this.#expectOwn(sale, believed, reply.ok ? reply.value.orderId : undefined)
         : believed;
@@ -142,9 +142,9 @@ export class SaleFlow {
     attempt: KeptAttempt,
   ): Promise<NextSaleEvent<'sending'>> {
     const { owner, status } = await this.#ownOrders.lookUp(sale, accepted.uidCustomer);
-    const isRefused = status !== null && saysUndone(status) && wasOnlyRefused(eventsOf(this.#deps, sale));
+    const isRefused = status !== null && saysNotMade(status) && wasOnlyRefused(eventsOf(this.#deps, sale));
     if (isRefused) return this.#kept.atOnce(sale, status, attempt);
-    if (attempt.wasUndone) this.#deps.purchaseFreshness.wasBehind(sale.intent.orderId);
+    if (attempt.seemedNotMade) this.#deps.purchaseFreshness.wasBehind(sale.intent.orderId);
     return owner === 'ours' ? accepted : { kind: 'unanswered', failure: notNamed };
   }
 

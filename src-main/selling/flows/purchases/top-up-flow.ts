@@ -67,8 +67,8 @@ export class TopUpFlow {
   async send(topUp: TopUpIn<'sending'>): Promise<void> {
     const { client, clock, quiet, balances, purchaseFreshness } = this.#deps;
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
-    const wasUndone = purchaseFreshness.sendsAgain(operationId);
-    const isQuiet = topUp.progress.attempts === 1 || wasUndone || quiet.hasPassed(operationId);
+    const seemedNotMade = purchaseFreshness.sendsAgain(operationId);
+    const isQuiet = topUp.progress.attempts === 1 || seemedNotMade || quiet.hasPassed(operationId);
     const before = balances.beforeSending(operationId, topUp.progress.attempts);
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
@@ -76,7 +76,7 @@ export class TopUpFlow {
     const sentAt = clock.monotonic();
     const reply = await called(this.#deps, client.topup({ ...request, ...hint }));
     const answeredAt = clock.monotonic();
-    if (wasUndone) noteBehind(purchaseFreshness, operationId, reply);
+    if (seemedNotMade) noteBehind(purchaseFreshness, operationId, reply);
     const answer = readTopUpAnswer(knowingOthers(this.#deps.ledger, topUp), reply);
     if (answer.kind === 'unanswered' || answer.kind === 'doubted') {
       quiet.attemptFailed(operationId, answer.failure, topUp.progress.attempts);
@@ -87,7 +87,7 @@ export class TopUpFlow {
             productId: product.productId,
             before,
             isQuiet,
-            wasUndone,
+            seemedNotMade,
           })
         : answer;
     const isSaidToExist = event.kind === 'unanswered' && event.failure.kind === 'order-exists';

@@ -2,7 +2,7 @@ import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/ord
 import { wasNeverSent } from '../../../domain/orders/operation.ts';
 import type { NextTopUpEvent, TopUpIn } from '../../../domain/orders/top-up.ts';
 import { addedByLine } from '../../answers/added-package.ts';
-import { findPackage, saysUndone } from '../../answers/inspect-package.ts';
+import { findPackage, saysNotDone } from '../../answers/inspect-package.ts';
 import { mayHaveOthersPackage, packagesOfOthers } from '../../history/search/others-packages.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor } from './look-for-purchase.ts';
@@ -60,5 +60,5 @@ export async function isAddedAfterCancel(
     return false;
   const uid = (await findTopUpPackage(deps, knowingOthers(deps.ledger, topUp), status))?.packageUid ?? null;
   const items = status.status === 'completed' ? status.activatedItems : [];
-  return uid !== null && items.some((item) => item.uid === uid && !saysUndone(item.status));
+  return uid !== null && items.some((item) => item.uid === uid && !saysNotDone(item.status));
 }

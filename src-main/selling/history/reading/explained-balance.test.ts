@@ -160,13 +160,13 @@ describe('whatever happened on an account', () => {
 
   it('so does one without balances, however it repeats its lines, and whatever failed or was canceled', () => {
     const anyLine = fc.tuple(fc.integer({ min: -500, max: 500 }), anyWriting);
-    const anyUndone = fc.array(
+    const anyNotDone = fc.array(
       fc.tuple(fc.integer({ min: -500, max: -1 }), fc.constantFrom('canceled', 'failed', 'in_processing')),
       { maxLength: 3 },
     );
     const hidden = fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 500 }));
     fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 6 }), anyUndone, hidden, (moves, undone, missing) => {
+      fc.property(fc.array(anyLine, { maxLength: 6 }), anyNotDone, hidden, (moves, notDone, missing) => {
         const made = moves.flatMap(([cents, writing], index) => {
           const line = { ...lineOf(cents, index), status: 'completed' };
           switch (writing) {
@@ -180,7 +180,7 @@ describe('whatever happened on an account', () => {
               return [line, { ...line, id: `paid-${index}`, date: seconds(11 + index) }];
           }
         });
-        const others = undone.map(([cents, status], index) => ({ ...lineOf(cents, 100 + index), status }));
+        const others = notDone.map(([cents, status], index) => ({ ...lineOf(cents, 100 + index), status }));
         const history = historyOf([...others.toReversed(), ...made.toReversed()]);
         const after = readBefore + total(moves.map(([cents]) => cents)) + missing;
         expect(explains(history, [money(readBefore), money(after)])).toBe(missing === 0);

@@ -142,12 +142,12 @@ it('learns nothing from a history that could not be read', async () => {
   expect(believes()).toBe(true);
 });
 
-it('forgets within seconds that a purchase seemed to be undone: its customer may have gone', async () => {
+it('forgets within seconds that a purchase seemed not to be made: its customer may have gone', async () => {
   const { clock, purchaseFreshness } = shop();
   const id = newOrderId(seller, 0);
-  purchaseFreshness.seemsUndone(id);
+  purchaseFreshness.noteSeemsNotMade(id);
   await clock.pass(3_000);
-  expect(purchaseFreshness.isSeeminglyUndone(id)).toBe(true);
+  expect(purchaseFreshness.seemsNotMade(id)).toBe(true);
   await clock.pass(1);
-  expect([purchaseFreshness.isSeeminglyUndone(id), purchaseFreshness.sendsAgain(id)]).toEqual([false, false]);
+  expect([purchaseFreshness.seemsNotMade(id), purchaseFreshness.sendsAgain(id)]).toEqual([false, false]);
 });

@@ -43,7 +43,7 @@ export class PurchaseFreshness {
   #isLooking = false;
   /** Refused purchases that no history had. */
   readonly #missed = new Set<ProviderOperationId>();
-  readonly #seemUndone = new Map<ProviderOperationId, number>();
+  readonly #seemNotMade = new Map<ProviderOperationId, number>();
 
   constructor(deps: PurchaseFreshnessDeps) {
     this.#deps = deps;
@@ -98,29 +98,29 @@ export class PurchaseFreshness {
   }
 
   /** A purchase was refused for the first time, and nothing shows that it was made. */
-  seemsUndone(id: ProviderOperationId): void {
-    this.#seemUndone.set(id, this.#deps.clock.monotonic());
+  noteSeemsNotMade(id: ProviderOperationId): void {
+    this.#seemNotMade.set(id, this.#deps.clock.monotonic());
   }
 
   /** Whether that was noted about a purchase a moment ago. */
-  isSeeminglyUndone(id: ProviderOperationId): boolean {
-    const at = this.#seemUndone.get(id);
+  seemsNotMade(id: ProviderOperationId): boolean {
+    const at = this.#seemNotMade.get(id);
     return at !== undefined && this.#deps.clock.monotonic() - at <= sendsAgainWithinMs;
   }
 
   /** It is over. */
   forget(id: ProviderOperationId): void {
-    this.#seemUndone.delete(id);
+    this.#seemNotMade.delete(id);
   }
 
   /**
    * Called when it is sent or sent again.
    *
-   * @returns whether it had seemed undone a moment ago.
+   * @returns whether it had seemed not made a moment ago.
    */
   sendsAgain(id: ProviderOperationId): boolean {
-    const seemedSo = this.isSeeminglyUndone(id);
-    this.#seemUndone.delete(id);
+    const seemedSo = this.seemsNotMade(id);
+    this.#seemNotMade.delete(id);
     // From now on, a history may show the new attempt.
     this.#missed.delete(id);
     return seemedSo;
