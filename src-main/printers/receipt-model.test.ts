@@ -227,7 +227,7 @@ describe('a receipt', () => {
       const own = { price: '24.9', tax: null, currency: 'USD' };
       const { sold } = made({ paper: { ...slip, piece: receiptPiece() }, ...own });
       expect(sold).toMatchObject({ total: { label: 'Price', value: '$24.90' }, purchase: null });
-      const where = 'Part of a purchase of 3 for $57.70. The receipt is with order T1-8.';
+      const where = 'Part of a purchase of 3 for $57.70. The receipt is the one for sale T1-8.';
       expect(sold.below).toEqual([where]);
       expect(
         made({ paper: { ...slip, piece: receiptPiece({ end: 'refunded' }) }, ...own }).sold.below,
@@ -253,7 +253,7 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['NOW', 'starts at once'],
+    ['NOW', 'starts right away'],
     ['FIRST_USE', 'first connects'],
     ['ON_DEMAND', 'when the shop activates'],
   ] as const)('says when validity starts: %s', (activationMode, said) => {
@@ -288,7 +288,7 @@ describe('a receipt', () => {
     expect(part).toMatchObject({ code: null, steps: [], byHand: null });
     expect(part.notes).toEqual([expect.stringContaining('could not be read')]);
     expect(sold.total).not.toBeNull();
-    expect(named.map(({ label }) => label)).toEqual(['Order', 'ICCID']);
+    expect(named.map(({ label }) => label)).toEqual(['Sale number', 'ICCID']);
   });
 
   it('ends with a code for the shop’s scanner, and says which of both a phone scans', () => {
@@ -352,7 +352,7 @@ describe('the receipt of a top-up', () => {
   it('names the eSIM, so that a scanner finds it at any till; its order alone where the ICCID is not known', () => {
     expect(readEsimName(topUp().forShop?.code ?? '')).toMatchObject({ name: { by: 'both' } });
     const { facts: named, forShop } = topUp({ iccid: '' });
-    expect(named.map(({ label }) => label)).toEqual(['Order']);
+    expect(named.map(({ label }) => label)).toEqual(['Sale number']);
     expect(readEsimName(forShop?.code ?? '')).toMatchObject({ name: { by: 'order' } });
   });
 

@@ -167,7 +167,7 @@ describe('a top-up', () => {
     expect(fitting(unnamed, japan)).toEqual([japan.productId]);
   });
 
-  it('is not offered while another one of the same eSIM is being found out', () => {
+  it('is not offered while another one of the same eSIM is being checked', () => {
     const open = { progress: { state: 'sending', attempts: 1 } } as const;
     expect(topUpOffer(japan, [japan], open)).toEqual(no('operation-open'));
   });

@@ -84,7 +84,7 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
     await page.keyboard.press('Enter');
     await question.getByTestId('paid-back-cash').click();
     await question.waitFor({ state: 'detached' });
-    await page.getByText('Written down by Bo, approved by Ana').waitFor();
+    await page.getByText('Recorded by Bo, approved by Ana').waitFor();
     expect(await stillIn()).toMatchObject({ kind: 'in', name: 'Bo' });
   });
 

@@ -29,7 +29,7 @@ describe('every command, by keyboard', () => {
     await page.getByRole('heading', { name: 'Japan', exact: true }).waitFor();
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     // The sale's own command is among those of the view.
-    await findCommand(page, 'sell what', 'Sell what is read back');
+    await findCommand(page, 'sell the package', 'Sell the package shown');
     await page.keyboard.press('Enter');
     await page.getByTestId('install-qr').waitFor();
     await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ describe('every command, by keyboard', () => {
     const { page } = counter;
     await page.keyboard.press('F1');
     const sheet = page.getByTestId('key-sheet');
-    await sheet.getByText('Sell what is read back').waitFor();
+    await sheet.getByText('Sell the package shown').waitFor();
     await sheet.locator('[data-command="palette"]').getByText('Ctrl+K').waitFor();
     await hasFocus(sheet.getByRole('button'));
     // No key of a view does anything behind it.

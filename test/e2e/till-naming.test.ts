@@ -141,10 +141,10 @@ describe('a till that connects the shop’s account', () => {
       await page.keyboard.press('Control+5');
       await page.getByTestId('take-over').click();
       await page.getByTestId('unlisted-till').check();
-      await page.getByLabel('An order number of the old till').fill('nothing');
+      await page.getByLabel('A sale number of the old till').fill('nothing');
       await page.keyboard.press('Enter');
-      await page.getByText('That is not an order number of a till').waitFor();
-      await page.getByLabel('An order number of the old till').fill(itsSale.toLowerCase());
+      await page.getByText('That is not a sale number of a till').waitFor();
+      await page.getByLabel('A sale number of the old till').fill(itsSale.toLowerCase());
       await page.keyboard.press('Enter');
       await page.getByTestId('take-over-now').waitFor({ state: 'detached' });
       await page.keyboard.press('Control+2');

@@ -107,7 +107,7 @@ export type Install = z.infer<typeof install>;
 
 /**
  * drafted and sending are over within a request · held: nobody knows that it was sent, and staff decide · unknown: no
- * answer yet, being found out · cancel-reported: the service said once that it is canceled, and is asked again ·
+ * answer yet, being checked · cancel-reported: the service said once that it is canceled, and is asked again ·
  * written-off: closed by a manager, without anybody knowing how it ended.
  */
 export const saleState = z.enum([

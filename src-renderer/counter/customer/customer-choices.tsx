@@ -36,7 +36,7 @@ export function CustomerChoices() {
         onPick={(picked) => changeCustomer({ phone: picked })}
       />
       <PickField
-        label={t`Reads`}
+        label={t`Language`}
         choices={customerLanguages}
         pickedId={language ?? usual}
         onPick={(id) => {

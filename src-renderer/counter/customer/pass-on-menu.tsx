@@ -81,12 +81,12 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
         }}
       >
         <Button ref={button} className={css['button'] ?? ''} data-testid="pass-on">
-          <Trans>To the phone</Trans>
+          <Trans>Send to phone</Trans>
         </Button>
         <Popover className={css['popover'] ?? ''} placement="top start">
           <Menu
             className={css['menu'] ?? ''}
-            aria-label={t`To the phone`}
+            aria-label={t`Send to phone`}
             onAction={(key) => {
               if (isAct(key)) run(acts[key]);
             }}

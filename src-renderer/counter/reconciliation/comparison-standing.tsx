@@ -121,7 +121,7 @@ function Totals({
         </dt>
         <dd>{money(theirs, currency)}</dd>
         <dt>
-          <Trans>Paid in or taken otherwise</Trans>
+          <Trans>Paid in or taken another way</Trans>
         </dt>
         <dd>{money(otherwise, currency)}</dd>
       </dl>

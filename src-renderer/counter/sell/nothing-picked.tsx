@@ -49,7 +49,7 @@ export function NothingPicked() {
           <KeyCap>{keyOf('sell')}</KeyCap>
         </dt>
         <dd>
-          <Trans>sell what is read back</Trans>
+          <Trans>sell the package shown</Trans>
         </dd>
         <dt>
           <KeyCap>{keyOf('favorite')}</KeyCap>

@@ -56,7 +56,7 @@ function hintOf(name: string | undefined, isWrong: boolean, taken: readonly stri
   if (isWrong) return t`Up to eight letters A to Z and digits, without spaces`;
   if (name === undefined) return t`Such as T2 or FRONT: up to eight letters A to Z and digits`;
   if (taken.includes(name))
-    return t`Another till is called ${name} as well. Order numbers tell them apart, people may not.`;
+    return t`Another till is called ${name} as well. Sale numbers tell them apart, people may not.`;
   const start = `\u2066${name}-${id}\u2069`;
-  return t`Order numbers of the shop’s account begin with it: ${start}`;
+  return t`Sale numbers of the shop’s account begin with it: ${start}`;
 }

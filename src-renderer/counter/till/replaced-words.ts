@@ -13,7 +13,7 @@ export type NotReplaced = Exclude<ReplyOf<'till-replace'>, { kind: 'replaced' }>
 export function notReplacedSentence(end: NotReplaced): string {
   switch (end.kind) {
     case 'no-id':
-      return t`That is not an order number of a till, so nothing was changed; copy one that begins with the old till’s name, such as T1-, from its receipt.`;
+      return t`That is not a sale number of a till, so nothing was changed; copy one that begins with the old till’s name, such as T1-, from its receipt.`;
     case 'own-id':
       return t`That is this till itself, or one whose sales it already has, so nothing was changed; look for them in Orders.`;
     case 'not-done': {

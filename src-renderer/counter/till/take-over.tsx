@@ -74,7 +74,7 @@ function TakeOverForm({ onEnd }: { readonly onEnd: () => void }) {
           <p className={css['text']}>{takenOverMeans()}</p>
           <div className={css['fields']}>
             <AccountField
-              label={t`An order number of the old till`}
+              label={t`A sale number of the old till`}
               hint={t`On its receipts, beginning with its name, such as T1-`}
               value={chosen?.kind === 'unlisted' ? chosen.typed : ''}
               onChange={(number) => setChosen({ kind: 'unlisted', typed: number })}

@@ -74,7 +74,7 @@ export function TillChoice({
       {chosen?.kind === 'unlisted' && (
         <div className={css['number']}>
           <AccountField
-            label={t`An order number of the old till`}
+            label={t`A sale number of the old till`}
             hint={t`On its receipts, beginning with its name, such as T1-`}
             value={chosen.typed}
             onChange={(typed) => onChange({ kind: 'unlisted', typed })}

@@ -6,7 +6,7 @@ import type { Occasion } from './occasion.ts';
 const restart = (): string => t`close eSIM Counter and open it again`;
 const lookInOrders = (): string => t`look it up in Orders before you sell it again`;
 
-/** While a sale is being found out there is one rule, and whatever else helps comes before it. */
+/** While a sale is being checked there is one rule, and whatever else helps comes before it. */
 function adviceWhileSettling(problem: Problem): string {
   switch (problem.kind) {
     case 'not-reached':

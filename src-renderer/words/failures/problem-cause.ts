@@ -130,8 +130,8 @@ export function causeOf(problem: Problem): string {
       return t`whoever asked for it is not at the till any more`;
     case 'unsettled-twin':
       return (problem.others ?? []).length === 0
-        ? t`an earlier sale of this package is still being found out`
-        : t`earlier sales of these packages are still being found out`;
+        ? t`an earlier sale of this package is still being checked`
+        : t`earlier sales of these packages are still being checked`;
     case 'being-begun':
       return t`the same may just be being sold by an earlier press`;
     case 'ticket-too-large': {
@@ -141,7 +141,7 @@ export function causeOf(problem: Problem): string {
     case 'operation-open':
       if (problem.isHeld === true)
         return t`an earlier change of this eSIM waits for somebody to decide about it`;
-      return t`an earlier change of this eSIM is still being found out`;
+      return t`an earlier change of this eSIM is still being checked`;
     case 'already-refunded':
       return t`this package was refunded already`;
     case 'refunded-before':
@@ -199,8 +199,8 @@ export function causeOf(problem: Problem): string {
       });
     case 'not-same-account':
       return problem.why === 'denied'
-        ? t`the service at this address does not know this till's last orders, and a sale is still being found out`
-        : t`nothing shows that the service at this address has this till's orders, and a sale is still being found out`;
+        ? t`the service at this address does not know this till's last orders, and a sale is still being checked`
+        : t`nothing shows that the service at this address has this till's orders, and a sale is still being checked`;
     case 'sales-of-account': {
       const { merchantId } = problem;
       return plural(problem.count, {

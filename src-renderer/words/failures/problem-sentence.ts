@@ -80,7 +80,7 @@ function leavesOutcomeOpen(problem: Problem): boolean {
   }
 }
 
-/** Of a sale that is being found out: the customer's money stays where it is until that is known. On a ticket it is taken. */
+/** Of a sale that is being checked: the customer's money stays where it is until that is known. On a ticket it is taken. */
 function openSentence(problem: Problem, cause: string, advice: string): string {
   // It was sent, and what came of it found no room.
   if (problem.kind === 'ledger')

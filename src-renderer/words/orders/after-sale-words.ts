@@ -16,7 +16,7 @@ type WhyNotTopUp = Extract<TopUpOffer, { offered: false }>['why'];
 export function whyNotActivate(why: WhyNotActivate): string | undefined {
   switch (why) {
     case 'operation-open':
-      return t`Wait: an earlier change of this package is still being found out.`;
+      return t`Wait: an earlier change of this package is still being checked.`;
     case 'operation-held':
       return t`First decide about the earlier change of this package: send it or drop it.`;
     case 'starts-by-itself':
@@ -36,7 +36,7 @@ export function whyNotActivate(why: WhyNotActivate): string | undefined {
 export function whyNotRefund(why: WhyNotRefund, left: string | undefined): string {
   switch (why) {
     case 'operation-open':
-      return t`Wait: an earlier change of this package is still being found out.`;
+      return t`Wait: an earlier change of this package is still being checked.`;
     case 'operation-held':
       return t`First decide about the earlier change of this package: send it or drop it.`;
     case 'refunded':
@@ -66,7 +66,7 @@ export function whyNotRefund(why: WhyNotRefund, left: string | undefined): strin
 export function whyNotTopUp(why: WhyNotTopUp): string {
   switch (why) {
     case 'operation-open':
-      return t`Wait: an earlier top-up of this eSIM is still being found out.`;
+      return t`Wait: an earlier top-up of this eSIM is still being checked.`;
     case 'operation-held':
       return t`First decide about the earlier top-up of this eSIM: send it or drop it.`;
     case 'esim-unknown':

@@ -7,7 +7,7 @@ describe('how a family stands', () => {
     [['refused', 'canceled'], 'None of the 2 was sold.'],
     [['completed', 'refused', 'refused'], '1 of 3 is ready, 2 were not sold.'],
     [['sending', 'accepted'], '0 of 2 are ready, the rest is on its way.'],
-    [['completed', 'completed', 'unknown'], '2 of 3 are ready, 1 is being found out: do not sell it again.'],
+    [['completed', 'completed', 'unknown'], '2 of 3 are ready, 1 is being checked: do not sell it again.'],
   ] as const)('%j: %s', (states, words) => {
     expect(familyWords(states)).toBe(words);
   });

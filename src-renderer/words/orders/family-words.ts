@@ -35,8 +35,8 @@ function salesWords(states: readonly SaleState[]): string {
       ? []
       : [
           plural(unsure, {
-            one: '# is being found out: do not sell it again',
-            other: '# are being found out: do not sell them again',
+            one: '# is being checked: do not sell it again',
+            other: '# are being checked: do not sell them again',
           }),
         ]),
     ...(ready + unsold + unsure === all ? [] : [t`the rest is on its way`]),

@@ -406,7 +406,7 @@ export function operationEventWords(
   const amount = movedWords(operation);
   switch (event.kind) {
     case 'drafted':
-      return withApproval(byWhom(t`Written down`, event), operation);
+      return withApproval(byWhom(t`Recorded`, event), operation);
     case 'recovered':
       return t`Lost from the book, and fetched back from the service`;
     case 'attempted':

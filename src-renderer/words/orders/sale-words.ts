@@ -257,7 +257,7 @@ function uncreditedAndGiven({ cost, balanceCurrency }: SaleView): string {
   return t`Canceled by the service, but its history does not show ${missing} back on the balance: no code will be shown; tell a manager, who finds it in Money, Reconciliation.`;
 }
 
-/** "Written down by Ana", where the till knows names and it wasn't the till itself. */
+/** "Recorded by Ana", where the till knows names and it wasn't the till itself. */
 export const byWhom = (done: string, { staff }: Pick<SaleEventView, 'staff'>): string => {
   if (staff === null) return done;
   const { name } = staff;
@@ -271,7 +271,7 @@ export const becauseOf = (what: string, problem: Problem | null): string => {
   return t`${what}: ${cause}`;
 };
 
-const writtenDownWords = (price: string): string => t`Written down for ${price}`;
+const recordedWords = (price: string): string => t`Recorded for ${price}`;
 
 const withReason = (done: string, reason: string | null | undefined): string =>
   reason === null || reason === undefined ? done : t`${done}: ${reason}`;
@@ -293,7 +293,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
   const cost = sale.cost === null ? null : money(sale.cost, sale.balanceCurrency);
   switch (event.kind) {
     case 'drafted':
-      return byWhom(writtenDownWords(amountWords(sale.price, sale.currency)), event);
+      return byWhom(recordedWords(amountWords(sale.price, sale.currency)), event);
     case 'recovered':
       return t`Lost from the book, and fetched back from the service`;
     case 'attempted':

@@ -63,7 +63,7 @@ export function GivePrice({ piece: asked, of }: ShownPurchases) {
             </Trans>
           </p>
           <ActionButton testId="give-price" shortcut={keyOf('give-price')} onPress={begin}>
-            <Trans>Say what the customer paid</Trans>
+            <Trans>Enter what the customer paid</Trans>
           </ActionButton>
         </>
       )}

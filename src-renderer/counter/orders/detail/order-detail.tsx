@@ -145,7 +145,7 @@ export function OrderDetail({ sale, back, onSamePackage }: OrderDetailProps) {
           )}
           <OrderPayments of={sale} testId="order-payments" />
           <dt>
-            <Trans>Order</Trans>
+            <Trans>Sale number</Trans>
           </dt>
           <dd className={css['number']}>
             <bdi dir="ltr">{sale.orderId}</bdi>

@@ -55,7 +55,7 @@ export function TopUpFacts({ topUp }: TopUpFactsProps) {
       )}
       <OrderPayments of={topUp} testId="top-up-payments" />
       <dt>
-        <Trans>Order</Trans>
+        <Trans>Sale number</Trans>
       </dt>
       <dd className={css['number']}>
         <bdi dir="ltr">{operationId}</bdi>

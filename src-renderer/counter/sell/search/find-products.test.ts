@@ -102,7 +102,7 @@ describe('finding products', () => {
     const front = { soldMost: [second], favorites: [second], askedFor: [first, second] };
     expect(findProducts(shelf, '', noFilters, front).groups).toMatchObject([
       { title: 'Sold most at this till', products: [second] },
-      { title: 'Often asked for', products: [first] },
+      { title: 'Popular', products: [first] },
     ]);
     expect(shown('')[0]?.[0]).toBe('All packages');
   });
@@ -110,7 +110,7 @@ describe('finding products', () => {
   it('shows it before the catalog has loaded', () => {
     const front = { ...nothingInFront, askedFor: catalog.slice(0, 1) };
     expect(findProducts(arrange([]), '', noFilters, front).groups).toMatchObject([
-      { title: 'Often asked for', products: catalog.slice(0, 1) },
+      { title: 'Popular', products: catalog.slice(0, 1) },
     ]);
   });
 
