@@ -79,7 +79,7 @@ export function createCaller(connection: MerchantConnection): Caller {
   const gate = connection.gate ?? new CallGate(() => performance.now());
   const fitsHeader = isMerchantId(connection.merchantId);
 
-  /** As {@link exchanged}. SECURITY: what is told of a failure holds nothing that was to stay between the two. */
+  /** As {@link exchanged}. SECURITY: takes signatures and secrets out of what a failure tells. */
   const send = async <Value>(
     call: MerchantCall,
     written: Written,
@@ -130,7 +130,7 @@ export function createCaller(connection: MerchantConnection): Caller {
     }
     const failure = refusal(reply.value, body.ok ? body.value : undefined, call, skew);
     const pause = pauseMs(failure);
-    if (pause !== null) gate.hold(pause, topic);
+    if (pause !== null) gate.pause(pause, topic);
     return fail(failure);
   };
 
@@ -162,24 +162,24 @@ export function createCaller(connection: MerchantConnection): Caller {
   };
 
   /**
-   * Waits for as long as the service asked to wait, if that isn't long, and asks the balance first where it may mean
-   * everything. @returns why a question isn't sent for now.
+   * Waits out a short pause that the service asked for, and sends the probe (the balance) where there has to be one.
+   * @returns why a question isn't sent for now.
    */
   const untilMayAsk = async (call: MerchantCall): Promise<Result<never, MerchantFailure> | undefined> => {
     const topic = topicOf(call);
-    const [ownMs, allMs] = [gate.topicHeldForMs(topic), gate.heldForMs()];
+    const [ownMs, allMs] = [gate.topicPausedForMs(topic), gate.pausedForMs()];
     const waitMs = Math.max(ownMs, allMs);
     // Nobody waits for one order, which would take the place of questions about others.
     if (waitMs > longestPauseMs || (ownMs > 0 && !call.list)) return heldBack(waitMs);
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    let mayBeHeldMs = longestPauseMs;
-    if (topic !== null && gate.takeDoubt()) {
+    let mayWaitMs = longestPauseMs;
+    if (topic !== null && gate.claimProbe()) {
       const written = write(connection.baseAddress, balanceCall);
       if (written.ok) await signed(balanceCall, written.value, () => succeed(undefined));
-      mayBeHeldMs = 0;
+      mayWaitMs = 0;
     }
-    const heldMs = gate.heldForMs();
-    return heldMs > mayBeHeldMs ? heldBack(heldMs) : undefined;
+    const stillMs = gate.pausedForMs();
+    return stillMs > mayWaitMs ? heldBack(stillMs) : undefined;
   };
 
   return async (call, read) => {
@@ -211,7 +211,7 @@ const balanceCall: MerchantCall = {
 
 const signPath = '/customer/sign';
 
-/** The balance, and the signature of any question. */
+/** Calls whose pause is taken to mean every call: the balance, and the signature of any question. */
 const speakForAll: ReadonlySet<string> = new Set([
   JSON.stringify([balanceCall.path, {}, {}]),
   JSON.stringify([signPath, {}, { payload: {} }]),
@@ -221,8 +221,8 @@ const heldBack = (retryAfterMs: number): Result<never, MerchantFailure> =>
   fail({ kind: 'held-back', retryAfterMs, detail: 'not sent: the service asked to wait' });
 
 /**
- * What waits where the service asks to wait with this call: the question about its order, the change of its package, or its
- * list. Null for what needs neither an order nor much work: then everything waits.
+ * What a pause that the service asks for at this call is about: this question about this order, this change of this package, this
+ * list. Null where the call needs neither an order nor much work: then the pause is about every call.
  */
 function topicOf({ list, path, query = {}, payload }: MerchantCall): string | null {
   if (list) return path;

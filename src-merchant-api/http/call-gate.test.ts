@@ -61,16 +61,16 @@ describe('the call gate', () => {
   it('knows until when the service asked to wait', () => {
     let now = 0;
     const gate = new CallGate(() => now);
-    expect(gate.heldForMs()).toBe(0);
-    gate.hold(5_000, null);
-    gate.hold(1_000, null);
-    expect(gate.heldForMs()).toBe(5_000);
+    expect(gate.pausedForMs()).toBe(0);
+    gate.pause(5_000, null);
+    gate.pause(1_000, null);
+    expect(gate.pausedForMs()).toBe(5_000);
     now = 4_000;
-    expect(gate.heldForMs()).toBe(1_000);
+    expect(gate.pausedForMs()).toBe(1_000);
     now = 6_000;
-    expect(gate.heldForMs()).toBe(0);
-    gate.hold(86_400_000, null);
-    expect(gate.heldForMs()).toBe(600_000);
+    expect(gate.pausedForMs()).toBe(0);
+    gate.pause(86_400_000, null);
+    expect(gate.pausedForMs()).toBe(600_000);
   });
 });
 
@@ -83,83 +83,83 @@ describe('a service that asks to be left alone', () => {
 
   it('is left alone by everything where it was asked about nothing in particular', () => {
     const one = gate();
-    one.hold(1_000, null);
+    one.pause(1_000, null);
     now = 400;
-    expect(one.heldForMs()).toBe(600);
+    expect(one.pausedForMs()).toBe(600);
     now = 1_000;
-    expect(one.heldForMs()).toBe(0);
+    expect(one.pausedForMs()).toBe(0);
   });
 
   it('at one order means that order alone, however often', () => {
     const one = gate();
     for (const at of [10, 500, 1_000]) {
       now = at;
-      one.hold(1_000, 'order');
+      one.pause(1_000, 'order');
     }
-    expect(one.heldForMs()).toBe(0);
-    expect(one.takeDoubt()).toBe(false);
-    expect(one.topicHeldForMs('order')).toBe(1_000);
-    expect([null, 'other'].map((each) => one.topicHeldForMs(each))).toEqual([0, 0]);
+    expect(one.pausedForMs()).toBe(0);
+    expect(one.claimProbe()).toBe(false);
+    expect(one.topicPausedForMs('order')).toBe(1_000);
+    expect([null, 'other'].map((each) => one.topicPausedForMs(each))).toEqual([0, 0]);
     now = 2_000;
-    expect(one.topicHeldForMs('order')).toBe(0);
+    expect(one.topicPausedForMs('order')).toBe(0);
   });
 
   it('at an order for a day is asked after ten minutes', () => {
     const one = gate();
-    one.hold(86_400_000, 'order');
-    expect(one.topicHeldForMs('order')).toBe(600_000);
+    one.pause(86_400_000, 'order');
+    expect(one.topicPausedForMs('order')).toBe(600_000);
   });
 
   it('at two orders may mean everything, which is asked once', () => {
     const one = gate();
     now = 10;
-    one.hold(1_000, 'order');
+    one.pause(1_000, 'order');
     now = 20;
-    one.hold(1_000, 'other');
-    expect(one.heldForMs()).toBe(0);
-    expect([one.takeDoubt(), one.takeDoubt()]).toEqual([true, false]);
+    one.pause(1_000, 'other');
+    expect(one.pausedForMs()).toBe(0);
+    expect([one.claimProbe(), one.claimProbe()]).toEqual([true, false]);
     now = 30;
-    one.hold(1_000, 'third');
-    expect(one.takeDoubt()).toBe(false);
+    one.pause(1_000, 'third');
+    expect(one.claimProbe()).toBe(false);
   });
 
   it('at two orders means those where it answered something that it was asked between', () => {
     const one = gate();
     now = 10;
-    one.hold(1_000, 'order');
+    one.pause(1_000, 'order');
     one.answered(15, null);
     now = 20;
-    one.hold(1_000, 'other');
-    expect(one.takeDoubt()).toBe(false);
-    expect(one.topicHeldForMs('order')).toBe(990);
+    one.pause(1_000, 'other');
+    expect(one.claimProbe()).toBe(false);
+    expect(one.topicPausedForMs('order')).toBe(990);
   });
 
   it('at two orders may mean everything where what it answers was asked before', () => {
     const one = gate();
     now = 10;
-    one.hold(1_000, 'order');
+    one.pause(1_000, 'order');
     one.answered(5, null);
     now = 20;
-    one.hold(1_000, 'other');
-    expect(one.takeDoubt()).toBe(true);
+    one.pause(1_000, 'other');
+    expect(one.claimProbe()).toBe(true);
   });
 
   it('is asked everything again once it answers something that it was asked since', () => {
     const one = gate();
     now = 10;
-    one.hold(1_000, null);
+    one.pause(1_000, null);
     one.answered(5, 'order');
-    expect(one.heldForMs()).toBe(1_000);
+    expect(one.pausedForMs()).toBe(1_000);
     one.answered(10, 'order');
-    expect(one.heldForMs()).toBe(0);
+    expect(one.pausedForMs()).toBe(0);
   });
 
   it('at one order is asked about it again once it answers about it', () => {
     const one = gate();
-    one.hold(1_000, 'order');
+    one.pause(1_000, 'order');
     one.answered(0, 'other');
-    expect(one.topicHeldForMs('order')).toBe(1_000);
+    expect(one.topicPausedForMs('order')).toBe(1_000);
     one.answered(0, 'order');
-    expect(one.topicHeldForMs('order')).toBe(0);
+    expect(one.topicPausedForMs('order')).toBe(0);
   });
 });

@@ -8,34 +8,36 @@ const placesInAll = 4;
 /** As many of them are left free for what spends: slow lists must not keep a sale waiting. */
 const placesKeptForSpending = 1;
 
-/** The service is never left alone for longer than this on its own word, in milliseconds. */
-const longestHoldMs = 600_000;
+/** The longest pause that the service can ask for, in milliseconds. */
+const longestPauseMs = 600_000;
 
-/** Something that the service asked to wait with. */
-type PutOff = {
+/** A pause that the service asked for at one topic. */
+type TopicPause = {
   /** When it did, by the gate's clock. */
   readonly at: number;
-  /** Until when it is not asked again. */
+  /** Until when the topic isn't asked about. */
   readonly until: number;
 };
 
 /**
- * Lets a few calls pass at once, what is urgent first and otherwise in order; and knows what the service asked to wait with.
+ * Limits how many calls are under way, lets the urgent ones go first, and keeps the pauses that the service asked for (429, or
+ * 503 with Retry-After).
  *
- * One order's trouble is one order: what it asks to wait with waits, and nothing else. Where it puts off two things and
- * answers nothing that was asked since, it may mean everything: that is asked before anything else, by a call about no
- * order. Only if that is put off, too, everything waits, until the service answers something.
+ * A pause counts for the topic that was asked about, such as one order: one order's trouble must not stop the till. But a
+ * service that is overloaded as a whole also says so call by call. So once two topics are paused and nothing asked since was
+ * answered, the next call first sends a probe: a question that is about no order. If the probe is told to wait, too, every call
+ * waits, until the service answers something again.
  */
 export class CallGate {
   readonly #now: () => number;
   readonly #waiting: Readonly<Record<Urgency, (() => void)[]>> = { spend: [], read: [], list: [] };
-  readonly #putOff = new Map<string, PutOff>();
+  readonly #topicPauses = new Map<string, TopicPause>();
   #underWay = 0;
-  /** Until when everything waits, and since when. */
-  #heldUntil = 0;
-  #heldSince = -Infinity;
-  /** What was put off until then says nothing of everything: the service answered what was asked since, or is being asked. */
-  #told = -Infinity;
+  /** Until when every call waits, and since when. */
+  #pausedUntil = 0;
+  #pausedSince = -Infinity;
+  /** Topics paused before this moment say nothing about the service as a whole: it answered since then, or is being probed. */
+  #clearedAt = -Infinity;
 
   /** @param now milliseconds of a clock that nobody sets back, such as `performance.now`. */
   constructor(now: () => number) {
@@ -61,49 +63,46 @@ export class CallGate {
   }
 
   /**
-   * The service asked to wait.
+   * The service asked for a pause.
    *
-   * @param topic what it was asked for; null where that speaks for everything. Of everything, the longest request counts.
+   * @param topic what it was asked about; null where it means every call. Of several pauses for every call the longest counts.
    */
-  hold(forMs: number, topic: string | null): void {
+  pause(forMs: number, topic: string | null): void {
     const now = this.#now();
-    const until = now + Math.min(forMs, longestHoldMs);
+    const until = now + Math.min(forMs, longestPauseMs);
     if (topic === null) {
-      this.#heldUntil = Math.max(this.#heldUntil, until);
-      this.#heldSince = now;
+      this.#pausedUntil = Math.max(this.#pausedUntil, until);
+      this.#pausedSince = now;
       return;
     }
-    for (const [each, putOff] of this.#putOff)
-      if (putOff.until <= now && putOff.at <= this.#told) this.#putOff.delete(each);
-    this.#putOff.set(topic, { at: now, until });
+    for (const [each, paused] of this.#topicPauses)
+      if (paused.until <= now && paused.at <= this.#clearedAt) this.#topicPauses.delete(each);
+    this.#topicPauses.set(topic, { at: now, until });
   }
 
-  /** The service answered something that it was asked then. */
+  /** The service answered a question. @param beganAt when the question was sent, by the gate's clock. */
   answered(beganAt: number, topic: string | null): void {
-    this.#told = Math.max(this.#told, beganAt);
-    if (beganAt >= this.#heldSince) this.#heldUntil = 0;
-    if (topic !== null) this.#putOff.delete(topic);
+    this.#clearedAt = Math.max(this.#clearedAt, beganAt);
+    if (beganAt >= this.#pausedSince) this.#pausedUntil = 0;
+    if (topic !== null) this.#topicPauses.delete(topic);
   }
 
-  /**
-   * Whether the service has to be asked, before anything else, whether it means everything. Whoever calls this asks it, so that
-   * nobody else does.
-   */
-  takeDoubt(): boolean {
-    const untold = [...this.#putOff.values()].filter(({ at }) => at > this.#told);
-    if (untold.length < 2) return false;
-    this.#told = this.#now();
+  /** Whether the caller has to send a probe before anything else. Then it is the only one that does. */
+  claimProbe(): boolean {
+    const unexplained = [...this.#topicPauses.values()].filter(({ at }) => at > this.#clearedAt);
+    if (unexplained.length < 2) return false;
+    this.#clearedAt = this.#now();
     return true;
   }
 
-  /** For how many milliseconds everything still waits; 0 when it doesn't. */
-  heldForMs(): number {
-    return Math.max(0, Math.ceil(this.#heldUntil - this.#now()));
+  /** For how many milliseconds every call still waits; 0 when it doesn't. */
+  pausedForMs(): number {
+    return Math.max(0, Math.ceil(this.#pausedUntil - this.#now()));
   }
 
-  /** For how many milliseconds it alone still waits; 0 when it doesn't. */
-  topicHeldForMs(topic: string | null): number {
-    const until = topic === null ? undefined : this.#putOff.get(topic)?.until;
+  /** For how many milliseconds this topic still waits; 0 when it doesn't. */
+  topicPausedForMs(topic: string | null): number {
+    const until = topic === null ? undefined : this.#topicPauses.get(topic)?.until;
     return Math.max(0, Math.ceil((until ?? 0) - this.#now()));
   }
 

@@ -472,7 +472,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'everything goes on waiting though the service answers again',
     file: 'src-merchant-api/http/call-gate.ts',
-    instead: 'if (beganAt >= this.#heldSince) this.#heldUntil = 0;',
+    instead: 'if (beganAt >= this.#pausedSince) this.#pausedUntil = 0;',
     planted: '',
     tests: ['src-merchant-api/http/call-gate.test.ts'],
   },
