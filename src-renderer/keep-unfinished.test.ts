@@ -82,7 +82,7 @@ describe('a ticket that is told to main', () => {
     const { told, store } = keeping();
     store.setState({ drawnTillId: 'till-1', terms: named('Hoa') });
     await settled();
-    store.setState({ handOver: { kind: 'passing-on', product: null } });
+    store.setState({ handOver: { kind: 'waiting-for-main', product: null } });
     // As the press does: another cart, and the sale in front of the customer.
     store.setState({ cart: 'next' });
     await settled();

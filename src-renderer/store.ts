@@ -33,7 +33,7 @@ export type ShownSetting = 'account' | 'till' | 'prices' | 'staff' | 'language' 
 /** What stands in front of the customer: a sale on its way to main, or one that main knows. */
 export type HandOver =
   /** `product` is null here and below where several packages are sold together. */
-  | { readonly kind: 'passing-on'; readonly product: PackageDescription | null }
+  | { readonly kind: 'waiting-for-main'; readonly product: PackageDescription | null }
   | {
       readonly kind: 'sale';
       readonly orderId: string;

@@ -7,7 +7,7 @@ import type { StaffMark } from '../domain/staff-mark.ts';
 import { addedByLine } from './answers/added-package.ts';
 import { orderOfProfile } from './answers/ask-status.ts';
 import { statusOf, type FlowDeps } from './flows/flow.ts';
-import { recall } from './flows/purchases/earlier-sales.ts';
+import { serviceMemory } from './flows/purchases/earlier-sales.ts';
 import { balanceSaysNotDone } from './flows/balance-agrees.ts';
 import { KeptPurchase } from './flows/purchases/kept-purchase.ts';
 import { lookFor } from './flows/purchases/look-for-purchase.ts';
@@ -124,7 +124,7 @@ export class HeldWork {
     }
     if (what === 'send' && isKeyed) {
       if (wasSentElsewhere(this.#deps.ledger, idOf(held))) return fail({ kind: 'cannot-tell' });
-      const memory = await recall(this.#deps, idOf(held));
+      const memory = await serviceMemory(this.#deps, idOf(held));
       return memory === 'forgotten' ? this.#sendIfNotDone(held, decision) : this.#sendNow(held, decision);
     }
     const isQuiet = this.#deps.quiet.hasPassed(idOf(held));

@@ -42,7 +42,7 @@ export type Ready<Command> = {
 export type Prepare<Command, WhyNot> = () => Result<Ready<Command>, WhyNot>;
 
 /** The name of a press, by which it begins something once; null if it has none. */
-export type Cart = string | null;
+export type CartId = string | null;
 
 /**
  * Begins sales and operations on one account. Start reading here, with domain/orders/transitions.ts beside it; README.md says
@@ -63,7 +63,7 @@ export class NewOrders {
    * intents are written or none.
    */
   sell<WhyNot>(
-    cart: Cart,
+    cart: CartId,
     prepare: Prepare<SaleCommand, WhyNot>,
   ): Result<SoldPieces, SaleRefusal | NotPrepared<WhyNot>> {
     const sold = this.soldBy(cart);
@@ -86,7 +86,7 @@ export class NewOrders {
   }
 
   /** What a press has sold; undefined if nothing. */
-  soldBy(cart: Cart): SoldPieces | undefined {
+  soldBy(cart: CartId): SoldPieces | undefined {
     const { ledger, merchantId } = this.#deps;
     const sold = cart === null ? [] : ledger.ticketDrafts.ofCart(merchantId, cart);
     return isSome(sold) ? sold : undefined;
@@ -105,7 +105,7 @@ export class NewOrders {
 
   /** One after the other, line by line. */
   #agreedPieces(
-    cart: Cart,
+    cart: CartId,
     { lines, tender = null, discounted, staff = null }: SaleCommand,
     serviceTime: ServiceTimeThen,
   ): readonly PieceIntent[] {
@@ -141,14 +141,14 @@ export class NewOrders {
   }
 
   /** The operation that a press has begun. */
-  operationOf(cart: Cart): OperationId | undefined {
+  operationOf(cart: CartId): OperationId | undefined {
     const { ledger, merchantId } = this.#deps;
     return cart === null ? undefined : ledger.operations.ofCart(merchantId, cart);
   }
 
   /** Buys another package for a profile. */
   topUp<WhyNot>(
-    cart: Cart,
+    cart: CartId,
     prepare: Prepare<TopUpCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     const { ledger, merchantId, callback } = this.#deps;
@@ -175,7 +175,7 @@ export class NewOrders {
 
   /** Activates a package that is waiting for activation. */
   activate<WhyNot>(
-    cart: Cart,
+    cart: CartId,
     prepare: Prepare<ActivationCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     return this.#begin(cart, prepare, (command, serviceTime) => {
@@ -192,7 +192,7 @@ export class NewOrders {
 
   /** Refunds a package. */
   refund<WhyNot>(
-    cart: Cart,
+    cart: CartId,
     prepare: Prepare<RefundCommand, WhyNot>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
     return this.#begin(cart, prepare, (command, serviceTime) => {
@@ -215,7 +215,7 @@ export class NewOrders {
   }
 
   #begin<Command, WhyNot>(
-    cart: Cart,
+    cart: CartId,
     prepare: Prepare<Command, WhyNot>,
     draft: (
       command: Command,
@@ -233,7 +233,11 @@ export class NewOrders {
     return succeed(written.value.intent.operationId);
   }
 
-  #newOperation(cart: Cart, { uidCustomer, orderId, staff = null }: OnProfile, serviceTime: ServiceTimeThen) {
+  #newOperation(
+    cart: CartId,
+    { uidCustomer, orderId, staff = null }: OnProfile,
+    serviceTime: ServiceTimeThen,
+  ) {
     const { seller, merchantId, clock } = this.#deps;
     const createdAt = clock.now();
     return {

@@ -75,8 +75,8 @@ describe('a ticket that was begun', () => {
     expect(added).toMatchObject({ task: 'sell', shownOrder: null, terms: { carriedOver: refund } });
     expect(added.terms?.lines).toEqual([...begun.lines, topUp]);
     expect(added.cart).not.toBe(of.cart);
-    const passingOn = state({ handOver: { kind: 'passing-on', product: null } });
-    expect(topUpAdded(passingOn, topUp)).toEqual({});
+    const waiting = state({ handOver: { kind: 'waiting-for-main', product: null } });
+    expect(topUpAdded(waiting, topUp)).toEqual({});
     const full = state({ terms: { ...begun, lines: Array.from({ length: 50 }, () => line('jp')) } });
     expect(topUpAdded(full, topUp)).toEqual({});
   });
@@ -89,7 +89,7 @@ describe('a ticket that was begun', () => {
   });
 
   it('stays as it is while main is told to sell it', () => {
-    const of = state({ handOver: { kind: 'passing-on', product: null } });
+    const of = state({ handOver: { kind: 'waiting-for-main', product: null } });
     expect(packageChosen(of, 'fr')).toEqual({});
     expect(exchangeBegun(of, refund)).toEqual({ task: 'sell', shownOrder: null });
   });

@@ -36,7 +36,7 @@ export const customerBegun = (state: CounterState): Change =>
 
 /** A package is chosen, as if it had been searched for. */
 export function packageChosen(state: CounterState, productId: string): Change {
-  if (isPassingOn(state)) return {};
+  if (isWaitingForMain(state)) return {};
   const { search = state.search, ...begun } = customerBegun(state);
   return { ...begun, task: 'sell', search: { ...search, pickedId: productId } };
 }
@@ -44,7 +44,7 @@ export function packageChosen(state: CounterState, productId: string): Change {
 /** A top-up is added to the customer's ticket: what was agreed on stays. Nothing is added to a full one. */
 export function topUpAdded(state: CounterState, topUp: TicketLine): Change {
   const { terms } = state;
-  if (isPassingOn(state) || isFullFor(terms.lines, topUp.quantity)) return {};
+  if (isWaitingForMain(state) || isFullFor(terms.lines, topUp.quantity)) return {};
   const { lines } = withLine(terms.lines, topUp);
   return { ...searchBegun(state), task: 'sell', shownOrder: null, terms: { ...terms, lines } };
 }
@@ -52,13 +52,13 @@ export function topUpAdded(state: CounterState, topUp: TicketLine): Change {
 /** The refund of an exchange pays for what is sold next. */
 export function exchangeBegun(state: CounterState, carriedOver: NonNullable<Terms['carriedOver']>): Change {
   const toSell: Change = { task: 'sell', shownOrder: null };
-  if (isPassingOn(state)) return toSell;
+  if (isWaitingForMain(state)) return toSell;
   const { terms = state.terms, ...begun } = customerBegun(state);
   return { ...begun, ...toSell, terms: { ...terms, carriedOver } };
 }
 
 /** What is on its way to main has to be answered before anything else is begun. */
-const isPassingOn = ({ handOver }: CounterState): boolean => handOver?.kind === 'passing-on';
+const isWaitingForMain = ({ handOver }: CounterState): boolean => handOver?.kind === 'waiting-for-main';
 
 /** Back to where the sale began, on the same terms; to another search where that was typed meanwhile. */
 export const handOverLeft = (state: CounterState): Change => ({

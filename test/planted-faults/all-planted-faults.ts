@@ -106,8 +106,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     name: 'what was refused and no history can tell of is left to itself for ever',
     file: 'src-main/selling/flows/purchases/refused-purchase.ts',
     instead:
-      'if (isQuiet && !deps.customers.isThere(sent.id)) return nextForUntold(deps, sent.id, search.why);',
-    planted: "if (isQuiet && !deps.customers.isThere(sent.id)) return { kind: 'look-again' };",
+      'if (isQuiet && !deps.customers.mayStillWait(sent.id)) return nextForUntold(deps, sent.id, search.why);',
+    planted: "if (isQuiet && !deps.customers.mayStillWait(sent.id)) return { kind: 'look-again' };",
     tests: ['test/integration/misleading-lines.test.ts'],
   },
   {
@@ -493,8 +493,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a service that has forgotten what it sold gets a sale once more',
     file: 'src-main/selling/flows/purchases/earlier-sales.ts',
-    instead: "(await recall(deps, id, history)) === 'kept';",
-    planted: "(await recall(deps, id, history)) !== 'not-told';",
+    instead: "(await serviceMemory(deps, id, history)) === 'kept';",
+    planted: "(await serviceMemory(deps, id, history)) !== 'not-told';",
     tests: ['test/integration/forgetful-service.test.ts'],
   },
   {
@@ -560,15 +560,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale without an answer is not sent again because the last order was put away',
     file: 'src-main/selling/flows/purchases/unanswered-purchase.ts',
-    instead: "if (isThere && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);",
+    instead: "if (mayStillWait && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);",
     planted: '',
     tests: ['test/integration/put-off-orders.test.ts'],
   },
   {
     name: 'a sale that the history may have is sent again where the last order was put away',
     file: 'src-main/selling/flows/purchases/unanswered-purchase.ts',
-    instead: "if (isThere && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);",
-    planted: 'if (isThere) return againIfWaitedFor(deps, sent, history);',
+    instead: "if (mayStillWait && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);",
+    planted: 'if (mayStillWait) return againIfWaitedFor(deps, sent, history);',
     tests: ['test/integration/put-off-orders.test.ts'],
   },
   {
@@ -846,7 +846,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refused order that nothing tells of is left to itself for ever because the service kept it',
     file: 'src-main/selling/answers/kept-order.ts',
-    instead: "return shown.isThere ? 'look-again' : 'hold';",
+    instead: "return shown.mayStillWait ? 'look-again' : 'hold';",
     planted: "return 'look-again';",
     tests: ['src-main/selling/answers/kept-order.test.ts', 'test/integration/kept-orders.test.ts'],
   },
@@ -1131,15 +1131,15 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a purchase is bought for a customer who has gone',
     file: 'src-main/selling/flows/purchases/unanswered-purchase.ts',
-    instead: 'if (isThere && mayBeSent)',
+    instead: 'if (mayStillWait && mayBeSent)',
     planted: 'if (await maySendAgain(deps, sent.id))',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
     name: 'a sale that the service once said it has is bought for a customer who has gone',
     file: 'src-main/selling/flows/purchases/unanswered-purchase.ts',
-    instead: 'if (isThere && mayBeSent)',
-    planted: 'if ((isThere || isSaidToExist(deps, sent)) && (await maySendAgain(deps, sent.id)))',
+    instead: 'if (mayStillWait && mayBeSent)',
+    planted: 'if ((mayStillWait || isSaidToExist(deps, sent)) && (await maySendAgain(deps, sent.id)))',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
@@ -1217,7 +1217,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a sale that a history has without its uidCustomer is sent again after a restart',
     file: 'src-main/selling/flows/purchases/unanswered-purchase.ts',
-    instead: 'if (!deps.customers.isThere(id))',
+    instead: 'if (!deps.customers.mayStillWait(id))',
     planted: 'if (deps.isStopped())',
     tests: ['test/integration/left-customers.test.ts'],
   },
@@ -1266,8 +1266,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a purchase is sent again to a service that is only on somebody’s word the same one',
     file: 'src-main/selling/flows/purchases/earlier-sales.ts',
-    instead: '!deps.isStopped() && !wasSentElsewhere(deps.ledger, id) &&',
-    planted: '!deps.isStopped() &&',
+    instead: '!wasSentElsewhere(deps.ledger, id) &&',
+    planted: '',
     tests: ['test/integration/held.test.ts'],
   },
   {
@@ -3676,7 +3676,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a top-up that waited is sent for a customer who has gone',
     file: 'src-main/selling/flows/purchases/waiting-top-up.ts',
-    instead: "if (!customers.isThere(intent.operationId)) return 'hold';",
+    instead: "if (!customers.mayStillWait(intent.operationId)) return 'hold';",
     planted: '',
     tests: ['test/integration/ticket-top-ups.test.ts'],
   },

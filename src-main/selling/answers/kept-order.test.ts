@@ -77,12 +77,12 @@ describe('what becomes of an order that the service keeps', () => {
     search: 'not-there',
     isUntaken: true,
     isQuiet: true,
-    isThere: true,
+    mayStillWait: true,
   };
 
   it('is not bought where its status, the history and the balance say so, once none can be out of date', () => {
     expect(endOfKept(untaken)).toBe('not-bought');
-    expect(endOfKept({ ...untaken, isThere: false })).toBe('not-bought');
+    expect(endOfKept({ ...untaken, mayStillWait: false })).toBe('not-bought');
     expect(endOfKept({ ...untaken, isQuiet: false })).toBe('look-again');
   });
 
@@ -90,14 +90,14 @@ describe('what becomes of an order that the service keeps', () => {
     'stays open with %j, and is left to staff once its customer has gone',
     (other) => {
       expect(endOfKept({ ...untaken, ...other })).toBe('look-again');
-      expect(endOfKept({ ...untaken, ...other, isQuiet: false, isThere: false })).toBe('look-again');
-      expect(endOfKept({ ...untaken, ...other, isThere: false })).toBe('hold');
+      expect(endOfKept({ ...untaken, ...other, isQuiet: false, mayStillWait: false })).toBe('look-again');
+      expect(endOfKept({ ...untaken, ...other, mayStillWait: false })).toBe('hold');
     },
   );
 
   it('is found by a line, or by what it says itself, at any time', () => {
     expect(endOfKept({ ...untaken, search: 'found' })).toBe('bought');
     expect(endOfKept({ ...untaken, status: 'made', isQuiet: false })).toBe('made');
-    expect(endOfKept({ ...untaken, status: 'made', isThere: false })).toBe('made');
+    expect(endOfKept({ ...untaken, status: 'made', mayStillWait: false })).toBe('made');
   });
 });

@@ -95,7 +95,7 @@ export type ShownOfKept = {
   /** Whether nothing of what was shown can be out of date. */
   readonly isQuiet: boolean;
   /** Whether its customer may be waiting. */
-  readonly isThere: boolean;
+  readonly mayStillWait: boolean;
 };
 
 /**
@@ -109,5 +109,5 @@ export function endOfKept(shown: ShownOfKept): 'bought' | 'made' | 'not-bought' 
   if (shown.status === 'made') return 'made';
   if (!shown.isQuiet) return 'look-again';
   if (shown.status === 'not-made' && shown.search === 'not-there' && shown.isUntaken) return 'not-bought';
-  return shown.isThere ? 'look-again' : 'hold';
+  return shown.mayStillWait ? 'look-again' : 'hold';
 }

@@ -28,7 +28,8 @@ export class WaitingCustomers {
     this.#deps = deps;
   }
 
-  isThere(id: ProviderOperationId): boolean {
+  /** Whether the customer of a sale or a top-up may still be at the counter. */
+  mayStillWait(id: ProviderOperationId): boolean {
     const { begun: known, waitsMs } = this.#deps;
     const begun = known.get(id);
     return begun !== undefined && isRecent(begun, waitsMs, this.#deps);

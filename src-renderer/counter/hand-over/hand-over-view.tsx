@@ -7,7 +7,7 @@ import { useNoEarlyPress } from './drop-early-presses.ts';
 import { codeShown } from './code-shown.ts';
 import { FamilyHandOver } from './family-hand-over.tsx';
 import { NotTaken } from './not-taken.tsx';
-import { PassingOn } from './passing-on.tsx';
+import { WaitingForMain } from './waiting-for-main.tsx';
 import { SaleHandOver } from './sale-hand-over.tsx';
 import { TopUpsHandOver } from './top-ups-hand-over.tsx';
 
@@ -28,8 +28,8 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
     [handOver, sales],
   );
   switch (handOver.kind) {
-    case 'passing-on':
-      return <PassingOn product={handOver.product} />;
+    case 'waiting-for-main':
+      return <WaitingForMain product={handOver.product} />;
     case 'not-taken': {
       const { product, why, twin } = handOver;
       return <NotTaken product={product} why={why} twin={twin} />;
@@ -47,7 +47,7 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
           cash={cash}
         />
       ) : (
-        <PassingOn product={product} />
+        <WaitingForMain product={product} />
       );
     }
     case 'sale': {
@@ -55,7 +55,7 @@ export default function HandOverView({ handOver }: { readonly handOver: HandOver
       if (sale !== undefined)
         return <SaleHandOver key={sale.orderId} sale={sale} cash={handOver.cash ?? null} />;
       // Main's reply has overtaken the push that brings the sale.
-      return <PassingOn product={handOver.product} />;
+      return <WaitingForMain product={handOver.product} />;
     }
   }
 }
@@ -68,7 +68,7 @@ const keyOf = (pieces: readonly HandedPiece[]): string =>
 /** Names what the screen tells: another once a code has come, or none will. */
 function shownOf(handOver: HandOver, sales: readonly SaleView[]): string {
   switch (handOver.kind) {
-    case 'passing-on':
+    case 'waiting-for-main':
     case 'not-taken':
       return handOver.kind;
     // Which of its codes is shown, its own view knows.

@@ -13,16 +13,16 @@ import { toPayFor } from './to-pay.ts';
 /** Sells what the screen shows, at the prices that it shows. */
 export async function sellDeal(deal: Deal): Promise<void> {
   // One press, one sale: whatever is in front of the customer has to be put away first.
-  if (counterStore.getState().handOver === null) await passOn(deal, false);
+  if (counterStore.getState().handOver === null) await askMainToSell(deal, false);
 }
 
 /** Sells more although a sale of a same package isn't settled: staff were told, and want it. */
-export const sellMore = (deal: Deal): Promise<void> => passOn(deal, true);
+export const sellMore = (deal: Deal): Promise<void> => askMainToSell(deal, true);
 
-async function passOn(deal: Deal, again: boolean): Promise<void> {
+async function askMainToSell(deal: Deal, again: boolean): Promise<void> {
   const { cart, terms, mirror } = counterStore.getState();
   const product = onlyPackage(deal);
-  showHandOver({ kind: 'passing-on', product });
+  showHandOver({ kind: 'waiting-for-main', product });
   // Nobody can say any more that nothing of it was sold.
   counterStore.setState({ restored: null });
   const toPay = toPayFor(deal, terms, mirror?.owed ?? []);

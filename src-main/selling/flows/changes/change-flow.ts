@@ -215,7 +215,7 @@ export class ChangeFlow {
     const { customers, askAgain, isStopped } = this.#deps;
     const { progress, intent } = change;
     const { failure } = progress;
-    const isWanted = !isRefusal(failure) && customers.isThere(intent.operationId);
+    const isWanted = !isRefusal(failure) && customers.mayStillWait(intent.operationId);
     // If a late attempt activates the package, the next one is refused, and nothing is lost.
     const isHarmless = change.kind === 'activation' && isWanted;
     if (isStopped() || !(isQuiet || isHarmless)) {
@@ -241,7 +241,7 @@ export class ChangeFlow {
    * Package and history may be copies that are further behind than is waited for.
    */
   #leaveToStaff(change: ChangeIn<'unknown'>): void {
-    if (this.#deps.customers.isThere(change.intent.operationId)) this.#deps.askAgain(change);
+    if (this.#deps.customers.mayStillWait(change.intent.operationId)) this.#deps.askAgain(change);
     else this.#move(change, holdChange(change.progress));
   }
 

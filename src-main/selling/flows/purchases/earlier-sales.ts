@@ -25,7 +25,7 @@ export type Memory =
  *
  * @param history what was read of it a moment ago: nothing is asked about a purchase that is in it.
  */
-export async function recall(
+export async function serviceMemory(
   deps: FlowDeps,
   id: ProviderOperationId,
   history?: readonly Transaction[],
@@ -89,4 +89,6 @@ export const maySendAgain = async (
   id: ProviderOperationId,
   history: readonly Transaction[] = [],
 ): Promise<boolean> =>
-  !deps.isStopped() && !wasSentElsewhere(deps.ledger, id) && (await recall(deps, id, history)) === 'kept';
+  !deps.isStopped() &&
+  !wasSentElsewhere(deps.ledger, id) &&
+  (await serviceMemory(deps, id, history)) === 'kept';

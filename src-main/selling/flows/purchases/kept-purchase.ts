@@ -14,7 +14,7 @@ import {
 } from '../../answers/kept-order.ts';
 import type { History } from '../../history/reading/service-history.ts';
 import { called, type FlowDeps } from '../flow.ts';
-import { recall } from './earlier-sales.ts';
+import { serviceMemory } from './earlier-sales.ts';
 import { isTooLowFor } from './insufficient-funds.ts';
 import { lookFor, type Looked } from './look-for-purchase.ts';
 import type { LookedUp, OwnOrders } from './own-orders.ts';
@@ -93,7 +93,7 @@ export class KeptPurchase {
     const shown = { history, balance: balances.after ?? 'to-be-read' } as const;
     const isUntaken = isQuiet && (await wasNotBought(this.#deps, id, shown)) === 'not-bought';
     const said = statusOfKept({ owner: 'ours', status });
-    return endOfKept({ status: said, search: search.kind, isUntaken, isQuiet, isThere: true });
+    return endOfKept({ status: said, search: search.kind, isUntaken, isQuiet, mayStillWait: true });
   }
 
   /** The next step of a sale that the first look couldn't tell of. */
@@ -101,7 +101,7 @@ export class KeptPurchase {
     const { orderId: id, cost } = sale.intent;
     // The result of the check applies to the time at which it started.
     const isQuiet = this.#deps.quiet.hasPassed(id);
-    const isThere = this.#deps.customers.isThere(id);
+    const mayStillWait = this.#deps.customers.mayStillWait(id);
     const { search, history } = await lookFor(this.#deps, { id, cost });
     if (search.kind === 'found') {
       const uidCustomer = search.transaction.uidCustomer ?? kept.uidCustomer;
@@ -112,12 +112,12 @@ export class KeptPurchase {
     const isAsked = isQuiet && status === 'not-made' && search.kind === 'not-there';
     const belief = isAsked ? await this.#wasUntaken(sale, history) : 'not-known';
     const isUntaken = belief === 'not-bought';
-    const end = endOfKept({ status, search: search.kind, isUntaken, isQuiet, isThere });
+    const end = endOfKept({ status, search: search.kind, isUntaken, isQuiet, mayStillWait });
     if (end === 'bought') return { kind: 'look-again' };
     if (end !== 'hold') return { kind: end };
     if (search.kind === 'cannot-tell') return nextForUntold(this.#deps, id, search.why);
     // What became of it at a service that has forgotten its orders, or can't be asked, staff can't tell either.
-    const isKnown = belief !== 'not-asked' && (await recall(this.#deps, id)) === 'kept';
+    const isKnown = belief !== 'not-asked' && (await serviceMemory(this.#deps, id)) === 'kept';
     return { kind: isKnown ? 'hold' : 'look-again' };
   }
 

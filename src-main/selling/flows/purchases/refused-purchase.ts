@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../src-merchant-api/reading/history.t
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../../domain/orders/attempt-failure.ts';
 import type { BalanceBefore, Balances } from '../../answers/balance-watch.ts';
-import { maySendAgain, recall } from './earlier-sales.ts';
+import { maySendAgain, serviceMemory } from './earlier-sales.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
 import { wasNotBought, type Belief, type NotShown } from './was-not-bought.ts';
@@ -169,7 +169,7 @@ export async function nextForUntold(
   why: WhyCannotTell,
 ): Promise<NextStep> {
   if (mayTellLater(why)) return { kind: 'look-again' };
-  return { kind: (await recall(deps, id)) === 'forgotten' ? 'look-again' : 'hold' };
+  return { kind: (await serviceMemory(deps, id)) === 'forgotten' ? 'look-again' : 'hold' };
 }
 
 /** Whether the history may be able to tell later, or is of a service that nothing may be sent to. */
@@ -216,14 +216,14 @@ export async function lookAgain(
       if (next.kind !== 'not-bought') return next;
       // SECURITY: whatever the service shows, its answer to the order id is no copy that may have fallen behind just now.
       if (isQuiet && !isSaidAlready(failure)) return { kind: 'not-bought' };
-      if (isQuiet && !deps.customers.isThere(sent.id)) return { kind: 'hold' };
+      if (isQuiet && !deps.customers.mayStillWait(sent.id)) return { kind: 'hold' };
       break;
     case 'cannot-tell':
       if (search.why === 'not-read' && !deps.purchaseFreshness.seemsNotMade(sent.id))
         return { kind: 'look-again' };
       // What it lacks it may show a moment later, and this purchase with it.
       if (search.why === 'lacks-a-sale' && !isQuiet) return { kind: 'look-again' };
-      if (isQuiet && !deps.customers.isThere(sent.id)) return nextForUntold(deps, sent.id, search.why);
+      if (isQuiet && !deps.customers.mayStillWait(sent.id)) return nextForUntold(deps, sent.id, search.why);
   }
   if (attempts >= mostAttempts) return { kind: 'look-again' };
   return againIfWaitedFor(deps, sent, history);
@@ -236,9 +236,9 @@ export async function againIfWaitedFor(
   history: History | undefined,
 ): Promise<NextStep> {
   const { customers } = deps;
-  const mayBeSent = customers.isThere(id) && (await maySendAgain(deps, id, history?.transactions));
+  const mayBeSent = customers.mayStillWait(id) && (await maySendAgain(deps, id, history?.transactions));
   // What was just asked tells the service's time anew.
-  return { kind: mayBeSent && customers.isThere(id) ? 'send-again' : 'look-again' };
+  return { kind: mayBeSent && customers.mayStillWait(id) ? 'send-again' : 'look-again' };
 }
 
 /**

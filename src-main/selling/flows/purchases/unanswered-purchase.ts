@@ -30,17 +30,17 @@ export async function nextForUnanswered(
 ): Promise<NextStep> {
   // The result of the check applies to the time at which it started.
   const isQuiet = deps.quiet.hasPassed(sent.id);
-  const wasThere = deps.customers.isThere(sent.id);
-  const mayBeSent = wasThere && (await maySendAgain(deps, sent.id));
+  const mightStillWait = deps.customers.mayStillWait(sent.id);
+  const mayBeSent = mightStillWait && (await maySendAgain(deps, sent.id));
   // What was just asked tells the service's time anew.
-  const isThere = wasThere && deps.customers.isThere(sent.id);
-  if (isThere && mayBeSent) return { kind: 'send-again' };
+  const mayStillWait = mightStillWait && deps.customers.mayStillWait(sent.id);
+  if (mayStillWait && mayBeSent) return { kind: 'send-again' };
   const { search, history } = await lookFor(deps, sent);
   if (search.kind === 'found') return { kind: 'bought', transaction: search.transaction };
   // SECURITY: where the status of the last sale doesn't show that it is the same service, its history may; but only one that
   // reaches back, has what was sold before, and lacks this one.
-  if (isThere && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);
-  if (isThere || deps.isStopped()) return { kind: 'look-again' };
+  if (mayStillWait && search.kind === 'not-there') return againIfWaitedFor(deps, sent, history);
+  if (mayStillWait || deps.isStopped()) return { kind: 'look-again' };
   if (search.kind === 'not-there') {
     if (!isQuiet || isSaidToExist(deps, sent)) return { kind: 'look-again' };
     return nextForNotThere(await wasNotBought(deps, sent.id, { history, balance: 'to-be-read' }));
@@ -57,7 +57,8 @@ export async function nextForUnanswered(
  * is, while its customer waits, and later by nobody but staff.
  */
 export async function nextForUnnamed(deps: FlowDeps, id: ProviderOperationId): Promise<NextStep> {
-  if (!deps.customers.isThere(id)) return { kind: wasSentElsewhere(deps.ledger, id) ? 'look-again' : 'hold' };
+  if (!deps.customers.mayStillWait(id))
+    return { kind: wasSentElsewhere(deps.ledger, id) ? 'look-again' : 'hold' };
   return againIfWaitedFor(deps, { id }, undefined);
 }
 

@@ -59,12 +59,12 @@ function accept(topUp: TopUpIn<'sending'>): TopUpIn<'accepted'> {
 describe('a top-up that waits for another of its eSIM', () => {
   it('has its turn once that has its end, as long as its customer is there', () => {
     const { first, second } = both();
-    let isThere = true;
-    const deps = { ledger, customers: { isThere: () => isThere }, maySend: () => true };
+    let mayStillWait = true;
+    const deps = { ledger, customers: { mayStillWait: () => mayStillWait }, maySend: () => true };
     expect(turnOf(deps, second)).toBe('wait');
     complete(first);
     expect(turnOf(deps, second)).toBe('send');
-    isThere = false;
+    mayStillWait = false;
     expect(turnOf(deps, second)).toBe('hold');
   });
 
@@ -75,7 +75,7 @@ describe('a top-up that waits for another of its eSIM', () => {
       asked.push(by);
       return false;
     };
-    const deps = { ledger, customers: { isThere: () => true }, maySend };
+    const deps = { ledger, customers: { mayStillWait: () => true }, maySend };
     // What holds then is asked then.
     expect(turnOf(deps, second)).toBe('wait');
     expect(asked).toEqual([]);

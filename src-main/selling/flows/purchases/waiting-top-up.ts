@@ -7,7 +7,7 @@ import type { FlowDeps } from '../flow.ts';
 export type Turn = 'send' | 'wait' | 'hold';
 
 type TurnDeps = Pick<FlowDeps, 'ledger' | 'maySend'> & {
-  readonly customers: Pick<FlowDeps['customers'], 'isThere'>;
+  readonly customers: Pick<FlowDeps['customers'], 'mayStillWait'>;
 };
 
 /**
@@ -17,7 +17,7 @@ type TurnDeps = Pick<FlowDeps, 'ledger' | 'maySend'> & {
  * the press the shift may be closed, the account be about to change, or whoever pressed be gone.
  */
 export function turnOf({ ledger, customers, maySend }: TurnDeps, { intent }: TopUpIn<'drafted'>): Turn {
-  if (!customers.isThere(intent.operationId)) return 'hold';
+  if (!customers.mayStillWait(intent.operationId)) return 'hold';
   if (!isFirst(ledger, intent)) return 'wait';
   return maySend(intent.staff) ? 'send' : 'hold';
 }

@@ -3,7 +3,7 @@ import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import { wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
 import { explainsBalance, type Explained } from '../../history/reading/explained-balance.ts';
 import type { History } from '../../history/reading/service-history.ts';
-import { recall } from './earlier-sales.ts';
+import { serviceMemory } from './earlier-sales.ts';
 import { balanceAgrees } from '../balance-agrees.ts';
 import type { FlowDeps } from '../flow.ts';
 
@@ -48,7 +48,7 @@ export async function wasNotBought(
   const explained = await agrees(deps, id, { history, balance });
   if (explained === 'unexplained') return 'not-known';
   const isNeverKnown = hasMoved || explained === 'nothing-to-compare';
-  switch (await recall(deps, id, history?.transactions)) {
+  switch (await serviceMemory(deps, id, history?.transactions)) {
     case 'kept':
       return isNeverKnown ? 'never-known' : 'not-bought';
     case 'forgotten':

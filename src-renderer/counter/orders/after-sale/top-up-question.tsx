@@ -60,7 +60,7 @@ export function TopUpQuestion({
   };
   const onTicket = esimForTicket(esim);
   const isRoom = useCounter(
-    ({ terms, handOver }) => !isFullFor(terms.lines, 1) && handOver?.kind !== 'passing-on',
+    ({ terms, handOver }) => !isFullFor(terms.lines, 1) && handOver?.kind !== 'waiting-for-main',
   );
   const add = (): void => {
     if (chosen === undefined || isBusy || onTicket === null || !isRoom) return;

@@ -119,7 +119,7 @@ describe('what main is told of a ticket', () => {
   });
 
   it('is nothing new while main is asked to sell it, and all of it where main did not', () => {
-    expect(soFar({ terms, handOver: { kind: 'passing-on', product: null } })).toBeUndefined();
+    expect(soFar({ terms, handOver: { kind: 'waiting-for-main', product: null } })).toBeUndefined();
     const why = { kind: 'price-changed' } as const;
     const handOver: HandOver = { kind: 'not-taken', product: null, why, twin: null };
     expect(soFar({ terms, handOver })).toEqual(soFarOf());

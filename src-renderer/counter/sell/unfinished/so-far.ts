@@ -11,7 +11,7 @@ export function soFar({
   terms,
   handOver,
 }: Pick<CounterState, 'terms' | 'handOver'>): TicketSoFar | null | undefined {
-  if (handOver?.kind === 'passing-on') return undefined;
+  if (handOver?.kind === 'waiting-for-main') return undefined;
   if (!isBegun(terms)) return null;
   const { lines, ticketDiscount, customer, tender, carriedOver, earlier, received, reference } = terms;
   return {

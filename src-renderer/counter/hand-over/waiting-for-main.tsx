@@ -6,7 +6,7 @@ import { SaleSteps } from '../sale/sale-steps.tsx';
 import { useCodeRoom } from './use-code-room.ts';
 
 /** The moment between the press of the button and main's word. */
-export function PassingOn({ product }: { readonly product: PackageDescription | null }) {
+export function WaitingForMain({ product }: { readonly product: PackageDescription | null }) {
   return (
     <HandOverLayout
       product={product}
