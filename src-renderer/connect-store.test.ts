@@ -351,7 +351,7 @@ describe('the copy of main’s state', () => {
     const { store, till } = connected();
     till.push('staff', inside('ana'));
     await till.answer('snapshot', snapshot());
-    const priced = { list: '24.9', total: '19.9', off: '5', tax: '0', currency: 'USD' };
+    const priced = { list: '24.9', total: '19.9', off: '5', tax: '0', lines: [], currency: 'USD' };
     store.setState(({ terms }) => ({ terms: { ...terms, answer: { of: 'jp', priced } } }));
     till.push('staff', locked);
     till.push('staff', inside('ana'));

@@ -151,6 +151,13 @@ describe('a discount that is being typed', () => {
     }
     await dialog.getByText('Each package').click();
     await page.getByTestId('discount-on').getByText('1 × Spain, 5 GB').waitFor();
+    await figure.fill('10%');
+    await figure.press('Enter');
+    await takeFirstReason(page);
+    // The line says what it costs now, as the customers' screen does; the other one is as it was.
+    const prices = page.getByTestId('line-price');
+    await expect.poll(() => prices.allInnerTexts()).toEqual(['$24.90', '$9.90 $8.91']);
+    expect(await wcagViolations(page)).toEqual([]);
   });
 });
 

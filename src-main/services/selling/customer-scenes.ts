@@ -40,7 +40,7 @@ export const customerScenes = ({
       activationMode: each.activationMode,
       quantity: each.quantity,
       price: each.price,
-      total: (sale.ok ? sale.value.lineTotals[at] : undefined) ?? listTotal(each),
+      total: (sale.ok ? sale.value.priced.lines[at] : undefined) ?? listTotal(each),
     }));
     const [firstRead, ...othersRead] = read;
     if (firstRead === undefined) return undefined;

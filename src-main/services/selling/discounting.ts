@@ -44,13 +44,10 @@ export type OfferedTicket = {
 };
 
 /** What all pieces cost with their discounts, and what is recorded of them. */
-export type DiscountedSale = Discounted & {
-  readonly priced: Priced;
-  /** Of each line, before what is off the whole ticket. */
-  readonly lineTotals: readonly Amount[];
-};
+export type DiscountedSale = Discounted & { readonly priced: Priced };
 
-type Priced = Readonly<Record<Exclude<keyof DiscountedTotal, 'currency'>, Amount>> & {
+type Priced = Readonly<Record<Exclude<keyof DiscountedTotal, 'currency' | 'lines'>, Amount>> & {
+  readonly lines: Amount[];
   readonly currency: string;
 };
 
@@ -106,8 +103,7 @@ export class Discounting {
         ...lines.flatMap(({ discount }, line) => agreedOnLine(discount, line, pieces, approvedBy)),
         ...agreedOnTicket(ticket, pieces.flat(), approvedBy),
       ],
-      priced: totalOf(pieces.flat(), first.terms.currency),
-      lineTotals: pieces.map((own) => sum(own.map(({ list, line }) => subtract(list, line)))),
+      priced: totalOf(pieces, first.terms.currency),
     });
   }
 }
@@ -158,11 +154,14 @@ const agreedOnTicket = (
     ? []
     : [{ ...discount, on: 'ticket', approvedBy, off: pieces.map((piece) => piece.ticket) }];
 
-function totalOf(pieces: readonly DiscountedPiece[], currency: string): Priced {
+/** @param byLine the pieces of each line. */
+function totalOf(byLine: readonly (readonly DiscountedPiece[])[], currency: string): Priced {
+  const lines = byLine.map((own) => sum(own.map(({ list, line }) => subtract(list, line))));
+  const pieces = byLine.flat();
   const list = sum(pieces.map((piece) => piece.list));
   const total = sum(pieces.map(({ price }) => price));
   const tax = sum(pieces.map(({ terms }) => terms.tax));
-  return { list, total, off: subtract(list, total), tax, currency };
+  return { list, total, off: subtract(list, total), tax, lines, currency };
 }
 
 function readDiscount(wanted: LineDiscount | null): Discount | null {

@@ -84,6 +84,8 @@ export const discountedTotal = z.object({
   off: amount,
   /** The part of that which is tax. */
   tax: amount,
+  /** What the pieces of each line cost together, before what is off the whole ticket. */
+  lines: z.array(amount),
   currency,
 });
 export type DiscountedTotal = z.infer<typeof discountedTotal>;

@@ -64,7 +64,8 @@ describe('what is to be paid', () => {
   it('is what main said of just this ticket, and asked anew for any other', () => {
     const deal = ticket({ lines: [added(japan), added(korea)], ticketDiscount: off });
     expect(dueFor(deal, { answer: null })).toEqual({ kind: 'asked', total: '37.80' });
-    const priced = { list: '37.80', total: '36.80', off: '1', tax: '0', currency: 'USD' };
+    const lines = ['24.90', '12.90'];
+    const priced = { list: '37.80', total: '36.80', off: '1', tax: '0', lines, currency: 'USD' };
     const answer = { of: answerOf(deal), priced };
     expect(dueFor(deal, { answer })).toMatchObject({ kind: 'discounted', total: '36.80' });
     const more = ticket({ lines: [added(japan, 2), added(korea)], ticketDiscount: off });

@@ -18,6 +18,8 @@ import type { TicketLine } from './ticket-line.ts';
 
 type LineListProps = {
   readonly lines: readonly TicketLine[];
+  /** What each line costs with its own discount; undefined until main has said it. */
+  readonly discounted: readonly string[] | undefined;
   /** The line that keys are of. */
   readonly chosen: number;
   readonly onChoose: (at: number) => void;
@@ -63,12 +65,12 @@ export function LineList(props: LineListProps) {
   );
 }
 
-type LineProps = Pick<LineListProps, 'chosen' | 'onChoose' | 'onQuantity' | 'onRemove'> & {
+type LineProps = Pick<LineListProps, 'discounted' | 'chosen' | 'onChoose' | 'onQuantity' | 'onRemove'> & {
   readonly line: TicketLine;
   readonly at: number;
 };
 
-function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
+function Line({ line, at, discounted, chosen, onChoose, onQuantity, onRemove }: LineProps) {
   const { product, quantity, start, discount, esim } = line;
   const { price, currency } = product;
   const title = longTitle(product);
@@ -91,7 +93,11 @@ function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
           <strong>{title}</strong>
           <span className={css['detail']}>{inClauses(details)}</span>
         </span>
-        <span className={css['price']}>{money(times(price, quantity), currency)}</span>
+        <LinePrice
+          list={times(price, quantity)}
+          discounted={discount === null ? undefined : discounted?.[at]}
+          currency={currency}
+        />
       </Button>
       {at === chosen && (
         <div className={css['actions']}>
@@ -120,6 +126,20 @@ function Line({ line, at, chosen, onChoose, onQuantity, onRemove }: LineProps) {
     </>
   );
 }
+
+type LinePriceProps = {
+  readonly list: string;
+  readonly discounted: string | undefined;
+  readonly currency: string;
+};
+
+/** What a line costs; with a discount of its own, after what it cost before. */
+const LinePrice = ({ list, discounted, currency }: LinePriceProps) => (
+  <span className={css['price']} data-testid="line-price">
+    {discounted !== undefined && <s className={css['before']}>{money(list, currency)}</s>}{' '}
+    {money(discounted ?? list, currency)}
+  </span>
+);
 
 const fewerWords = (title: string): string => t`One fewer of ${title}: F6`;
 const moreWords = (title: string): string => t`One more of ${title}: F7`;

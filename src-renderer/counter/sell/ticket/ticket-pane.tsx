@@ -120,6 +120,7 @@ export function TicketPane(props: TicketPaneProps) {
         <LineList
           ref={list}
           lines={deal.lines}
+          discounted={due.kind === 'discounted' ? due.priced.lines : undefined}
           chosen={at}
           onChoose={choose}
           onFocusLine={focusLine}
