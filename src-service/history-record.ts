@@ -4,7 +4,7 @@ import { toJsonNumber } from './minor-units.ts';
 import type { RecordedChange } from './storage/merchant-account.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Writes a change of the balance. The interface shows no history record; docs/interface.md says what was chosen. */
+/** Writes a change of the balance. The interface shows no history record; docs/interface/history.md says what was chosen. */
 export const transactionRecord = (change: RecordedChange, behavior: Behavior): TransactionRecord => ({
   id: change.id,
   type: typeOf(change, behavior),

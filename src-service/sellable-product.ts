@@ -3,7 +3,7 @@ import { parseAmount } from '../src-merchant-api/amount.ts';
 import { productRecord } from '../src-merchant-api/records/product.ts';
 import { toMinorUnits } from './minor-units.ts';
 
-/** The units of data that this service uses; the interface leaves them open. See docs/interface.md. */
+/** The units of data that this service uses; the interface leaves them open. See docs/interface/values.md. */
 const megabytesIn = { MB: 1, GB: 1024 } as const;
 
 /** Later than this, a moment of expiry has no date. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why the balance changed. The interface shows no history record; docs/interface.md says what was chosen. */
+/** Why the balance changed. The interface shows no history record; docs/interface/history.md says what was chosen. */
 export const transactionType = z.enum(['opening', 'order', 'topup', 'refund', 'cancellation', 'adjustment']);
 export type TransactionType = z.infer<typeof transactionType>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataSizeRecord } from './data-size.ts';
 
-/** A catalog entry. The interface does not show its fields; docs/interface.md says what was chosen. */
+/** A catalog entry. The interface does not show its fields; docs/interface/records.md says what was chosen. */
 export const productRecord = z.object({
   productId: z.string(),
   name: z.string(),

@@ -42,7 +42,6 @@ type Seen = {
 export class ChangeEvidence {
   readonly #deps: FlowDeps;
   readonly #creditTimes: CreditTimes;
-  /** Refunds of an earlier run since which somebody has set the clock back: it may show a later time again by now. */
 
   constructor(deps: FlowDeps, creditTimes: CreditTimes) {
     this.#deps = deps;
