@@ -4,8 +4,8 @@ import type { Result } from './result.ts';
 /** Tried in the place of a larger limit that the service refuses. */
 const smallerLimits = [500, 100, 50, 20] as const;
 
-/** Statuses by which a service may say that a limit is too large; the interface shows none. */
-const statusesOfLimit: ReadonlySet<number> = new Set([400, 413, 422]);
+/** Statuses by which a service may say that a limit is too large; the interface shows none. 200 comes with the word ERROR. */
+const statusesOfLimit: ReadonlySet<number> = new Set([200, 400, 413, 422]);
 
 type Ask<Value> = (limit: number) => Promise<Result<Value, MerchantFailure>>;
 

@@ -123,10 +123,11 @@ export function createCaller(connection: MerchantConnection): Caller {
     if (status >= 200 && status < 300) {
       // A signature comes before each question, and is no answer to it.
       if (call.path !== signPath) gate.answered(beganAt, topic);
+      const refused = body.ok ? refusalWithSuccess(status, body.value, call) : undefined;
+      if (refused !== undefined) return fail(refused);
       const record = body.ok ? read(body.value, skew) : body;
       if (record.ok) return record;
-      const refused = body.ok ? refusalWithSuccess(status, body.value, call) : undefined;
-      return fail(refused ?? { kind: 'unreadable-reply', httpStatus: status, detail: record.failure });
+      return fail({ kind: 'unreadable-reply', httpStatus: status, detail: record.failure });
     }
     const failure = refusal(reply.value, body.ok ? body.value : undefined, call, skew);
     const pause = pauseMs(failure);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { moneyMoved } from './failure.ts';
 import { refusal, refusalWithSuccess, type RefusedCall } from './refusal.ts';
 
-const submit: RefusedCall = { path: '/orders/submit', kind: 'purchase' };
-const refund: RefusedCall = { path: '/orders/refund', kind: 'change' };
-const getStatus: RefusedCall = { path: '/orders/getStatus', kind: 'read' };
-const balance: RefusedCall = { path: '/customer/balance', kind: 'read' };
+const submit: RefusedCall = { path: '/orders/submit', kind: 'purchase', list: false };
+const refund: RefusedCall = { path: '/orders/refund', kind: 'change', list: false };
+const getStatus: RefusedCall = { path: '/orders/getStatus', kind: 'read', list: false };
+const balance: RefusedCall = { path: '/customer/balance', kind: 'read', list: false };
 const body = { status: 'ERROR', message: 'no' };
 
 const read = (status: number, call: RefusedCall, said: unknown, headers: Record<string, string> = {}) =>
@@ -89,14 +89,31 @@ describe('a refusal', () => {
 });
 
 describe('a refusal that comes with a success’s status', () => {
-  it('is one in the interface’s words alone, of a purchase', () => {
-    const refused = { kind: 'refused', httpStatus: 200, detail: 'no' };
-    expect(refusalWithSuccess(200, body, submit)).toEqual(refused);
-    expect(refusalWithSuccess(200, { ...body, status: 'error' }, submit)).toEqual(refused);
-    expect(refusalWithSuccess(200, body, refund)).toBeUndefined();
-    expect(refusalWithSuccess(200, { ...body, uidCustomer: 'u' }, submit)).toBeUndefined();
+  const refused = { kind: 'refused', httpStatus: 200, detail: 'no' };
+
+  it.each(['ERROR', 'error', 'canceled', 'rejected'])('is one where a purchase says %s', (status) => {
+    expect(refusalWithSuccess(200, { ...body, status }, submit)).toEqual(refused);
+    // The service may keep what it refused, and name it.
+    expect(refusalWithSuccess(200, { ...body, status, uidCustomer: 'u', orderId: 'o' }, submit)).toEqual(
+      refused,
+    );
+  });
+
+  it('is one where a top-up says so of its package, with or without a message', () => {
+    const detail = 'status ERROR';
+    expect(refusalWithSuccess(200, { package: { status: 'ERROR' } }, submit)).toEqual({ ...refused, detail });
+    expect(refusalWithSuccess(200, { status: 'ERROR' }, submit)).toEqual({ ...refused, detail });
+  });
+
+  it('is one in the place of a list, and never what an order or a change says of itself', () => {
+    expect(refusalWithSuccess(200, body, { ...balance, list: true })).toEqual(refused);
+    for (const call of [refund, getStatus, balance])
+      expect(refusalWithSuccess(200, body, call)).toBeUndefined();
+  });
+
+  it('is none in any other words', () => {
     expect(refusalWithSuccess(200, { ...body, status: 'in_processing' }, submit)).toBeUndefined();
-    expect(refusalWithSuccess(200, { status: 'ERROR' }, submit)).toBeUndefined();
+    expect(refusalWithSuccess(200, { ...body, status: 'no error' }, submit)).toBeUndefined();
     expect(refusalWithSuccess(200, [body], submit)).toBeUndefined();
   });
 });

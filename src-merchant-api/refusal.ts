@@ -7,8 +7,8 @@ import { textOf } from './reading/values/scalars.ts';
 import { retryAfterMs } from './http/retry-after.ts';
 import type { CallKind } from './http/try-again.ts';
 
-/** What a refusal was the answer to. */
-export type RefusedCall = { readonly path: string; readonly kind: CallKind };
+/** What a refusal was the answer to; `list` where that was to be a list. */
+export type RefusedCall = { readonly path: string; readonly kind: CallKind; readonly list: boolean };
 
 /**
  * A reply with a status that is no success. Source: merchant interface, Errors; the statuses that it does not show
@@ -41,24 +41,38 @@ export function refusal(
 }
 
 /**
- * A refusal of a purchase that comes with a success's status: the interface's error body, whose `status` says ERROR, without
- * the uidCustomer that every order has. Not shown by the interface. SECURITY: it is believed like any other refusal, which is
- * not before the service shows that nothing was made.
+ * A refusal of a purchase, or of a list, that comes with a success's status: its `status`, or that of a top-up's package, says
+ * that nothing was done. Not shown by the interface. An order may be named all the same, where the service keeps what it
+ * refused.
+ *
+ * SECURITY: it is believed like any other refusal, which is not before the service shows that nothing was made.
  *
  * @returns undefined where it is none.
  */
 export function refusalWithSuccess(
   status: number,
   body: unknown,
-  { kind }: RefusedCall,
+  { kind, list }: RefusedCall,
 ): MerchantFailure | undefined {
-  const reading = kind === 'purchase' ? readErrorBody(body) : undefined;
-  if (reading?.ok !== true || reading.value.uidCustomer !== null) return undefined;
-  const word = textOf(fieldsOf(body)?.('status'));
-  return word?.toUpperCase() === 'ERROR'
-    ? { kind: 'refused', httpStatus: status, detail: reading.value.message }
-    : undefined;
+  if (kind !== 'purchase' && !list) return undefined;
+  const fields = fieldsOf(body);
+  const words = [fields?.('status'), fieldsOf(fields?.('package'))?.('status')].map(textOf);
+  const word = words.find((each) => each !== null && saysFailed(each));
+  if (word === undefined) return undefined;
+  const reading = readErrorBody(body);
+  return {
+    kind: 'refused',
+    httpStatus: status,
+    detail: reading.ok ? reading.value.message : `status ${word}`,
+  };
 }
+
+/**
+ * Whether a status says that nothing was done. ERROR and canceled are in the interface; the others are other services' words
+ * for them.
+ */
+export const saysFailed = (word: string): boolean =>
+  /^\s*(error|failed|failure|rejected|declined|refused|cancell?ed)\s*$/i.test(word);
 
 const unauthorized = (httpStatus: 401 | 403, skew: ClockSkew | null, detail: string): MerchantFailure => ({
   kind: 'unauthorized',

@@ -30,6 +30,12 @@ let keeps: {
   namesOrder: boolean;
   /** Whether its history has lines of the order. */
   showsLine: boolean;
+  /** What a line of the order says that it refused; null where it shows none. */
+  failedLine: { amount: number; status: string | null } | null;
+  /** Whether the lines of the order say that it was canceled. */
+  cancelsLine: boolean;
+  /** Whether it answers an attempt with 200 and the word ERROR, and names the order that it keeps. */
+  saysErrorWithSuccess: boolean;
   /** What it shows as the balance until the order id is asked again; null: what the real service shows. */
   balanceBefore: number | null;
   hasBalance: boolean;
@@ -54,6 +60,9 @@ beforeEach(async () => {
     namesUid: true,
     namesOrder: true,
     showsLine: true,
+    failedLine: null,
+    cancelsLine: false,
+    saysErrorWithSuccess: false,
     balanceBefore: null,
     hasBalance: true,
   };
@@ -75,6 +84,8 @@ function lie(path: string, reply: LyingReply): LyingReply {
   if (orderId === null) return reply;
   if (path === '/orders/submit') {
     submits += 1;
+    if (keeps.saysErrorWithSuccess)
+      return answered(200, { status: 'ERROR', message: 'Out of stock', uidCustomer, orderId });
     // What was made is named by the real service.
     if (submits === 1 || (reply.status === 409 && namesUid)) return reply;
     const names = namesUid ? { uidCustomer } : {};
@@ -86,6 +97,20 @@ function lie(path: string, reply: LyingReply): LyingReply {
   if (path === '/customer/history' && !showsLine && reply.status === 200) {
     const told = historyRecord.parse(JSON.parse(reply.text));
     const transactions = told.transactions.filter((line) => line.orderId !== orderId);
+    return answered(200, { ...told, transactions });
+  }
+  if (path === '/customer/history' && keeps.failedLine !== null && reply.status === 200) {
+    const told = historyRecord.parse(JSON.parse(reply.text));
+    const [newest] = told.transactions;
+    if (newest === undefined) return reply;
+    const line = { ...newest, id: 'of-the-kept', type: 'order', uidCustomer, orderId, ...keeps.failedLine };
+    return answered(200, { ...told, transactions: [line, ...told.transactions] });
+  }
+  if (path === '/customer/history' && keeps.cancelsLine && reply.status === 200) {
+    const told = historyRecord.parse(JSON.parse(reply.text));
+    const transactions = told.transactions.map((line) =>
+      line.orderId === orderId ? { ...line, status: 'canceled' } : line,
+    );
     return answered(200, { ...told, transactions });
   }
   if (path !== '/orders/getStatus' || status === undefined) return reply;
@@ -171,6 +196,41 @@ describe.each(words)('an order that was only refused, and says %s', (status) => 
       expect(eventsOf(id)).toEqual(['drafted', 'attempted', 'unanswered', 'attempted', 'refused']);
     },
   );
+
+  it('is not sold at once where each attempt is answered with 200 and the word ERROR', async () => {
+    await openTill();
+    keeps.saysErrorWithSuccess = true;
+    const id = await sell('out-of-stock');
+    expect((await till.settled(id)).progress).toMatchObject({
+      state: 'refused',
+      failure: { kind: 'refused' },
+    });
+    expect(eventsOf(id)).toEqual(['drafted', 'attempted', 'unanswered', 'attempted', 'refused']);
+  });
+
+  it.each([
+    ['canceled', { amount: -10.45, status: 'canceled' }],
+    ['of nothing', { amount: 0, status: null }],
+    ['failed', { amount: -10.45, status: 'failed' }],
+  ])('is not sold where its line is %s and the balance is as it was', async (_, failedLine) => {
+    await openTill();
+    keeps.failedLine = failedLine;
+    const id = await sell('out-of-stock');
+    await till.when(id, ({ progress }) => progress.state === 'refused');
+    expect(eventsOf(id)).not.toContain('accepted');
+  });
+
+  it('is a sale where its line says canceled, and the balance fell', async () => {
+    await openTill();
+    keeps.cancelsLine = true;
+    const id = await sell('after-it-was-made');
+    Object.assign(keeps, { showsLine: true, balanceBefore: null });
+    await till.when(
+      id,
+      ({ progress }) => progress.state === 'accepted' || progress.state === 'cancel-reported',
+    );
+    expect(eventsOf(id)).not.toContain('refused');
+  });
 
   it('is not sold later at a service that is not known to show at once what it does', async () => {
     await openTill({ shownWithinMs: 0 });

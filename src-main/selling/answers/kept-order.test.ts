@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
+import { amountOf } from '../../../src-merchant-api/reading/values/scalars.ts';
 import { saleIntent } from '../../../test/fixtures/intents.ts';
 import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import {
   endOfKept,
   isKept,
+  keptByLine,
   lastKept,
   saysNotMade,
+  searchOfKept,
   wasOnlyRefused,
   whyNotMade,
   type ShownOfKept,
@@ -99,5 +103,48 @@ describe('what becomes of an order that the service keeps', () => {
     expect(endOfKept({ ...untaken, search: 'found' })).toBe('bought');
     expect(endOfKept({ ...untaken, status: 'made', isQuiet: false })).toBe('made');
     expect(endOfKept({ ...untaken, status: 'made', mayStillWait: false })).toBe('made');
+  });
+
+  it.each(['void-line', 'failed-line'] as const)(
+    'is not bought with a %s, where nothing was taken',
+    (search) => {
+      expect(endOfKept({ ...untaken, search })).toBe('not-bought');
+      expect(endOfKept({ ...untaken, search, isQuiet: false })).toBe('look-again');
+    },
+  );
+
+  it('is a sale where a void line is left of what was taken', () => {
+    expect(endOfKept({ ...untaken, search: 'void-line', isUntaken: false })).toBe('bought');
+    expect(endOfKept({ ...untaken, search: 'failed-line', isUntaken: false })).toBe('look-again');
+  });
+});
+
+describe('a line of an order that the service keeps', () => {
+  const sold: Transaction = {
+    ...{ id: '1', type: 'order', amount: amountOf(-10.45), balance: null, at: null },
+    ...{ orderId: 'o', uidCustomer: 'u', idPack: null, description: null, status: 'completed' },
+  };
+
+  it.each([
+    ['void-line', { status: 'canceled' }],
+    ['void-line', { amount: amountOf(0) }],
+    ['found', {}],
+    ['found', { status: null }],
+    ['found', { status: 'pending' }],
+  ] as const)('is a %s with %j', (search, other) => {
+    const line = { ...sold, ...other };
+    expect(searchOfKept({ kind: 'found', transaction: line })).toBe(search);
+    const kept = search === 'found' ? undefined : { kind: 'order-exists', uidCustomer: 'u' };
+    expect(keptByLine(line)).toEqual(kept && expect.objectContaining(kept));
+  });
+
+  it('names no order where it has no uidCustomer', () => {
+    expect(keptByLine({ ...sold, status: 'canceled', uidCustomer: null })).toBeUndefined();
+  });
+
+  it('says that it failed, or nothing', () => {
+    expect(searchOfKept({ kind: 'cannot-tell', why: 'failed-doubtfully' })).toBe('failed-line');
+    expect(searchOfKept({ kind: 'cannot-tell', why: 'too-short' })).toBe('cannot-tell');
+    expect(searchOfKept({ kind: 'not-there', newestBalance: null })).toBe('not-there');
   });
 });

@@ -1,7 +1,10 @@
 import { mayBeUnderWay } from '../../../src-merchant-api/failure.ts';
+import { compareAmounts, sum } from '../../../src-merchant-api/amount.ts';
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { isRefusal, type AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
+import { standingOf } from '../history/reading/balance-change.ts';
 import type { Search } from '../history/search/search-history.ts';
 
 /**
@@ -77,6 +80,37 @@ const neverTaken = {
   detail: 'the order exists, but its status, the history and the balance show that nothing was taken for it',
 } as const satisfies AttemptFailure;
 
+const zero = sum([]);
+
+/** Whether a line may be of an attempt that failed: it says so, or that there was nothing to pay. */
+const isVoid = (line: Transaction): boolean =>
+  standingOf(line) === 'canceled' || (line.amount !== null && compareAmounts(line.amount, zero) === 0);
+
+/** The order that a service keeps of what it refused, by a line that it shows of it; undefined where the line is of a sale. */
+export const keptByLine = (line: Transaction): KeptOrder | undefined =>
+  isVoid(line) && line.uidCustomer !== null
+    ? {
+        kind: 'order-exists',
+        uidCustomer: line.uidCustomer,
+        detail: 'the history has a void line of the order',
+      }
+    : undefined;
+
+/**
+ * What a history shows of an order that the service keeps. A service may list what it refused, too: as canceled or for nothing
+ * (void-line), or as failed (failed-line). Such a line leaves open whether money was taken.
+ */
+export type KeptSearch = Search['kind'] | 'void-line' | 'failed-line';
+
+export function searchOfKept(search: Search): KeptSearch {
+  if (search.kind === 'found') return isVoid(search.transaction) ? 'void-line' : 'found';
+  return search.kind === 'cannot-tell' && search.why === 'failed-doubtfully' ? 'failed-line' : search.kind;
+}
+
+/** Whether a history leaves it to the balance whether an order was made that the service keeps. */
+export const isLeftToBalance = (search: KeptSearch): boolean =>
+  search === 'not-there' || search === 'void-line' || search === 'failed-line';
+
 /** What an order says of itself that the service keeps. */
 export type KeptStatus =
   /** That it is being made, or was. */
@@ -89,7 +123,7 @@ export type KeptStatus =
 /** What is known of an order that the service keeps. */
 export type ShownOfKept = {
   readonly status: KeptStatus;
-  readonly search: Search['kind'];
+  readonly search: KeptSearch;
   /** Whether history and balance agree that nothing was taken. */
   readonly isUntaken: boolean;
   /** Whether nothing of what was shown can be out of date. */
@@ -102,12 +136,14 @@ export type ShownOfKept = {
  * What becomes of a sale whose order the service keeps.
  *
  * SECURITY: none of the three is enough by itself. A status may be wrong or of another time, a history and a balance may be
- * behind; and that the order exists is never taken back.
+ * behind; and that the order exists is never taken back. Where a line says that it was canceled and the balance moved, money was
+ * taken: it is a sale, whose cancellation is then followed.
  */
 export function endOfKept(shown: ShownOfKept): 'bought' | 'made' | 'not-bought' | 'hold' | 'look-again' {
   if (shown.search === 'found') return 'bought';
   if (shown.status === 'made') return 'made';
   if (!shown.isQuiet) return 'look-again';
-  if (shown.status === 'not-made' && shown.search === 'not-there' && shown.isUntaken) return 'not-bought';
+  if (shown.status === 'not-made' && isLeftToBalance(shown.search) && shown.isUntaken) return 'not-bought';
+  if (shown.search === 'void-line') return 'bought';
   return shown.mayStillWait ? 'look-again' : 'hold';
 }

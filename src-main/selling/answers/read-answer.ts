@@ -6,6 +6,7 @@ import {
   type NeverSent,
   type Refusal,
 } from '../../../src-merchant-api/failure.ts';
+import { saysFailed } from '../../../src-merchant-api/refusal.ts';
 import type { OrderRecord } from '../../../src-merchant-api/reading/order.ts';
 import type { EsimProfile } from '../../../src-merchant-api/reading/profile.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
@@ -105,8 +106,7 @@ export function readStatusAnswer(
 
 /**
  * What the answer to a top-up means. Like a submit, but the uidCustomer of a 409 is the eSIM's, and not this top-up's: it
- * leaves open what was bought (existing-top-up.ts). If the reply calls the package failed, it is requested again under
- * the same order id.
+ * leaves open what was bought (existing-top-up.ts).
  */
 export function readTopUpAnswer(
   { intent, progress }: TopUpIn<'sending'>,
@@ -120,12 +120,6 @@ export function readTopUpAnswer(
     if (elsewhere) return { kind: 'unanswered', failure: aboutAnother('profile', 200) };
     if (isOfOther(bought, intent.product))
       return { kind: 'unanswered', failure: otherProduct(uidCustomer, bought.productId) };
-    const word = bought.status?.trim() ?? '';
-    if (failedWord.test(word))
-      return {
-        kind: 'unanswered',
-        failure: { kind: 'unreadable-reply', httpStatus: 200, detail: `status ${word}` },
-      };
     return { kind: 'accepted', charged: bought.salePrice, idPack: addedPackage(intent, bought.id) };
   }
   const { failure } = reply;
@@ -136,12 +130,6 @@ export function readTopUpAnswer(
   }
   return failed(failure, progress.attempts);
 }
-
-/**
- * Statuses with which a 200 says that nothing was done. ERROR and canceled are in the interface; the others are other
- * services' words for them.
- */
-const failedWord = /^(error|failed|failure|rejected|declined|refused|cancell?ed)$/i;
 
 /**
  * What the answer to an activation or a refund means. It has no key, so every answer is settled by checking the
@@ -161,7 +149,7 @@ export function readChangeAnswer(
   if (kind === 'refund' && isSaidAlready({ detail }))
     return failed({ kind: 'refused', httpStatus: 200, detail }, progress.attempts);
   if (word.toLowerCase() === 'completed') return { kind: 'confirmed' };
-  if (!failedWord.test(word)) return { kind: 'accepted' };
+  if (!saysFailed(word)) return { kind: 'accepted' };
   return failed({ kind: 'refused', httpStatus: 200, detail: `status ${word}` }, progress.attempts);
 }
 

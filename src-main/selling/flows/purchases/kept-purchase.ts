@@ -1,3 +1,4 @@
+import { isSameToTheCent } from '../../../../src-merchant-api/amount.ts';
 import { isNotOffered } from '../../../../src-merchant-api/failure.ts';
 import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/order-status.ts';
 import { isRefusal } from '../../../domain/orders/attempt-failure.ts';
@@ -6,13 +7,15 @@ import { inTime } from '../../../platform/in-time.ts';
 import type { BalanceBefore } from '../../answers/balance-watch.ts';
 import {
   endOfKept,
+  isLeftToBalance,
   lastKept,
   saysNotMade,
+  searchOfKept,
   whyNotMade,
   type KeptOrder,
   type KeptStatus,
 } from '../../answers/kept-order.ts';
-import type { History } from '../../history/reading/service-history.ts';
+import { movedNothing } from '../../history/reading/failed-line.ts';
 import { called, type FlowDeps } from '../flow.ts';
 import { serviceMemory } from './earlier-sales.ts';
 import { isTooLowFor } from './insufficient-funds.ts';
@@ -81,6 +84,7 @@ export class KeptPurchase {
     const looked = [lookFor(this.#deps, { id, cost }), watch.compare(before)] as const;
     const [{ search, history }, balances] = await Promise.all(looked);
     const failure = whyNotMade(eventsOf(this.#deps, sale));
+    const shownOf = searchOfKept(search);
     const isExplained =
       failure.kind === 'insufficient-funds'
         ? isTooLowFor(cost, balances.after)
@@ -88,12 +92,14 @@ export class KeptPurchase {
     const isQuiet =
       seemedNotMade &&
       isExplained &&
+      // What a line of it leaves open is told later.
+      search.kind === 'not-there' &&
       history !== undefined &&
       purchaseFreshness.isBelieved(history.transactions);
     const shown = { history, balance: balances.after ?? 'to-be-read' } as const;
     const isUntaken = isQuiet && (await wasNotBought(this.#deps, id, shown)) === 'not-bought';
     const said = statusOfKept({ owner: 'ours', status });
-    return endOfKept({ status: said, search: search.kind, isUntaken, isQuiet, mayStillWait: true });
+    return endOfKept({ status: said, search: shownOf, isUntaken, isQuiet, mayStillWait: true });
   }
 
   /** The next step of a sale that the first look couldn't tell of. */
@@ -103,17 +109,27 @@ export class KeptPurchase {
     const isQuiet = this.#deps.quiet.hasPassed(id);
     const mayStillWait = this.#deps.customers.mayStillWait(id);
     const { search, history } = await lookFor(this.#deps, { id, cost });
-    if (search.kind === 'found') {
-      const uidCustomer = search.transaction.uidCustomer ?? kept.uidCustomer;
-      return { kind: 'bought', transaction: { ...search.transaction, uidCustomer } };
-    }
+    const shown = searchOfKept(search);
+    const bought: NextStep =
+      search.kind === 'found'
+        ? {
+            kind: 'bought',
+            transaction: {
+              ...search.transaction,
+              uidCustomer: search.transaction.uidCustomer ?? kept.uidCustomer,
+            },
+          }
+        : { kind: 'look-again' };
+    if (shown === 'found') return bought;
     if (this.#deps.isStopped()) return { kind: 'look-again' };
     const status = statusOfKept(await this.#ownOrders.lookUp(sale, kept.uidCustomer));
-    const isAsked = isQuiet && status === 'not-made' && search.kind === 'not-there';
-    const belief = isAsked ? await this.#wasUntaken(sale, history) : 'not-known';
+    const isAsked = isQuiet && status === 'not-made' && isLeftToBalance(shown);
+    const belief = isAsked ? await this.#wasUntaken(sale, { search, history }) : 'not-known';
     const isUntaken = belief === 'not-bought';
-    const end = endOfKept({ status, search: search.kind, isUntaken, isQuiet, mayStillWait });
-    if (end === 'bought') return { kind: 'look-again' };
+    // A balance that could not be read says nothing against it.
+    if (shown === 'void-line' && belief === 'not-asked') return { kind: 'look-again' };
+    const end = endOfKept({ status, search: shown, isUntaken, isQuiet, mayStillWait });
+    if (end === 'bought') return bought;
     if (end !== 'hold') return { kind: end };
     if (search.kind === 'cannot-tell') return nextForUntold(this.#deps, id, search.why);
     // What became of it at a service that has forgotten its orders, or can't be asked, staff can't tell either.
@@ -136,15 +152,29 @@ export class KeptPurchase {
     if (kept === undefined) return undefined;
     const status = statusOfKept(await this.#ownOrders.lookUp(sale, kept.uidCustomer));
     if (status === 'made') return { kind: 'made', uidCustomer: kept.uidCustomer };
-    if (status !== 'not-made' || search.kind !== 'not-there') return undefined;
-    return (await this.#wasUntaken(sale, history)) === 'not-bought' ? { kind: 'not-bought' } : undefined;
+    if (status !== 'not-made' || !isLeftToBalance(searchOfKept(search))) return undefined;
+    return (await this.#wasUntaken(sale, { search, history })) === 'not-bought'
+      ? { kind: 'not-bought' }
+      : undefined;
   }
 
-  /** Whether history and balance agree. Of a service that tells no balance, that is never known. */
-  async #wasUntaken(sale: SaleIn<'unknown' | 'held'>, history: History | undefined): Promise<Belief> {
-    const reply = await called(this.#deps, this.#deps.client.balance());
+  /**
+   * Whether history and balance agree. Of a service that tells no balance, that is never known. SECURITY: where the history has a
+   * line of it, whatever that says, nothing was taken only if the balance is the same as before, or at least as before the line.
+   */
+  async #wasUntaken(sale: SaleIn<'unknown' | 'held'>, { search, history }: Looked): Promise<Belief> {
+    const { balances, client } = this.#deps;
+    const reply = await called(this.#deps, client.balance());
     if (!reply.ok) return isNotOffered(reply.failure) ? 'never-known' : 'not-asked';
-    return wasNotBought(this.#deps, sale.intent.orderId, { history, balance: reply.value.balance });
+    const { balance } = reply.value;
+    const { orderId } = sale.intent;
+    const before = balances.atFirst(orderId)?.amount;
+    const isUnmoved =
+      before === undefined
+        ? movedNothing(orderId, history?.transactions ?? [])
+        : isSameToTheCent(before, balance);
+    if (search.kind !== 'not-there' && !isUnmoved) return 'never-known';
+    return wasNotBought(this.#deps, orderId, { history, balance });
   }
 }
 

@@ -6,7 +6,14 @@ import {
   type OtherProduct,
 } from '../../../domain/orders/attempt-failure.ts';
 import { orderOf } from '../../answers/ask-status.ts';
-import { isKept, saysNotMade, wasOnlyRefused, whyNotMade, type KeptOrder } from '../../answers/kept-order.ts';
+import {
+  isKept,
+  keptByLine,
+  saysNotMade,
+  wasOnlyRefused,
+  whyNotMade,
+  type KeptOrder,
+} from '../../answers/kept-order.ts';
 import { eventsOf, KeptPurchase, type KeptAttempt } from './kept-purchase.ts';
 import { called, statusOf, type FlowDeps } from '../flow.ts';
 import { nameOrder } from './unnamed-order.ts';
@@ -100,6 +107,7 @@ export class SaleFlow {
   /** Handles an order that exists, but whose uidCustomer was missing or wrong. */
   async #named(sale: SaleIn<'sending'>, event: NextSaleEvent<'sending'>): Promise<NextSaleEvent<'sending'>> {
     if (event.kind !== 'unanswered' || event.failure.kind !== 'order-exists') return event;
+    if (isKept(event.failure)) return event;
     const { orderId: id, cost } = sale.intent;
     const uidCustomer = await nameOrder(this.#deps, { id, cost }, sale.progress.attempts);
     return uidCustomer === undefined
@@ -150,14 +158,20 @@ export class SaleFlow {
 
   /** Handles a refusal: only what can be checked at once is reported at once. */
   async #doubted(
-    { intent: { orderId: id, cost } }: SaleIn<'sending'>,
+    sale: SaleIn<'sending'>,
     failure: Refusal,
     attempt: RefusedAttempt,
   ): Promise<NextSaleEvent<'sending'>> {
+    const { orderId: id, cost } = sale.intent;
     const known = await lookAtRefused(this.#deps, { id, cost }, failure, attempt);
     if (known.kind === 'bought') {
       const { uidCustomer } = known.transaction;
-      if (uidCustomer !== null) return { kind: 'accepted', uidCustomer, charged: null };
+      if (uidCustomer !== null) {
+        const accepted = { kind: 'accepted', uidCustomer, charged: null } as const;
+        return keptByLine(known.transaction) === undefined
+          ? accepted
+          : this.#existing(sale, accepted, attempt);
+      }
     }
     if (known.kind === 'not-known') this.#deps.quiet.doubt(id);
     const isOver = known.kind === 'not-bought' && attempt.isQuiet;
@@ -210,7 +224,10 @@ export class SaleFlow {
     // The result of the check applies to the time at which it started.
     const isQuiet = quiet.hasPassed(id);
     const refused = { failure, attempts, isQuiet };
-    await this.#take(sale, await lookAgain(this.#deps, { id, cost }, refused), failure);
+    const next = await lookAgain(this.#deps, { id, cost }, refused);
+    const kept = next.kind === 'bought' ? keptByLine(next.transaction) : undefined;
+    if (kept !== undefined && wasOnlyRefused(eventsOf(this.#deps, sale))) await this.#lookAtKept(sale, kept);
+    else await this.#take(sale, next, failure);
   }
 
   /** The service keeps its order, and said that it isn't being made. */
