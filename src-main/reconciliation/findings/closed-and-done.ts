@@ -6,6 +6,7 @@ import { isIn, type Sale, type SaleIn } from '../../domain/orders/sale.ts';
 import { chargedFor, purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
+import { saysMade } from '../../selling/answers/kept-order.ts';
 import { findPackage, inspectActivation } from '../../selling/answers/inspect-package.ts';
 import { afterAllKey, type FindingSubject } from '../comparing/finding.ts';
 import { isOwnOrder } from './canceled-after-issue.ts';
@@ -33,11 +34,17 @@ function saleOf({ merchantId, ledger: { sales } }: Books, told: OrderStatusRecor
   return named?.intent.merchantId === merchantId ? named : undefined;
 }
 
-/** Of one that is still being processed there is nothing to say yet, if the books know that it was bought. */
+/**
+ * Of one that is still being processed there is nothing to say yet, if the books know that it was bought.
+ *
+ * SECURITY: if they don't, "canceled" or an error may be all that there ever was of an order that the service refused, and kept.
+ * Then only the history tells whether money was taken for it.
+ */
 function endedSale(sale: SaleIn<'written-off'>, told: OrderStatusRecord, at: number): readonly FoundNow[] {
   const { intent, progress } = sale;
   const about = told.status === 'canceled' ? 'cancellation' : 'sale';
-  if (told.status !== 'completed' && told.status !== 'canceled' && progress.uidCustomer !== null) return [];
+  const isBought = progress.uidCustomer !== null;
+  if (isBought ? told.status !== 'completed' && told.status !== 'canceled' : !saysMade(told)) return [];
   const { orderId } = intent;
   const cost = purchaseCost(sale);
   const found = { saleId: orderId, orderId: nameAtService(orderId), uidCustomer: told.uidCustomer, cost };
