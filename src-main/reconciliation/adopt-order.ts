@@ -16,13 +16,16 @@ import { recoveredSaleIntent } from '../domain/payments/recovered-intent.ts';
 import { isIn, type OrderId, type Sale, type SaleIn } from '../domain/orders/sale.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import { firstPackage } from './findings/reported-order.ts';
-import { reopenSale } from './reopen-closed.ts';
+import { endAsShown, reopenSale } from './reopen-closed.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 export type AdoptionDeps = {
   readonly merchantId: string;
   readonly ledger: Ledger;
   /** The order as the service reports it now. */
   readonly status: OrderStatusRecord;
+  /** What the history shows of it, where its status says that it is not being made. */
+  readonly shown?: ShownOrder | undefined;
   /** The order id in the history, if it has one. */
   readonly orderId: string | null;
   /** What it cost according to the history, if it says. */
@@ -65,7 +68,14 @@ export const nameless = (uidCustomer: string): string =>
  * instead, as the sale that it is.
  */
 export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, AdoptionFailure>> {
-  const { ledger, merchantId, status, charged, productCalled, now } = deps;
+  const adopted = await adoptTold(deps);
+  if (!adopted.ok) return adopted;
+  const ended = endAsShown(deps, adopted.value, deps.shown);
+  return ended.ok ? ended : fail({ kind: 'ledger', fault: ended.failure });
+}
+
+async function adoptTold(deps: AdoptionDeps): Promise<Result<Sale, AdoptionFailure>> {
+  const { ledger, merchantId, status, productCalled, now } = deps;
   if (isName(status.orderId) && isName(deps.orderId) && !isSameId(status.orderId, deps.orderId))
     return fail({ kind: 'another-purchase' });
   if (!isName(status.orderId) && isMadeBefore(deps)) return fail({ kind: 'another-purchase' });
@@ -84,7 +94,7 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
   // It may have been adopted while all sales were searched.
   if (ledger.sales.find(orderId) !== undefined) return fail({ kind: 'in-books', orderId });
   const first = firstPackage(status, isTopUpOf(deps));
-  const paid = charged ?? costOf(first);
+  const paid = chargedFor(deps, first);
   const name = first?.name ?? null;
   const written = ledger.sales.recover(
     {
@@ -105,8 +115,8 @@ export async function adoptOrder(deps: AdoptionDeps): Promise<Result<Sale, Adopt
   return written.ok ? succeed(written.value) : fail({ kind: 'ledger', fault: written.failure });
 }
 
-const costOf = (first: PackageRecord | undefined): Amount | null =>
-  first === undefined ? null : (parseAmount(first.salePrice) ?? null);
+const chargedFor = ({ charged, shown }: AdoptionDeps, first: PackageRecord | undefined): Amount | null =>
+  charged ?? shown?.charged ?? (first === undefined ? null : (parseAmount(first.salePrice) ?? null));
 
 function closedSale(ledger: Ledger, orderId: OrderId | undefined): SaleIn<'written-off'> | undefined {
   const closed = orderId === undefined ? undefined : ledger.sales.find(orderId);
@@ -118,7 +128,7 @@ function closedSale(ledger: Ledger, orderId: OrderId | undefined): SaleIn<'writt
  * its own order id or number.
  */
 function takeBack(deps: AdoptionDeps, closed: SaleIn<'written-off'>): Result<Sale, AdoptionFailure> {
-  const { merchantId, ledger, status, charged } = deps;
+  const { merchantId, ledger, status } = deps;
   const { uidCustomer } = status;
   const isNamed = isName(status.orderId);
   const isItsNumber = closed.progress.uidCustomer?.toLowerCase() === uidCustomer.toLowerCase();
@@ -127,7 +137,7 @@ function takeBack(deps: AdoptionDeps, closed: SaleIn<'written-off'>): Result<Sal
     return fail({ kind: 'another-purchase' });
   if (closed.progress.uidCustomer !== null && !isNamed && !isItsNumber)
     return fail({ kind: 'another-purchase' });
-  const said = { uidCustomer, charged: charged ?? costOf(firstPackage(status, isTopUpOf(deps))) };
+  const said = { uidCustomer, charged: chargedFor(deps, firstPackage(status, isTopUpOf(deps))) };
   const reopened = reopenSale(deps, closed, isNamed ? { ...said, toldBy: 'order-id' } : said);
   return reopened.ok ? reopened : fail({ kind: 'ledger', fault: reopened.failure });
 }

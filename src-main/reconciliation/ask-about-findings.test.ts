@@ -56,6 +56,7 @@ it.each([
   ['a sale whose order has no name', 'sale', 'T1-1', { status: 'in_processing' }, 'agrees'],
   ['a sale in other letters', 'sale', 'T1-1', { status: 'in_processing', orderId: 't1-1' }, 'agrees'],
   ['a sale of another order', 'sale', 'T1-1', { status: 'in_processing', orderId: 'T9-1' }, 'open'],
+  ['a sale that says that it failed', 'sale', 'T1-1', { status: 'ERROR', orderId: 'T1-1' }, 'open'],
   ['a sale that is canceled', 'sale', 'T1-1', { status: 'canceled', orderId: 'T1-1' }, 'open'],
   ['a cancellation', 'cancellation', 'T1-1', { status: 'canceled', orderId: 'T1-1' }, 'agrees'],
   [

@@ -99,6 +99,6 @@ function settledBy(kept: StoredFinding, reported: ReportedOrder, at: number): Se
   const isThere =
     about === 'cancellation'
       ? reported.status === 'canceled'
-      : about === 'sale' && reported.status !== 'canceled';
+      : about === 'sale' && reported.status !== 'canceled' && reported.status !== 'ERROR';
   return isThere ? { standing: 'agrees', staff: null, note: null, at } : null;
 }

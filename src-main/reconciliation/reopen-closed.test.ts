@@ -16,6 +16,7 @@ import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { readEntryRow } from '../ledger/records/entry-row.ts';
 import { adoptOrder } from './adopt-order.ts';
+import { adoptShown } from './adopt-shown.ts';
 import { reopenChange, reopenClosedTopUp } from './reopen-closed.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -119,6 +120,32 @@ describe('a closed sale', () => {
       'written-off',
       'written-off',
     ]);
+  });
+
+  it('is taken back by its history alone, with its number, what was taken, and its end', async () => {
+    const { orderId } = closedSale(null).intent;
+    const shown = { charged: amount('18.40'), uidCustomer: null, canceled: { kind: 'canceled' } } as const;
+    const deps = { ledger, staff: ana, now: () => now };
+    const ended = value(adoptShown(deps, { closed: orderId, shown, uidCustomer: 'uid-1' }));
+    expect(ended.progress).toEqual({ state: 'canceled', uidCustomer: 'uid-1' });
+    expect(kinds(orderId).slice(-3)).toEqual(['written-off', 'accepted', 'canceled']);
+    expect(entries().map(({ money }) => money.cost)).toEqual(['18.4', '-18.4']);
+    expect(adoptShown(deps, { closed: orderId, shown, uidCustomer: 'uid-1' })).toMatchObject({
+      failure: { kind: 'in-books' },
+    });
+    await isWhole();
+  });
+
+  it('is not taken back by its history with the eSIM of another sale', () => {
+    const other = closedSale('uid-1').intent.orderId;
+    const { orderId } = closedSale(null).intent;
+    const shown = { charged: null, uidCustomer: 'uid-1', canceled: undefined };
+    const deps = { ledger, staff: ana, now: () => now };
+    expect(adoptShown(deps, { closed: orderId, shown, uidCustomer: 'uid-2' })).toMatchObject({
+      failure: { kind: 'another-purchase' },
+    });
+    const taken = adoptShown(deps, { closed: other, shown, uidCustomer: 'uid-1' });
+    expect(value(taken).progress.state).toBe('accepted');
   });
 
   it('is in the books once it was taken back', async () => {

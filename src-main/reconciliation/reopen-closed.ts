@@ -1,16 +1,17 @@
 import type { Amount } from '../../src-merchant-api/amount.ts';
 import type { IdPack } from '../../src-merchant-api/id-pack.ts';
-import { fail, type Result } from '../../src-merchant-api/result.ts';
+import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
 import type { WriteFault } from '../ledger/events/write-fault.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { lateName } from '../domain/orders/late-name.ts';
 import { isOpen, type ProfileOperation, type ProviderOperation } from '../domain/orders/operation.ts';
 import type { OperationId } from '../domain/orders/order-id.ts';
 import { endChange, type ChangeIn } from '../domain/orders/package-change.ts';
-import type { SaleIn, ToldBy } from '../domain/orders/sale.ts';
+import { isIn, type Sale, type SaleIn, type ToldBy } from '../domain/orders/sale.ts';
 import { reopen } from '../domain/orders/sale-moves.ts';
 import { acceptClosedTopUp, reopenTopUp, type TopUpIn } from '../domain/orders/top-up.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /**
  * Taking what a manager closed back into the books, where the service turns out to have it. It keeps its id, and with it what
@@ -55,6 +56,20 @@ export function reopenSale(
   return reopened.ok && known.uidCustomer.toLowerCase() !== said.uidCustomer.toLowerCase()
     ? sales.correctUid(reopened.value, said.uidCustomer, now())
     : reopened;
+}
+
+/**
+ * Ends what is in the books again as its history shows: a status that tells of an error, or that the service doesn't tell any
+ * more, never would.
+ */
+export function endAsShown(
+  { ledger: { sales }, now }: Pick<ReopenDeps, 'ledger' | 'now'>,
+  sale: Sale,
+  shown: ShownOrder | undefined,
+): Result<Sale, WriteFault> {
+  return shown?.canceled !== undefined && isIn(sale, 'accepted')
+    ? sales.conclude(sale, shown.canceled, now())
+    : succeed(sale);
 }
 
 /** @param said by the history of the top-up. */

@@ -1,7 +1,6 @@
 import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
-import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-status.ts';
-import { fail, succeed, type Result } from '../../src-merchant-api/result.ts';
+import type { Result } from '../../src-merchant-api/result.ts';
 import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import type { Outcome, Problem } from '../../src-preload/contract/problem.ts';
 import type { AdoptedReply, ReconciliationState } from '../../src-preload/contract/books/reconciliation.ts';
@@ -18,10 +17,12 @@ import {
   type OperationAdoptionDeps,
   type OperationAdoptionFailure,
 } from '../reconciliation/adopt-operation.ts';
+import { adoptShown } from '../reconciliation/adopt-shown.ts';
 import { keysOfClosed } from '../reconciliation/findings/closed-and-done.ts';
 import { findingOfSale, foundByTill } from '../reconciliation/findings/finding-of-sale.ts';
 import { detailsOf, type FindingDetails } from '../reconciliation/findings/finding-details.ts';
 import { NightlySchedule } from '../reconciliation/nightly-schedule.ts';
+import { orderToAdopt, type WantedOrder } from '../reconciliation/order-to-adopt.ts';
 import { Reconciler } from '../reconciliation/reconciler.ts';
 import { reportedBy, reportedByFailure } from '../reconciliation/findings/reported-order.ts';
 import { askStatus, unknownOrder } from '../selling/answers/ask-status.ts';
@@ -146,22 +147,22 @@ export class ReconciliationService {
         : notFound;
     if (details.uidCustomer === null) return notFound;
     const { uidCustomer, orderId, theirs, at } = details;
-    return this.#adopt({ uidCustomer, orderId, charged: theirs, at }, () => number, note);
+    const wanted = { uidCustomer, orderId, charged: theirs, at, isInHistory: true };
+    return this.#adopt(wanted, () => number, note);
   }
 
   /** What was closed here, and the service has. Of a sale the service is asked first: its eSIM must be this sale's. */
   async #takeBack(number: number, details: FindingDetails, note: string | null): Promise<AdoptedReply> {
     const { ledger, clock, staff, whyNotRecord } = this.#deps;
-    const { about, uidCustomer, orderId, theirs, at, saleId } = details;
+    const { kind, about, uidCustomer, orderId, theirs, at, saleId } = details;
     const closed = closedOperation(ledger, details);
     if (closed === undefined) {
-      if (uidCustomer !== null && (about === 'sale' || about === 'cancellation'))
+      if (uidCustomer !== null && (about === 'sale' || about === 'cancellation')) {
         // What was credited is no charge.
-        return this.#adopt(
-          { uidCustomer, orderId, charged: about === 'sale' ? theirs : null, at },
-          () => number,
-          note,
-        );
+        const charged = about === 'sale' ? theirs : null;
+        const isInHistory = kind === 'theirs-only';
+        return this.#adopt({ uidCustomer, orderId, charged, at, isInHistory }, () => number, note);
+      }
       return saleId === null ? notFound : { kind: 'in-books', orderId: saleId };
     }
     const problem = whyNotRecord();
@@ -251,7 +252,7 @@ export class ReconciliationService {
 
   adoptOrder({ uidCustomer, note }: RequestOf<'order-adopt'>): Promise<AdoptedReply> {
     const wanted = { uidCustomer: uidCustomer.trim(), orderId: null, charged: null, at: null };
-    return this.#adopt(wanted, (sale) => this.#findingOf(sale), note);
+    return this.#adopt({ ...wanted, isInHistory: false }, (sale) => this.#findingOf(sale), note);
   }
 
   end(): void {
@@ -260,27 +261,29 @@ export class ReconciliationService {
   }
 
   async #adopt(
-    wanted: { readonly uidCustomer: string } & Pick<AdoptionDeps, 'orderId' | 'charged' | 'at'>,
+    wanted: WantedOrder & Pick<AdoptionDeps, 'charged' | 'at'>,
     findingOf: (sale: Sale) => number | undefined,
     note: string | null,
   ): Promise<AdoptedReply> {
     const { merchantId, ledger, products, clock, staff, whyNotRecord, onNotTaken } = this.#deps;
     // As above.
     const by = staff();
-    const asked = await this.#ask(wanted.uidCustomer);
-    if (!asked.ok) return { kind: 'not-adopted', problem: asked.failure };
+    const client = this.#deps.reachable();
+    if (!client.ok) return { kind: 'not-adopted', problem: client.failure };
+    const asked = await orderToAdopt({ merchantId, ledger, clock, client: client.value }, wanted);
+    if (!asked.ok) return { kind: 'not-adopted', problem: problemView(asked.failure) };
+    if (asked.value.kind === 'not-made') return asked.value;
     const problem = whyNotRecord();
     if (problem !== undefined) return { kind: 'not-adopted', problem };
-    const adopted = await adoptOrder({
-      ...wanted,
-      merchantId,
-      ledger,
-      status: asked.value,
-      productCalled: (name) => products().find((product) => product.name === name),
-      rest: () => this.#rest(),
-      staff: by,
-      now: () => clock.now(),
-    });
+    const deps = { ledger, staff: by, now: () => clock.now() };
+    const adopted =
+      asked.value.kind === 'shown'
+        ? adoptShown(deps, { ...asked.value, uidCustomer: wanted.uidCustomer })
+        : await adoptOrder({
+            ...{ ...wanted, ...asked.value, ...deps, merchantId },
+            productCalled: (name) => products().find((product) => product.name === name),
+            rest: () => this.#rest(),
+          });
     if (!adopted.ok) {
       if (adopted.failure.kind !== 'ledger') return adopted.failure;
       onNotTaken(adopted.failure.fault, 'adoption');
@@ -290,13 +293,6 @@ export class ReconciliationService {
     this.#isAdopted(sale, findingOf(sale), { standing: 'adopted', staff: by, note });
     const { orderId, price } = sale.intent;
     return price === null ? { kind: 'adopted', orderId } : { kind: 'adopted', orderId, isReopened: true };
-  }
-
-  async #ask(uidCustomer: string): Promise<Result<OrderStatusRecord, Problem>> {
-    const client = this.#deps.reachable();
-    if (!client.ok) return client;
-    const reply = await askStatus(client.value, unknownOrder(uidCustomer));
-    return reply.ok ? succeed(reply.value) : fail(problemView(reply.failure));
   }
 
   /** The finding of an order that was looked up by hand: an existing one, or a new one for the record. */

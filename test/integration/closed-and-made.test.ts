@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import type { FindingView } from '../../src-preload/contract/books/reconciliation.ts';
 import type { OperationView } from '../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { directClient } from '../network/direct-client.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
+import { startLyingService, type LyingReply } from '../network/lying-service.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { InstalledTills } from '../tills/installed-tills.ts';
@@ -258,6 +260,129 @@ describe('a sale that was closed without an answer', () => {
     await isBack();
     expect(await compare()).toEqual([]);
     expect(till.order(orderId)).toMatchObject({ state: 'written-off', isMadeAfterAll: false });
+  });
+});
+
+/** What a service says of an order. */
+type Said = {
+  /** undefined: what is so. */
+  status: 'ERROR' | 'canceled' | 'FAILED' | 'not-found' | undefined;
+  orderId: string | null;
+  /** Whether its history has lines of the order. */
+  showsLines: boolean;
+};
+
+/** The till is another one, of a service that says what it is told to. @returns what to tell it. */
+async function openLiedTo(): Promise<Said> {
+  tills.endAll();
+  await proxy.close();
+  await service.stop();
+  service = await startService({ balance: '500.00', issueDelayMs: 0 });
+  const said: Said = { status: undefined, orderId: null, showsLines: true };
+  const reply = (path: string, real: LyingReply, query: URLSearchParams): LyingReply => {
+    const { status, orderId, showsLines } = said;
+    if (path === '/customer/history' && !showsLines) {
+      const told = historyRecord.parse(JSON.parse(real.text));
+      const transactions = told.transactions.filter((line) => line.orderId !== orderId);
+      return { ...real, text: JSON.stringify({ ...told, transactions }) };
+    }
+    if (path !== '/orders/getStatus' || status === undefined) return real;
+    if (status === 'not-found')
+      return { status: 404, text: JSON.stringify({ status: 'ERROR', message: 'Order not found' }) };
+    const named = { uidCustomer: query.get('uidCustomer'), orderId, createdAt: new Date().toISOString() };
+    const rest = { esimProfile: null, customer: null, activatedItems: null, totalAvailableBalance: null };
+    return { status: 200, text: JSON.stringify({ message: '', status, ...named, ...rest }) };
+  };
+  proxy = await startFaultyProxy(service.address);
+  const address = await startLyingService({ ...service, address: proxy.address }, [{ reply }]);
+  const books = join(folder, 'lied-to');
+  mkdirSync(books);
+  tills = new InstalledTills(books, () => ({ ...service, address }));
+  till = await tills.connected();
+  await sellTo(till);
+  return said;
+}
+
+/** The number under which a service keeps an order that it refused. */
+const keptUid = '7d1c0f6e-2c55-4a63-9df0-6c7f0b6d9a11';
+
+describe.each(['ERROR', 'canceled', 'FAILED'] as const)('a closed sale whose order says %s', (status) => {
+  it('is neither told nor taken back where nothing was taken for it', async () => {
+    const said = await openLiedTo();
+    proxy.interfere(() => 'cut-before');
+    const orderId = press();
+    await saleIn(orderId, 'unknown');
+    await close(orderId);
+    await isBack();
+    Object.assign(said, { status, orderId });
+    const books = await reconciliation();
+    expect(await books.lookUp({ uidCustomer: keptUid })).toMatchObject({ reported: { status, orderId } });
+    expect(await compare()).toEqual([]);
+    expect(await books.adoptOrder({ uidCustomer: keptUid, note: null })).toEqual({ kind: 'not-made' });
+    expect(till.order(orderId)).toMatchObject({ state: 'written-off', isMadeAfterAll: false });
+    await agrees();
+  });
+
+  it('is taken back with what it cost where its debit shows', async () => {
+    const said = await openLiedTo();
+    const orderId = await closedUnknown();
+    Object.assign(said, { status, orderId });
+    const [finding, ...others] = await compare();
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ about: 'sale', theirs: firstProduct(till).cost, canAdopt: true });
+    expect(await adopt(finding)).toEqual({ kind: 'adopted', orderId, isReopened: true });
+    expect(till.order(orderId)).toMatchObject({ cost: firstProduct(till).cost });
+    await agrees();
+  });
+
+  it('owes its customer where its debit and its credit show', async () => {
+    const said = await openLiedTo();
+    await outcome('next', 'canceled', 0);
+    const orderId = await closedUnknown();
+    Object.assign(said, { status, orderId });
+    const [finding, ...others] = await compare();
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ about: 'cancellation', why: 'written-off-here', canAdopt: true });
+    expect(await adopt(finding)).toMatchObject({ kind: 'adopted', orderId });
+    await saleIn(orderId, 'canceled');
+    expect(owed(till)).toMatchObject([{ owed: firstProduct(till).price }]);
+    await agrees();
+  });
+});
+
+describe('a closed sale that the service put away', () => {
+  it('is canceled by its history, and owes its customer, where it was credited', async () => {
+    const said = await openLiedTo();
+    const orderId = await closedAccepted('canceled');
+    await outcome({ orderId }, 'canceled', 0);
+    const [finding] = await compare();
+    Object.assign(said, { status: 'not-found', orderId });
+    expect(await adopt(finding)).toEqual({ kind: 'adopted', orderId, isReopened: true });
+    const { cost, price } = firstProduct(till);
+    expect(till.order(orderId)).toMatchObject({ state: 'canceled', cost });
+    expect(owed(till)).toMatchObject([{ owed: price }]);
+    await agrees();
+  });
+
+  it('counts with what was taken where no credit shows', async () => {
+    const said = await openLiedTo();
+    const orderId = await closedUnknown();
+    const [finding] = await compare();
+    Object.assign(said, { status: 'not-found', orderId });
+    expect(await adopt(finding)).toMatchObject({ kind: 'adopted', orderId });
+    expect(till.order(orderId)).toMatchObject({ state: 'accepted', cost: firstProduct(till).cost });
+    expect(owed(till)).toEqual([]);
+    await agrees();
+  });
+
+  it('is not found where the history has no line of it', async () => {
+    const said = await openLiedTo();
+    const orderId = await closedAccepted('canceled');
+    await outcome({ orderId }, 'canceled', 0);
+    const [finding] = await compare();
+    Object.assign(said, { status: 'not-found', orderId, showsLines: false });
+    expect(await adopt(finding)).toEqual({ kind: 'not-adopted', problem: { kind: 'order-not-found' } });
+    expect(till.order(orderId).state).toBe('written-off');
   });
 });
 

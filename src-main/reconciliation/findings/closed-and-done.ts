@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { lateName, nameAtService } from '../../domain/orders/late-name.ts';
 import { idOf, type ProfileOperation } from '../../domain/orders/operation.ts';
@@ -6,12 +7,19 @@ import { isIn, type Sale, type SaleIn } from '../../domain/orders/sale.ts';
 import { chargedFor, purchaseCost } from '../../domain/payments/purchase-cost.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { FoundNow } from '../../ledger/records/finding-book.ts';
+import { saysMade } from '../../selling/answers/kept-order.ts';
 import { findPackage, inspectActivation } from '../../selling/answers/inspect-package.ts';
+import { packagesOfOthers } from '../../selling/history/search/others-packages.ts';
 import { afterAllKey, type FindingSubject } from '../comparing/finding.ts';
 import { isOwnOrder } from './canceled-after-issue.ts';
 import { findingOfSale, foundByTill } from './finding-of-sale.ts';
 
-type Books = { readonly merchantId: string; readonly ledger: Pick<Ledger, 'sales' | 'operations'> };
+type Books = {
+  readonly merchantId: string;
+  readonly ledger: Pick<Ledger, 'sales' | 'operations'>;
+  /** Of the history that was read last; none if none was. */
+  readonly lines: readonly Transaction[];
+};
 
 /**
  * Findings for a manager: what was closed without knowing how it ended, and a status shows now that the service made,
@@ -33,11 +41,17 @@ function saleOf({ merchantId, ledger: { sales } }: Books, told: OrderStatusRecor
   return named?.intent.merchantId === merchantId ? named : undefined;
 }
 
-/** Of one that is still being processed there is nothing to say yet, if the books know that it was bought. */
+/**
+ * Of one that is still being processed there is nothing to say yet, if the books know that it was bought.
+ *
+ * SECURITY: if they don't, "canceled" or an error may be all that there ever was of an order that the service refused, and kept.
+ * Then only the history tells whether money was taken for it.
+ */
 function endedSale(sale: SaleIn<'written-off'>, told: OrderStatusRecord, at: number): readonly FoundNow[] {
   const { intent, progress } = sale;
   const about = told.status === 'canceled' ? 'cancellation' : 'sale';
-  if (told.status !== 'completed' && told.status !== 'canceled' && progress.uidCustomer !== null) return [];
+  const isBought = progress.uidCustomer !== null;
+  if (isBought ? told.status !== 'completed' && told.status !== 'canceled' : !saysMade(told)) return [];
   const { orderId } = intent;
   const cost = purchaseCost(sale);
   const found = { saleId: orderId, orderId: nameAtService(orderId), uidCustomer: told.uidCustomer, cost };
@@ -45,7 +59,7 @@ function endedSale(sale: SaleIn<'written-off'>, told: OrderStatusRecord, at: num
 }
 
 function doneOperations(
-  { merchantId, ledger }: Books,
+  { merchantId, ledger, lines }: Books,
   sale: Sale | undefined,
   told: OrderStatusRecord,
   at: number,
@@ -56,7 +70,7 @@ function doneOperations(
       ? ledger.operations.ofEsimElsewhere(merchantId, told.uidCustomer)
       : ledger.operations.ofSale(sale.intent.orderId);
   return all
-    .filter((operation) => isDone(operation, all, told))
+    .filter((operation) => isDone(operation, { all, lines }, told))
     .map((operation) => {
       const { orderId: saleId, uidCustomer } = operation.intent;
       const cost = operation.kind === 'top-up' ? chargedFor(operation) : null;
@@ -71,7 +85,7 @@ function doneOperations(
  */
 function isDone(
   operation: ProfileOperation,
-  all: readonly ProfileOperation[],
+  { all, lines }: { readonly all: readonly ProfileOperation[] } & Pick<Books, 'lines'>,
   told: Extract<OrderStatusRecord, { status: 'completed' }>,
 ): boolean {
   const others = all.filter((other) => other !== operation);
@@ -84,8 +98,11 @@ function isDone(
       ),
     );
     const activatedItems = told.activatedItems.filter(({ uid }) => !taken.has(uid));
-    const { knownPackages, product } = intent;
-    const sought = { idPack: progress.idPack, knownPackages, productName: product.name };
+    const { idPack } = progress;
+    // SECURITY: without its number, a package that the history has under another order isn't this top-up's.
+    const knownPackages =
+      idPack === null ? packagesOfOthers(intent, told, { transactions: lines }) : intent.knownPackages;
+    const sought = { idPack, knownPackages, productName: intent.product.name };
     const found = findPackage(sought, { ...told, activatedItems });
     return found.kind === 'found';
   }

@@ -42,6 +42,22 @@ export function saysNotMade({ status }: Pick<OrderStatusRecord, 'status'>): bool
 }
 
 /**
+ * Whether a status says that its order is being made, or was. A word that the interface doesn't document says neither this nor
+ * that it is not.
+ */
+export function saysMade({ status }: Pick<OrderStatusRecord, 'status'>): boolean {
+  switch (status) {
+    case 'in_processing':
+    case 'completed':
+      return true;
+    case 'canceled':
+    case 'ERROR':
+    case 'other':
+      return false;
+  }
+}
+
+/**
  * Whether no attempt of a sale can have been accepted but for what its order says: each was refused, not sent, or answered
  * with 409. SECURITY: after an attempt without an answer, "canceled" may be the end of an order that was paid for.
  *

@@ -55,6 +55,8 @@ export type FoundAfterAllDeps = {
  */
 export class FoundAfterAll {
   readonly #deps: FoundAfterAllDeps;
+  /** Of the history that was read last. */
+  #lines: readonly Transaction[] = [];
 
   constructor(deps: FoundAfterAllDeps) {
     this.#deps = deps;
@@ -99,7 +101,7 @@ export class FoundAfterAll {
   /** Again, too, where it was taken back into the books and closed once more. */
   #heardClosed(told: OrderStatusRecord): void {
     const { merchantId, ledger, clock } = this.#deps;
-    for (const found of closedAndDone({ merchantId, ledger }, told, clock.now()))
+    for (const found of closedAndDone({ merchantId, ledger, lines: this.#lines }, told, clock.now()))
       this.#keepAgain(found, ['agrees', 'adopted']);
   }
 
@@ -114,8 +116,9 @@ export class FoundAfterAll {
   #heard(transactions: readonly Transaction[]): void {
     const { merchantId, ledger, isClosed } = this.#deps;
     if (isClosed()) return;
+    this.#lines = named(transactions);
     try {
-      const found = madeAfterAll({ merchantId, ledger }, named(transactions)).flatMap(
+      const found = madeAfterAll({ merchantId, ledger }, this.#lines).flatMap(
         (finding) => toKeep(finding, false, ledger.findings.ofKey(merchantId, finding.key)) ?? [],
       );
       this.#keep(found);

@@ -109,6 +109,8 @@ const adopted = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('in-books'), orderId }),
   /** The line is of another purchase for the same eSIM, not of the order. */
   z.object({ kind: z.literal('another-purchase') }),
+  /** It doesn't say of itself that it was made, and no history shows that money was taken for it. */
+  z.object({ kind: z.literal('not-made') }),
   z.object({ kind: z.literal('not-adopted'), problem }),
 ]);
 export type AdoptedReply = z.infer<typeof adopted>;

@@ -210,6 +210,8 @@ export function adoptedWords(reply: AdoptedReply): string {
       return t`The order is in the books already, so nothing was changed.`;
     case 'another-purchase':
       return t`This is another purchase for the same eSIM, so the order was not adopted.`;
+    case 'not-made':
+      return t`The service doesn’t say that it made this order, and its history shows no money taken for it, so the order was not adopted.`;
     case 'not-adopted':
       return notAdopted(causeOf(reply.problem));
   }
