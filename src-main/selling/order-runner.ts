@@ -328,7 +328,7 @@ export class OrderRunner {
       if (!isSameAnswer(before.progress.state, operation.progress.state)) this.#heard.delete(id);
       if (operation.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
       // A missing answer is not a change since the attempt was sent.
-      if (operation.progress.state !== 'unknown') this.#flows.balances.moved(id);
+      if (operation.progress.state !== 'unknown') this.#flows.balances.moved(operation);
       if (!isOpen(operation)) this.#ended(operation);
       this.#flows.afterRefusal.watch(operation);
       if (operation.progress.state === 'canceled') this.#lookAfterCancel(id, operation.intent.createdAt);

@@ -14,9 +14,11 @@ export async function balanceAgrees(
   id: ProviderOperationId,
   history: History | undefined,
 ): Promise<Explained> {
-  const before = deps.balances.atFirst(id);
+  // One that ends meanwhile is forgotten.
+  const known = deps.balances.atFirst(id);
   const reply = await called(deps, deps.client.balance());
   if (!reply.ok) return isNotOffered(reply.failure) ? 'explained' : 'unexplained';
+  const before = known ?? (await deps.balances.atFirstOfPurchase(id));
   return explainsBalance(history, { before, after: reply.value.balance });
 }
 

@@ -66,5 +66,5 @@ async function agrees(
 ): Promise<Explained> {
   if (balance === 'not-needed') return 'explained';
   if (balance === 'to-be-read') return balanceAgrees(deps, id, history);
-  return explainsBalance(history, { before: deps.balances.atFirst(id), after: balance });
+  return explainsBalance(history, { before: await deps.balances.atFirstOfPurchase(id), after: balance });
 }
