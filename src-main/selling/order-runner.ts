@@ -169,6 +169,7 @@ export class OrderRunner {
     if (operation === undefined) return fail({ kind: 'not-open' });
     const closed = writeOff(this.#deps.ledger, operation, by, this.#deps.clock.now());
     if (closed.ok) {
+      this.#flows.balances.moved(closed.value);
       this.#ended(closed.value);
       notifySafely(() => this.#deps.onMove(closed.value));
     }

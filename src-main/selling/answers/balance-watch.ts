@@ -9,7 +9,7 @@ import {
   type ProviderOperation,
   type ProviderOperationId,
 } from '../../domain/orders/operation.ts';
-import type { BalanceAt } from '../history/reading/explained-balance.ts';
+import type { BalanceAt, BalancesAroundPurchase } from '../history/reading/explained-balance.ts';
 import { asSetNow, noteMoment, type Clocks } from '../history/timing/noted-moment.ts';
 import {
   PurchaseStarts,
@@ -192,18 +192,27 @@ export class BalanceWatch {
   }
 
   /**
-   * As {@link atFirst}, of a purchase, after the balance was read again: also one that was read while other purchases were open.
+   * The balances from before the first attempt of a purchase, asked for after the balance was read again: also one that was read
+   * while other purchases were open.
    *
    * SECURITY: such a one has no time, so that only a balance that is the same agrees with it. The line of what was open then may
    * be later than its debit, and would explain another.
    */
-  async atFirstOfPurchase(id: ProviderOperationId): Promise<BalanceAt | null> {
+  async beforeFirst(id: ProviderOperationId): Promise<Pick<BalancesAroundPurchase, 'before' | 'earlier'>> {
     const known = this.atFirst(id);
-    const start = known === null ? this.#starts.atFirst(id) : null;
-    if (start === null || !(await this.#starts.stands(start, id))) return known;
-    const { amount, moment } = start.read;
-    const wasAlone = start.others.every((other) => other === id);
-    return { amount, at: wasAlone ? asSetNow(moment, this.#deps) : null };
+    if (known !== null) return { before: known, earlier: null };
+    const start = this.#starts.atFirst(id);
+    if (start !== null && (await this.#starts.stands(start, id))) {
+      const wasAlone = start.others.every((other) => other === id);
+      return { before: this.#asSetNow(start, wasAlone), earlier: null };
+    }
+    const earlier = this.#starts.earlier(id);
+    const stands = earlier !== null && (await this.#starts.stands(earlier, id));
+    return { before: null, earlier: stands ? this.#asSetNow(earlier, true) : null };
+  }
+
+  #asSetNow({ read: { amount, moment } }: PurchaseStart, hasTime: boolean): BalanceAt {
+    return { amount, at: hasTime ? asSetNow(moment, this.#deps) : null };
   }
 
   /** The one that was recorded with an intent. */

@@ -82,9 +82,9 @@ describe('a balance from before a purchase counts', () => {
       asked: 1,
     });
     // The other's line may be later than its debit, and would explain another.
-    expect(await till.balances.atFirstOfPurchase(sale.intent.orderId)).toEqual({
-      amount: unchanged,
-      at: null,
+    expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({
+      before: { amount: unchanged, at: null },
+      earlier: null,
     });
   });
 
@@ -114,7 +114,10 @@ describe('a balance from before a purchase counts', () => {
     expect(before).toBe(unchanged);
     // Nothing was open when it was read: whatever has a line since explains where money went.
     const { orderId } = sale.intent;
-    expect(await till.balances.atFirstOfPurchase(orderId)).toEqual({ amount: unchanged, at: start });
+    expect(await till.balances.beforeFirst(orderId)).toEqual({
+      before: { amount: unchanged, at: start },
+      earlier: null,
+    });
   });
 
   it('while an activation is open', async () => {
@@ -135,7 +138,7 @@ describe('SECURITY: a balance that may be the same by a credit', () => {
       till.service.status = status;
       const { sale, before } = await compared(till);
       expect(before).toBeNull();
-      expect(await till.balances.atFirstOfPurchase(sale.intent.orderId)).toBeNull();
+      expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({ before: null, earlier: null });
     },
   );
 
@@ -159,9 +162,9 @@ describe('SECURITY: a balance that may be the same by a credit', () => {
     await till.balances.read();
     const { sale } = await compared(till);
     await till.clock.pass(7_200_000);
-    expect(await till.balances.atFirstOfPurchase(sale.intent.orderId)).not.toBeNull();
+    expect((await till.balances.beforeFirst(sale.intent.orderId)).before).not.toBeNull();
     till.service.status = 'canceled';
-    expect(await till.balances.atFirstOfPurchase(sale.intent.orderId)).toBeNull();
+    expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({ before: null, earlier: null });
   });
 
   it.each([
@@ -211,13 +214,22 @@ describe('SECURITY: a balance that may have been read after the purchase went ou
     await till.balances.read();
     const again = till.balances.beforePurchase(sale.intent.orderId, 2);
     expect((await till.balances.compare(again)).before).toBeNull();
-    expect(await till.balances.atFirstOfPurchase(sale.intent.orderId)).toBeNull();
+    expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({ before: null, earlier: null });
   });
 
   it('nor one from before another was accepted', async () => {
     const till = openTill();
     await till.balances.read();
     till.accept(till.begin());
-    expect((await compared(till)).before).toBeNull();
+    const { sale, before } = await compared(till);
+    expect(before).toBeNull();
+    // That one and the lines since then can explain it.
+    const earlier = { amount: unchanged, at: start };
+    till.service.status = 'canceled';
+    expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({ before: null, earlier: null });
+    till.service.status = 'in_processing';
+    expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({ before: null, earlier });
+    till.balances.beforeSending(refundIntent(start).operationId, 1);
+    expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({ before: null, earlier: null });
   });
 });

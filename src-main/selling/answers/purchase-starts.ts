@@ -52,12 +52,18 @@ export type PurchaseStartsDeps = {
  *   ever refused would have to be made nevertheless, and canceled within these seconds; that isn't excluded, like another
  *   till's credit of the same amount.
  * - While a refund or a canceled purchase is open, no balance is kept.
- * - What was closed is over, as it is for the books: its credit isn't excluded either.
+ * - What was closed is over, as it is for the books: a balance from before that no longer counts, but its credit after the next
+ *   one isn't excluded.
  */
 export class PurchaseStarts {
   readonly #deps: PurchaseStartsDeps;
   #last: PurchaseStart | undefined;
-  readonly #atFirst = new Map<ProviderOperationId, PurchaseStart | null>();
+  /** The last that was read while nothing was open. */
+  #lastAlone: PurchaseStart | undefined;
+  readonly #atFirst = new Map<
+    ProviderOperationId,
+    { readonly start: PurchaseStart | null; readonly earlier: PurchaseStart | null }
+  >();
   #moves = 0;
   #credits = 0;
 
@@ -70,7 +76,9 @@ export class PurchaseStarts {
     const moves = this.#moves;
     return (read) => {
       const others = moves === this.#moves ? this.#openPurchases() : undefined;
-      if (others !== undefined) this.#last = { read, others, moves, credits: this.#credits };
+      if (others === undefined) return;
+      this.#last = { read, others, moves, credits: this.#credits };
+      if (others.length === 0) this.#lastAlone = this.#last;
     };
   }
 
@@ -82,17 +90,28 @@ export class PurchaseStarts {
    * @param attempts how often, with this one.
    */
   before(id: ProviderOperationId, attempts: number): PurchaseStart | null {
-    const last = this.#last?.moves === this.#moves ? this.#last : null;
-    if (attempts === 1 && !this.#atFirst.has(id)) this.#atFirst.set(id, last);
+    const start = this.#last?.moves === this.#moves ? this.#last : null;
+    if (attempts === 1 && !this.#atFirst.has(id)) this.#atFirst.set(id, { start, earlier: this.#earlier() });
     return this.atFirst(id);
   }
 
   /** The balance before the first attempt; null if unknown. */
   atFirst(id: ProviderOperationId): PurchaseStart | null {
-    return this.#atFirst.get(id) ?? null;
+    return this.#atFirst.get(id)?.start ?? null;
   }
 
-  /** This till may be credited: it sends a refund, or has recorded what credits it. */
+  /** One from before that, when nothing was open; null if unknown. */
+  earlier(id: ProviderOperationId): PurchaseStart | null {
+    return this.#atFirst.get(id)?.earlier ?? null;
+  }
+
+  /** What was bought since it was read is asked for, too: the line of its debit must not explain another. */
+  #earlier(): PurchaseStart | null {
+    const others = this.#openPurchases();
+    return this.#lastAlone === undefined || others === undefined ? null : { ...this.#lastAlone, others };
+  }
+
+  /** This till may be credited: it sends a refund, or has recorded what may credit it. */
   credited(): void {
     this.#moves += 1;
     this.#credits += 1;
@@ -101,7 +120,8 @@ export class PurchaseStarts {
   /** Something was recorded. What was refused, or has no answer, moved nothing that is known. */
   recorded({ kind, progress: { state } }: ProviderOperation): void {
     if (kind === 'activation') return;
-    if (kind === 'refund' || state === 'cancel-reported' || state === 'canceled') this.credited();
+    const isCredited = state === 'cancel-reported' || state === 'canceled' || state === 'written-off';
+    if (kind === 'refund' || isCredited) this.credited();
     else if (state === 'accepted') this.#moves += 1;
   }
 

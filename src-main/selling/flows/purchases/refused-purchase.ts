@@ -83,7 +83,7 @@ async function look(
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   const shown: NotShown = { history, balance: balances.after ?? 'to-be-read' };
   if (failure.kind === 'insufficient-funds') {
-    const atFirst = await deps.balances.atFirstOfPurchase(sent.id);
+    const { before: atFirst } = await deps.balances.beforeFirst(sent.id);
     const funds = { search, history, ...balances, atFirst };
     const isExplained = seemedNotMade
       ? isTooLowFor(sent.cost, balances.after)
