@@ -3,7 +3,6 @@ import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
 import { isRefusal } from '../../domain/orders/attempt-failure.ts';
 import {
-  idOf,
   wasNeverSent,
   type ProviderOperation,
   type ProviderOperationId,
@@ -47,7 +46,7 @@ export type PurchaseStartsDeps = {
  * - One that was sent after it was read comes in only after it went out. Nor does one matter that goes out late, as what is
  *   held or was closed may: the balance is lower then, and nothing is believed.
  * - One that is accepted was debited. The service is asked whether it is canceled, after the second balance was read: one
- *   that is, or of which that isn't told, leaves nothing to compare.
+ *   that is, or of which that isn't told, leaves nothing to compare. A service that credits it before it says so isn't excluded.
  * - One that had no answer may have been made, and can't be asked for: nothing is compared while it is open. One that was only
  *   ever refused would have to be made nevertheless, and canceled within these seconds; that isn't excluded, like another
  *   till's credit of the same amount.
@@ -91,7 +90,8 @@ export class PurchaseStarts {
    */
   before(id: ProviderOperationId, attempts: number): PurchaseStart | null {
     const start = this.#last?.moves === this.#moves ? this.#last : null;
-    if (attempts === 1 && !this.#atFirst.has(id)) this.#atFirst.set(id, { start, earlier: this.#earlier() });
+    const earlier = start === null ? this.#earlier() : null;
+    if (attempts === 1 && !this.#atFirst.has(id)) this.#atFirst.set(id, { start, earlier });
     return this.atFirst(id);
   }
 
@@ -100,7 +100,7 @@ export class PurchaseStarts {
     return this.#atFirst.get(id)?.start ?? null;
   }
 
-  /** One from before that, when nothing was open; null if unknown. */
+  /** Where that is unknown, one from when nothing was open; null if unknown, too. */
   earlier(id: ProviderOperationId): PurchaseStart | null {
     return this.#atFirst.get(id)?.earlier ?? null;
   }
@@ -155,13 +155,15 @@ export class PurchaseStarts {
   #openPurchases(): ProviderOperationId[] | undefined {
     const { ledger, merchantId, isStopped } = this.#deps;
     if (isStopped()) return undefined;
-    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)]
-      .flatMap(({ id }) => ledger.find(id) ?? [])
-      .filter((each) => each.kind !== 'activation' && !wasNeverSent(each));
-    const isToBeCredited = open.some(
-      ({ kind, progress }) => kind === 'refund' || progress.state === 'cancel-reported',
+    const open = [...ledger.sales.open(merchantId), ...ledger.operations.open(merchantId)].filter(
+      ({ id, kind, state }) => {
+        if (kind === 'activation') return false;
+        const mayWait = kind === 'top-up' && (state === 'drafted' || state === 'held');
+        return !mayWait || !wasNeverSent(ledger.find(id));
+      },
     );
-    return isToBeCredited ? undefined : open.map(idOf);
+    const isToBeCredited = open.some(({ kind, state }) => kind === 'refund' || state === 'cancel-reported');
+    return isToBeCredited ? undefined : open.map(({ id }) => id);
   }
 }
 
