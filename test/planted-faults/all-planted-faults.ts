@@ -3917,8 +3917,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refused purchase that was debited is hidden by the credit of a refund that was sent since',
     file: purchaseStarts,
-    instead: 'if (isStopped() || credits !== this.#credits) return false;',
-    planted: 'if (isStopped() || credits > this.#credits) return false;',
+    instead: 'if (credits !== this.#credits) return false;',
+    planted: '',
     tests: ['src-main/selling/answers/purchase-starts.test.ts'],
   },
   {

@@ -8,6 +8,7 @@ import { activationIntent, refundIntent, saleIntent, topUpIntent } from '../../.
 import { fakeClock } from '../../../test/tills/fake-clock.ts';
 import { value } from '../../../test/value.ts';
 import type { AttemptFailure } from '../../domain/orders/attempt-failure.ts';
+import { answerChange } from '../../domain/orders/package-change.ts';
 import { answerTopUp } from '../../domain/orders/top-up.ts';
 import { isIn, type Sale, type SaleIn } from '../../domain/orders/sale.ts';
 import { Ledger } from '../../ledger/ledger.ts';
@@ -188,7 +189,14 @@ describe('SECURITY: a balance that may be the same by a credit', () => {
         value(ledger.operations.moveTopUp(sent, answerTopUp(sent.progress, event), start));
       },
     ],
-    ['is a refund', ({ ledger }: Till) => void value(ledger.operations.draftRefund(refundIntent(start)))],
+    [
+      'is a refund',
+      ({ ledger }: Till) => {
+        const sent = value(ledger.operations.draftRefund(refundIntent(start)));
+        const event = { kind: 'unanswered', failure: refusal } as const;
+        value(ledger.operations.moveChange(sent, answerChange(sent.progress, event), start));
+      },
+    ],
   ])('does not count while one is open that %s', async (_, open) => {
     const till = openTill();
     open(till);

@@ -132,7 +132,7 @@ export class PurchaseStarts {
    */
   async stands({ others, credits }: PurchaseStart, id: ProviderOperationId): Promise<boolean> {
     const { ledger, isStopped, statusOf } = this.#deps;
-    if (isStopped() || credits !== this.#credits) return false;
+    if (isStopped()) return false;
     const asked: SaleIn<'accepted'>[] = [];
     for (const other of others) {
       if (other === id) continue;
