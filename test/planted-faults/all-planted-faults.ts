@@ -3943,6 +3943,20 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/selling/history/reading/explained-balance.test.ts'],
   },
   {
+    name: 'the debit of an eSIM that was canceled since explains what a refused purchase took',
+    file: purchaseStarts,
+    instead: '? null : { ...this.#lastAlone, others };',
+    planted: '? null : this.#lastAlone;',
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'the debit of an eSIM that was closed since explains what a refused purchase took',
+    file: purchaseStarts,
+    instead: "state === 'cancel-reported' || state === 'canceled' || state === 'written-off';",
+    planted: "state === 'cancel-reported' || state === 'canceled';",
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
     name: 'an ordinary refusal is left open because an eSIM was activated before it',
     file: 'src-main/selling/answers/balance-watch.ts',
     instead: "if (operation.kind !== 'activation') this.#moved(idOf(operation));",

@@ -48,7 +48,8 @@ function openTill() {
   });
   const begin = (): SaleIn<'sending'> => value(ledger.sales.draft(saleIntent(start)));
   const accept = (sale: SaleIn<'sending'>): SaleIn<'accepted'> => {
-    const event = { kind: 'accepted', uidCustomer: 'uid-1', charged: null } as const;
+    const { orderId } = sale.intent;
+    const event = { kind: 'accepted', uidCustomer: `uid of ${orderId}`, charged: null } as const;
     const accepted = value(ledger.sales.answer(sale, event, start));
     balances.moved(accepted);
     return isIn(accepted, 'accepted') ? accepted : expect.fail(accepted.progress.state);
@@ -202,6 +203,23 @@ describe('SECURITY: a balance that may be the same by a credit', () => {
     open(till);
     await till.balances.read();
     expect((await compared(till)).before).toBeNull();
+  });
+
+  it('does not count while more eSIMs are open than can be asked for meanwhile', async () => {
+    const till = openTill();
+    for (let count = 0; count < 6; count += 1) till.accept(till.begin());
+    await till.balances.read();
+    expect((await compared(till)).before).toBeNull();
+    expect(till.service.asked).toBe(0);
+  });
+
+  it('is not explained by the lines since an earlier one, where what was bought since was closed', async () => {
+    const till = openTill();
+    await till.balances.read();
+    const other = till.accept(till.begin());
+    till.balances.moved(value(till.ledger.sales.writeOff(other, { staff: null, reason: 'Left' }, start)));
+    const { sale } = await compared(till);
+    expect(await till.balances.beforeFirst(sale.intent.orderId)).toEqual({ before: null, earlier: null });
   });
 
   it('does not count where a refund was sent since', async () => {
