@@ -2,11 +2,12 @@ import type { AccountPlace, CheckedThing } from '../ledger/file/freshness-file.t
 import { idOf, type ProviderOperation, type ProviderOperationId } from '../domain/orders/operation.ts';
 import { notifySafely } from '../platform/notify-safely.ts';
 import { AfterRefusal } from './after-refusal.ts';
+import { orderOf } from './answers/ask-status.ts';
 import { BalanceWatch } from './answers/balance-watch.ts';
 import { QuietTime } from './answers/quiet-time.ts';
 import { ChangeEvidence } from './flows/changes/change-evidence.ts';
 import { ChangeFlow } from './flows/changes/change-flow.ts';
-import { called, type FlowDeps } from './flows/flow.ts';
+import { called, statusOf, type FlowDeps } from './flows/flow.ts';
 import { SaleFlow } from './flows/purchases/sale-flow.ts';
 import type { Sending } from './flows/sending.ts';
 import { TopUpFlow } from './flows/purchases/top-up-flow.ts';
@@ -72,7 +73,13 @@ export function createFlows(deps: OrderRunnerDeps, runner: Runner): Flows {
   const purchaseFreshness = new PurchaseFreshness({ client, clock, log: logOf('purchases'), ...within });
   const activationFreshness = new ChangeFreshness({ clock, log: logOf('activations'), ...within });
   const refundFreshness = new ChangeFreshness({ clock, log: logOf('refunds'), ...within });
-  const balances = new BalanceWatch({ ...clocks, merchantId, ledger, client, isStopped });
+  const balances = new BalanceWatch({
+    ...{ ...clocks, merchantId, ledger, client, isStopped },
+    statusOf: async (sale) => {
+      const reply = await statusOf(flow, orderOf(sale, sale.progress.uidCustomer));
+      return reply.ok ? reply.value.status : undefined;
+    },
+  });
   const accountLines = new AccountLines({
     client,
     clock,

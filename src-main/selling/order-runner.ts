@@ -169,6 +169,7 @@ export class OrderRunner {
     if (operation === undefined) return fail({ kind: 'not-open' });
     const closed = writeOff(this.#deps.ledger, operation, by, this.#deps.clock.now());
     if (closed.ok) {
+      this.#flows.balances.moved(closed.value);
       this.#ended(closed.value);
       notifySafely(() => this.#deps.onMove(closed.value));
     }
@@ -328,7 +329,7 @@ export class OrderRunner {
       if (!isSameAnswer(before.progress.state, operation.progress.state)) this.#heard.delete(id);
       if (operation.progress.state !== 'sending') this.#deps.ledger.sent.answered(id);
       // A missing answer is not a change since the attempt was sent.
-      if (operation.progress.state !== 'unknown') this.#flows.balances.moved(id);
+      if (operation.progress.state !== 'unknown') this.#flows.balances.moved(operation);
       if (!isOpen(operation)) this.#ended(operation);
       this.#flows.afterRefusal.watch(operation);
       if (operation.progress.state === 'canceled') this.#lookAfterCancel(id, operation.intent.createdAt);

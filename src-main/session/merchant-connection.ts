@@ -317,7 +317,8 @@ function keepIfPossible(keep: () => void): void {
 
 /**
  * Whether this changes the balance, or shows that it isn't what staff believed; or ends what changed it: only a balance that is
- * read while nothing is under way tells later whether a refused purchase was made.
+ * read while nothing is under way tells later whether a refused purchase was made. An activation moves no money; a refund that
+ * was closed may still.
  */
 function changesBalance({ kind, progress: { state } }: ProviderOperation): boolean {
   switch (state) {
@@ -326,6 +327,8 @@ function changesBalance({ kind, progress: { state } }: ProviderOperation): boole
     case 'refused':
     case 'completed':
       return kind !== 'activation';
+    case 'written-off':
+      return kind === 'sale' || kind === 'top-up';
     default:
       return false;
   }

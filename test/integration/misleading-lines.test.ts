@@ -400,3 +400,30 @@ it('a sale is not told as unsold by a history that lacks the one before it, too,
   openTill().runner.start();
   expect(await told(id)).not.toBe('refused');
 });
+
+it('what was refused while another had no answer can be dropped once that has its end, where lines have no balances', async () => {
+  openTill(0);
+  await passes(172_800_000);
+  await till.runner.readBalance();
+  await till.settled(sell());
+  await passes(120_000);
+  let hidden: ProviderOperationId | null = null;
+  shown = (lines) => lines.filter(({ orderId }) => orderId !== hidden).map(withoutBalance);
+  lostPath = '/orders/submit';
+  const unanswered = sell();
+  hidden = unanswered;
+  await till.when(unanswered, ({ progress: { state } }) => state === 'unknown');
+  lostPath = null;
+  await till.runner.readBalance();
+  const fault = { kind: 'refuse', when: 'before', status: 400 };
+  await controller(service).post('/faults', { path: '/orders/submit', fault, times: 9 });
+  const id = sell();
+  await till.when(id, ({ progress: { state } }) => state === 'held');
+  const drop = { what: 'drop', staff: null, whyNot: () => undefined } as const;
+  expect(await till.runner.decide(id, drop)).toEqual({ ok: false, failure: { kind: 'cannot-tell' } });
+  hidden = null;
+  till.runner.askNow();
+  await till.settled(unanswered);
+  value(await till.runner.decide(id, drop));
+  expect(till.ledger.find(id)?.progress.state).toBe('refused');
+});

@@ -4,6 +4,7 @@ const runner = 'src-main/selling/order-runner.ts';
 const newOrders = 'src-main/selling/new-orders.ts';
 const answers = 'src-main/selling/answers/read-answer.ts';
 const search = 'src-main/selling/history/search/search-history.ts';
+const purchaseStarts = 'src-main/selling/answers/purchase-starts.ts';
 const givenPrices = 'src-main/services/paybacks/given-price-service.test.ts';
 const correctedPrices = 'src-main/services/paybacks/price-correction-service.test.ts';
 const ledgerOpener = 'src-main/background-jobs/ledger-opener.ts';
@@ -3912,6 +3913,93 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'mayWait && wasNeverSent(ledger.operations.find(open.id))',
     planted: 'mayWait',
     tests: ['src-main/selling/answers/balance-watch.test.ts'],
+  },
+  {
+    name: 'a refused purchase that was debited is hidden by the credit of an eSIM that was not issued',
+    file: purchaseStarts,
+    instead: "said.every((status) => status === 'in_processing' || status === 'completed')",
+    planted: "said.every((status) => status !== 'other')",
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'a refused purchase that was debited is hidden by the credit of one that was closed or canceled since',
+    file: purchaseStarts,
+    instead: `      else if (found === undefined || !isNotCredited(found, ledger)) return false;`,
+    planted: `      else if (found === undefined) return false;`,
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'a refused purchase that was debited is hidden by the credit of one that had no answer',
+    file: purchaseStarts,
+    instead: 'return attempts > 0 && refusals === attempts;',
+    planted: 'return attempts > 0 && refusals <= attempts;',
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'a refused purchase that was debited is hidden by the credit of an open refund',
+    file: purchaseStarts,
+    instead: "kind === 'refund' || state === 'cancel-reported');",
+    planted: "state === 'cancel-reported');",
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'a refused purchase that was debited is hidden by the credit of a refund that was sent since',
+    file: purchaseStarts,
+    instead: 'if (credits !== this.#credits) return false;',
+    planted: '',
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'a refused purchase is compared with a balance that was read after its first attempt',
+    file: purchaseStarts,
+    instead: '    return this.atFirst(id);',
+    planted: '    return attempts === 1 ? this.atFirst(id) : start;',
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'the late line of an eSIM that was not issued explains what a refused purchase took',
+    file: 'src-main/selling/answers/balance-watch.ts',
+    instead: 'const wasAlone = start.others.every((other) => other === id);',
+    planted: 'const wasAlone = start.read !== undefined;',
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'a balance that stays the same after another purchase explains that a refused one was not made',
+    file: 'src-main/selling/history/reading/explained-balance.ts',
+    instead: 'if (history === undefined || isSameToTheCent(earlier.amount, after)) return explained;',
+    planted: 'if (history === undefined) return explained;',
+    tests: ['src-main/selling/history/reading/explained-balance.test.ts'],
+  },
+  {
+    name: 'the debit of an eSIM that was canceled since explains what a refused purchase took',
+    file: purchaseStarts,
+    instead: '? null : { ...this.#lastAlone, others };',
+    planted: '? null : this.#lastAlone;',
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'the debit of an eSIM that was closed since explains what a refused purchase took',
+    file: purchaseStarts,
+    instead: "state === 'cancel-reported' || state === 'canceled' || state === 'written-off';",
+    planted: "state === 'cancel-reported' || state === 'canceled';",
+    tests: ['src-main/selling/answers/purchase-starts.test.ts'],
+  },
+  {
+    name: 'an ordinary refusal is left open because an eSIM was activated before it',
+    file: 'src-main/selling/answers/balance-watch.ts',
+    instead: "if (operation.kind !== 'activation') this.#moved(idOf(operation));",
+    planted: 'this.#moved(idOf(operation));',
+    tests: ['src-main/selling/answers/balance-watch.test.ts'],
+  },
+  {
+    name: 'an ordinary refusal is left open because an eSIM is not issued yet',
+    file: purchaseStarts,
+    instead: "if (found?.kind === 'sale' && isIn(found, 'accepted')) asked.push(found);",
+    planted: "if (found?.kind === 'sale' && isIn(found, 'accepted')) return false;",
+    tests: [
+      'src-main/selling/answers/purchase-starts.test.ts',
+      'test/integration/history-without-balances.test.ts',
+    ],
   },
   {
     name: 'staff are told to wait for what only they can decide',

@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeClock } from '../../../test/tills/fake-clock.ts';
-import { saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
+import { activationIntent, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
 import { seller } from '../../../test/fixtures/seller.ts';
 import { value } from '../../../test/value.ts';
 import { parseAmount } from '../../../src-merchant-api/amount.ts';
 import { succeed } from '../../../src-merchant-api/result.ts';
 import { answerTopUp, holdTopUp } from '../../domain/orders/top-up.ts';
 import { newOrderId } from '../../domain/orders/order-id.ts';
-import { isIn } from '../../domain/orders/sale.ts';
+import { isIn, type OrderId, type Sale } from '../../domain/orders/sale.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { BalanceWatch } from './balance-watch.ts';
 
 const amount = parseAmount('90') ?? expect.fail();
 const start = Date.UTC(2026, 10, 21, 12);
 const id = newOrderId(seller, start);
+
+/** A sale that is being sent. */
+const sending = (orderId: OrderId): Sale => ({
+  kind: 'sale',
+  intent: saleIntent(start, { orderId }),
+  progress: { state: 'sending', attempts: 1 },
+});
 
 /** Of a till with the ledger. */
 function watchOn(ledger: Ledger, clock = fakeClock(start)): BalanceWatch {
@@ -26,6 +33,7 @@ function watchOn(ledger: Ledger, clock = fakeClock(start)): BalanceWatch {
     client: { balance: () => Promise.resolve(succeed({ status: null, balance: amount, message: null })) },
     clock,
     clockAheadMs: () => 0,
+    statusOf: () => Promise.resolve(undefined),
     isStopped: () => false,
   });
 }
@@ -87,6 +95,7 @@ it.each([0, 3_600_000, -3_600_000])(
       client: { balance: () => Promise.resolve(succeed({ status: null, balance: amount, message: null })) },
       clock,
       clockAheadMs: () => service.aheadMs,
+      statusOf: () => Promise.resolve(undefined),
       isStopped: () => false,
     });
     await balances.read();
@@ -98,6 +107,18 @@ it.each([0, 3_600_000, -3_600_000])(
   },
 );
 
+it('an activation, open or over, leaves a balance as it was', async () => {
+  const ledger = openLedger();
+  const activation = value(ledger.operations.draftActivation(activationIntent(1)));
+  const balances = watchOn(ledger);
+  await balances.read();
+  balances.moved(activation);
+  const before = balances.beforeSending(id, 1);
+  value(ledger.sales.draft(saleIntent(4)));
+  expect(before.amount).toBe(amount);
+  expect(await balances.compare(before)).toMatchObject({ before: amount, after: amount });
+});
+
 describe('the balance before a second attempt', () => {
   const other = newOrderId(seller, start + 1);
 
@@ -107,7 +128,7 @@ describe('the balance before a second attempt', () => {
     await balances.read();
     balances.beforeSending(id, 1);
     await clock.pass(1_000);
-    balances.moved(id);
+    balances.moved(sending(id));
     expect(balances.beforeSending(id, 2)).toMatchObject({ amount, isRecent: true });
     await clock.pass(40_000);
     expect(balances.beforeSending(id, 3)).toMatchObject({ amount, isRecent: false });
@@ -115,7 +136,7 @@ describe('the balance before a second attempt', () => {
 
   it.each([
     ['something else was sent', (balances: BalanceWatch) => void balances.beforeSending(other, 1)],
-    ['something else was answered', (balances: BalanceWatch) => balances.moved(other)],
+    ['something else was answered', (balances: BalanceWatch) => balances.moved(sending(other))],
   ])('is not known where %s since', async (_, happens) => {
     const balances = watchOn(openLedger());
     await balances.read();
@@ -127,7 +148,7 @@ describe('the balance before a second attempt', () => {
   it('is not known where another run made the first', async () => {
     const balances = watchOn(openLedger());
     await balances.read();
-    balances.moved(id);
+    balances.moved(sending(id));
     expect(balances.beforeSending(id, 2).amount).toBeNull();
   });
 });

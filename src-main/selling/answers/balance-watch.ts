@@ -3,10 +3,20 @@ import type { MerchantClient } from '../../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../../src-merchant-api/failure.ts';
 import type { BalanceRecord } from '../../../src-merchant-api/reading/balance.ts';
 import type { Result } from '../../../src-merchant-api/result.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { wasNeverSent, type ProviderOperationId } from '../../domain/orders/operation.ts';
-import type { BalanceAt } from '../history/reading/explained-balance.ts';
-import { asSetNow, noteMoment, type Clocks, type NotedMoment } from '../history/timing/noted-moment.ts';
+import {
+  idOf,
+  wasNeverSent,
+  type ProviderOperation,
+  type ProviderOperationId,
+} from '../../domain/orders/operation.ts';
+import type { BalanceAt, BalancesAroundPurchase } from '../history/reading/explained-balance.ts';
+import { asSetNow, noteMoment, type Clocks } from '../history/timing/noted-moment.ts';
+import {
+  PurchaseStarts,
+  type BalanceRead,
+  type PurchaseStart,
+  type PurchaseStartsDeps,
+} from './purchase-starts.ts';
 
 /** The balance before something was sent; null if unknown. */
 export type BalanceBefore = {
@@ -15,6 +25,13 @@ export type BalanceBefore = {
   readonly isRecent: boolean;
   /** How many steps this till had taken by then. */
   readonly steps: number;
+};
+
+/** The balance before a purchase was sent. */
+export type BalanceBeforePurchase = BalanceBefore & {
+  readonly id: ProviderOperationId;
+  /** What it is compared with where this till did something else meanwhile; null if unknown. */
+  readonly start: PurchaseStart | null;
 };
 
 /** How the balance compares with the one before. */
@@ -33,20 +50,13 @@ const oldestMs = 150_000;
 /** An older reading can't confirm anything either, in milliseconds. */
 const recentMs = 30_000;
 
-/** A balance, and when it was read. */
-type BalanceRead = { readonly amount: Amount; readonly moment: NotedMoment };
-
-export type BalanceWatchDeps = Clocks & {
-  readonly merchantId: string;
-  readonly ledger: Ledger;
-  readonly client: Pick<MerchantClient, 'balance'>;
-  /** Whether the till has stopped, so that the ledger may be closed. */
-  readonly isStopped: () => boolean;
-};
+export type BalanceWatchDeps = Clocks &
+  PurchaseStartsDeps & { readonly client: Pick<MerchantClient, 'balance'> };
 
 /**
  * Compares the balance before and after something was sent. That is meaningful only if this till does nothing else
- * meanwhile and has nothing open that could be canceled and credited; it knows nothing about other tills. So a
+ * meanwhile and has nothing open that could be canceled and credited, or of a purchase, if that is excluded otherwise
+ * (purchase-starts.ts); an activation moves no money, and doesn't count. It knows nothing about other tills. So a
  * changed balance proves nothing, and can only contradict a history that shows nothing. A balance that is the same to
  * the cent may still hide a debit: it may be out of date, or another till's credit of the same amount came in.
  */
@@ -58,11 +68,13 @@ export class BalanceWatch {
     ProviderOperationId,
     { readonly read: BalanceRead | null; readonly stepsOfOthers: number }
   >();
+  readonly #starts: PurchaseStarts;
   #steps = 0;
   readonly #stepsOf = new Map<ProviderOperationId, number>();
 
   constructor(deps: BalanceWatchDeps) {
     this.#deps = deps;
+    this.#starts = new PurchaseStarts(deps);
   }
 
   /** Requests the balance, and remembers it. */
@@ -80,9 +92,12 @@ export class BalanceWatch {
     const { client } = this.#deps;
     const steps = this.#steps;
     const isCalm = this.#openCount() <= open;
+    const keepStart = this.#starts.reading();
     const reply = await client.balance();
-    if (reply.ok && isCalm && steps === this.#steps) {
-      this.#last = { read: { amount: reply.value.balance, moment: noteMoment(this.#deps) }, steps };
+    if (reply.ok) {
+      const read = { amount: reply.value.balance, moment: noteMoment(this.#deps) };
+      if (isCalm && steps === this.#steps) this.#last = { read, steps };
+      keepStart(read);
     }
     return reply;
   }
@@ -93,20 +108,33 @@ export class BalanceWatch {
   }
 
   /**
-   * Called when something is about to be sent.
-   *
-   * SECURITY: a later attempt may begin with what an earlier one has changed, also one of another run. So its balance before is
-   * that before the first one, if nothing else was done since.
+   * Called when a refund is about to be sent.
    *
    * @param attempts how often, with this one.
    */
   beforeSending(id: ProviderOperationId, attempts: number): BalanceBefore {
+    this.#starts.credited();
+    return this.#before(id, attempts);
+  }
+
+  /** Called when a purchase is about to be sent. */
+  beforePurchase(id: ProviderOperationId, attempts: number): BalanceBeforePurchase {
+    return { ...this.#before(id, attempts), id, start: this.#starts.before(id, attempts) };
+  }
+
+  /**
+   * Called when something is about to be sent.
+   *
+   * SECURITY: a later attempt may begin with what an earlier one has changed, also one of another run. So its balance before is
+   * that before the first one, if nothing else was done since.
+   */
+  #before(id: ProviderOperationId, attempts: number): BalanceBefore {
     const stepsOfOthers = this.#stepsOfOthers(id);
     const first = this.#atFirst.get(id);
     const isAlone = first?.stepsOfOthers === stepsOfOthers;
     const { read, age } = isAlone ? this.#agedOf(first.read) : this.#newest();
     if (first === undefined && attempts === 1) this.#atFirst.set(id, { read, stepsOfOthers });
-    this.moved(id);
+    this.#moved(id);
     return { amount: read?.amount ?? null, isRecent: age <= recentMs, steps: this.#steps };
   }
 
@@ -121,7 +149,12 @@ export class BalanceWatch {
   }
 
   /** This till may have changed the balance by this, so earlier readings no longer count. */
-  moved(id: ProviderOperationId): void {
+  moved(operation: ProviderOperation): void {
+    this.#starts.recorded(operation);
+    if (operation.kind !== 'activation') this.#moved(idOf(operation));
+  }
+
+  #moved(id: ProviderOperationId): void {
     this.#steps += 1;
     this.#stepsOf.set(id, (this.#stepsOf.get(id) ?? 0) + 1);
   }
@@ -130,12 +163,19 @@ export class BalanceWatch {
     return this.#steps - (this.#stepsOf.get(id) ?? 0);
   }
 
-  /** Requests the balance again. The earlier one counts only if nothing else is open. */
-  async compare({ amount, isRecent, steps }: BalanceBefore): Promise<Balances> {
+  /** Requests the balance again. The earlier one counts only if nothing else is open, or what is open changes nothing. */
+  async compare(sent: BalanceBefore | BalanceBeforePurchase): Promise<Balances> {
+    const keepStart = this.#starts.reading();
     const reply = await this.#deps.client.balance();
-    const after = reply.ok ? reply.value.balance : null;
-    const isAlone = steps === this.#steps && this.#openCount() <= 1;
-    return isAlone ? { before: amount, isRecent, after } : { before: null, isRecent: false, after };
+    if (!reply.ok) return { before: null, isRecent: false, after: null };
+    const after = reply.value.balance;
+    keepStart({ amount: after, moment: noteMoment(this.#deps) });
+    const isAlone = sent.steps === this.#steps && this.#openCount() <= 1;
+    if (isAlone && sent.amount !== null) return { before: sent.amount, isRecent: sent.isRecent, after };
+    const { read, age } = this.#agedOf('start' in sent ? (sent.start?.read ?? null) : null);
+    const stands = 'start' in sent && sent.start !== null && (await this.#starts.stands(sent.start, sent.id));
+    if (!stands || read === null) return { before: null, isRecent: false, after };
+    return { before: read.amount, isRecent: age <= recentMs, after };
   }
 
   /**
@@ -151,6 +191,30 @@ export class BalanceWatch {
     return read === null ? null : { amount: read.amount, at: asSetNow(read.moment, this.#deps) };
   }
 
+  /**
+   * The balances from before the first attempt of a purchase, asked for after the balance was read again: also one that was read
+   * while other purchases were open.
+   *
+   * SECURITY: such a one has no time, so that only a balance that is the same agrees with it. The line of what was open then may
+   * be later than its debit, and would explain another.
+   */
+  async beforeFirst(id: ProviderOperationId): Promise<Pick<BalancesAroundPurchase, 'before' | 'earlier'>> {
+    const known = this.atFirst(id);
+    if (known !== null) return { before: known, earlier: null };
+    const start = this.#starts.atFirst(id);
+    if (start !== null && (await this.#starts.stands(start, id))) {
+      const wasAlone = start.others.every((other) => other === id);
+      return { before: this.#asSetNow(start, wasAlone), earlier: null };
+    }
+    const earlier = this.#starts.earlier(id);
+    const stands = earlier !== null && (await this.#starts.stands(earlier, id));
+    return { before: null, earlier: stands ? this.#asSetNow(earlier, true) : null };
+  }
+
+  #asSetNow({ read: { amount, moment } }: PurchaseStart, hasTime: boolean): BalanceAt {
+    return { amount, at: hasTime ? asSetNow(moment, this.#deps) : null };
+  }
+
   /** The one that was recorded with an intent. */
   #recorded(id: ProviderOperationId): BalanceAt | null {
     const { ledger, isStopped } = this.#deps;
@@ -162,14 +226,16 @@ export class BalanceWatch {
   /** It is over. */
   forget(id: ProviderOperationId): void {
     this.#atFirst.delete(id);
+    this.#starts.forget(id);
     this.#stepsOf.delete(id);
   }
 
   #openCount(): number {
     const { ledger, merchantId, isStopped } = this.#deps;
     if (isStopped()) return Infinity;
-    // What was never sent moves nothing, and may wait for staff for days.
+    // What was never sent moves nothing, and may wait for staff for days; and no activation does.
     const sent = ledger.operations.open(merchantId).filter((open) => {
+      if (open.kind === 'activation') return false;
       const mayWait = open.state === 'drafted' || open.state === 'held';
       return !(mayWait && wasNeverSent(ledger.operations.find(open.id)));
     });

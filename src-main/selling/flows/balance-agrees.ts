@@ -6,10 +6,10 @@ import type { History } from '../history/reading/service-history.ts';
 import { called, type FlowDeps } from './flow.ts';
 
 /**
- * Whether the balance agrees that something without an outcome was not done. It is requested after the history, so that
+ * Whether the balance agrees that a refund without an outcome was not done. It is requested after the history, so that
  * whatever that shows is in it. A service that tells no balance can't disagree.
  */
-export async function balanceAgrees(
+async function balanceAgrees(
   deps: FlowDeps,
   id: ProviderOperationId,
   history: History | undefined,

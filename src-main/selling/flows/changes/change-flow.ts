@@ -83,8 +83,10 @@ export class ChangeFlow {
       }
       this.#creditTimes.begin(operationId);
     }
-    const before = balances.beforeSending(operationId, change.progress.attempts);
-    if (change.kind === 'refund') this.#balanceBefore.set(operationId, before);
+    // An activation moves no money.
+    const before =
+      change.kind === 'refund' ? balances.beforeSending(operationId, change.progress.attempts) : undefined;
+    if (before !== undefined) this.#balanceBefore.set(operationId, before);
     const sentAt = clock.monotonic();
     // SECURITY: not before the questions above. What ended while it asked them was never sent, and a credit isn't its own.
     ledger.sent.note(operationId);
@@ -114,7 +116,11 @@ export class ChangeFlow {
    * caused; after a second check if the service is known to show effects at once; and otherwise after a check so much
    * later that nothing can be out of date any more.
    */
-  async #doubt(change: ChangeIn<'sending'>, failure: Refusal, before: BalanceBefore): Promise<void> {
+  async #doubt(
+    change: ChangeIn<'sending'>,
+    failure: Refusal,
+    before: BalanceBefore | undefined,
+  ): Promise<void> {
     const { quiet, clock } = this.#deps;
     const { progress, intent } = change;
     const inSight = await inTime(clock, this.#seeRefused(change, before));

@@ -4,7 +4,7 @@ import type { OrderStatusRecord } from '../../../../src-merchant-api/reading/ord
 import { isRefusal } from '../../../domain/orders/attempt-failure.ts';
 import type { NextSaleEvent, SaleEvent, SaleIn } from '../../../domain/orders/sale.ts';
 import { inTime } from '../../../platform/in-time.ts';
-import type { BalanceBefore } from '../../answers/balance-watch.ts';
+import type { BalanceBeforePurchase } from '../../answers/balance-watch.ts';
 import {
   endOfKept,
   isLeftToBalance,
@@ -26,7 +26,7 @@ import { wasNotBought, type Belief } from './was-not-bought.ts';
 
 /** The attempt that was answered with 409. */
 export type KeptAttempt = {
-  readonly before: BalanceBefore;
+  readonly before: BalanceBeforePurchase;
   /** Whether the one before was refused a moment ago, and nothing showed an effect. */
   readonly seemedNotMade: boolean;
 };

@@ -2,7 +2,7 @@ import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../../s
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import type { AttemptFailure } from '../../../domain/orders/attempt-failure.ts';
-import type { BalanceBefore, Balances } from '../../answers/balance-watch.ts';
+import type { BalanceBeforePurchase, Balances } from '../../answers/balance-watch.ts';
 import { maySendAgain, serviceMemory } from './earlier-sales.ts';
 import type { FlowDeps } from '../flow.ts';
 import { lookFor, type SentPurchase } from './look-for-purchase.ts';
@@ -25,7 +25,7 @@ export type Known =
 export type RefusedAttempt = {
   /** The product that was ordered. */
   readonly productId: string;
-  readonly before: BalanceBefore;
+  readonly before: BalanceBeforePurchase;
   /** Whether no earlier attempt can still arrive. */
   readonly isQuiet: boolean;
   /** Whether the previous one was refused too, and nothing showed an effect. */
@@ -83,7 +83,8 @@ async function look(
   if (isSaidToExist(deps, sent)) return { kind: 'not-known' };
   const shown: NotShown = { history, balance: balances.after ?? 'to-be-read' };
   if (failure.kind === 'insufficient-funds') {
-    const funds = { search, history, ...balances, atFirst: deps.balances.atFirst(sent.id) };
+    const { before: atFirst } = await deps.balances.beforeFirst(sent.id);
+    const funds = { search, history, ...balances, atFirst };
     const isExplained = seemedNotMade
       ? isTooLowFor(sent.cost, balances.after)
       : isQuiet && isForInsufficientFunds(sent.cost, funds);

@@ -69,7 +69,7 @@ export class SaleFlow {
     // Before the first attempt there is none that could still arrive.
     const seemedNotMade = purchaseFreshness.sendsAgain(orderId);
     const isQuiet = sale.progress.attempts === 1 || seemedNotMade || quiet.hasPassed(orderId);
-    const before = balances.beforeSending(orderId, sale.progress.attempts);
+    const before = balances.beforePurchase(orderId, sale.progress.attempts);
     const hint = callback === null ? {} : { callback };
     ledger.sent.note(orderId);
     const sentAt = clock.monotonic();

@@ -69,7 +69,7 @@ export class TopUpFlow {
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
     const seemedNotMade = purchaseFreshness.sendsAgain(operationId);
     const isQuiet = topUp.progress.attempts === 1 || seemedNotMade || quiet.hasPassed(operationId);
-    const before = balances.beforeSending(operationId, topUp.progress.attempts);
+    const before = balances.beforePurchase(operationId, topUp.progress.attempts);
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
     this.#deps.ledger.sent.note(operationId);

@@ -1,11 +1,12 @@
 import type { Amount } from '../../../../src-merchant-api/amount.ts';
+import { isNotOffered } from '../../../../src-merchant-api/failure.ts';
+import { succeed } from '../../../../src-merchant-api/result.ts';
 import type { ProviderOperationId } from '../../../domain/orders/operation.ts';
 import { wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
-import { explainsBalance, type Explained } from '../../history/reading/explained-balance.ts';
+import { explainsAroundPurchase, type Explained } from '../../history/reading/explained-balance.ts';
 import type { History } from '../../history/reading/service-history.ts';
 import { serviceMemory } from './earlier-sales.ts';
-import { balanceAgrees } from '../balance-agrees.ts';
-import type { FlowDeps } from '../flow.ts';
+import { called, type FlowDeps } from '../flow.ts';
 
 /** What a service showed that doesn't have a purchase. */
 export type NotShown = {
@@ -58,13 +59,20 @@ export async function wasNotBought(
   }
 }
 
-/** Whether the balance agrees. */
+/**
+ * Whether the balance agrees. It is requested after the history, so that whatever that shows is in it. A service that tells no
+ * balance can't disagree.
+ */
 async function agrees(
   deps: FlowDeps,
   id: ProviderOperationId,
   { history, balance }: NotShown,
 ): Promise<Explained> {
   if (balance === 'not-needed') return 'explained';
-  if (balance === 'to-be-read') return balanceAgrees(deps, id, history);
-  return explainsBalance(history, { before: deps.balances.atFirst(id), after: balance });
+  const known = deps.balances.atFirst(id);
+  const reply = balance === 'to-be-read' ? await called(deps, deps.client.balance()) : succeed({ balance });
+  if (!reply.ok) return isNotOffered(reply.failure) ? 'explained' : 'unexplained';
+  // One that ends meanwhile is forgotten.
+  const before = known === null ? await deps.balances.beforeFirst(id) : { before: known, earlier: null };
+  return explainsAroundPurchase(history, { ...before, after: reply.value.balance });
 }

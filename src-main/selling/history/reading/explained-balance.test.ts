@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAmount, type Amount } from '../../../../src-merchant-api/amount.ts';
 import { readTransaction } from '../../../../src-merchant-api/reading/history.ts';
 import { signsOf } from './balance-change.ts';
-import { explainsBalance } from './explained-balance.ts';
+import { explainsAroundPurchase, explainsBalance } from './explained-balance.ts';
 import type { History } from './service-history.ts';
 
 const amount = (text: string): Amount => parseAmount(text) ?? expect.fail(text);
@@ -186,5 +186,32 @@ describe('whatever happened on an account', () => {
         expect(explains(history, [money(readBefore), money(after)])).toBe(missing === 0);
       }),
     );
+  });
+});
+
+describe('an earlier balance, from before this till bought something else', () => {
+  const bought = { amount: -3.4, orderId: 'T1-2', balance: null, date: seconds(10) };
+  const around = (lines: readonly object[] | undefined, after: string, before: string | null = null) =>
+    explainsAroundPurchase(lines && historyOf(lines), {
+      before: before === null ? null : { amount: amount(before), at: readAt },
+      earlier: { amount: amount('96.6'), at: readAt },
+      after: amount(after),
+    });
+
+  it('explains the balance with the lines since then', () => {
+    expect(around([bought], '93.2')).toBe('explained');
+  });
+
+  it.each([
+    ['the balance fell by more', [bought], '89.8'],
+    ['the balance has not changed', [], '96.6'],
+    ['the balance has not changed, as the lines say', [{ ...bought, status: 'canceled' }], '96.6'],
+    ['there is no history', undefined, '96.6'],
+  ] as const)('leaves nothing to compare where %s', (_, lines, after) => {
+    expect(around(lines, after)).toBe('nothing-to-compare');
+  });
+
+  it('does not count where a later one is known', () => {
+    expect(around([bought], '93.2', '93.2')).toBe('unexplained');
   });
 });

@@ -36,6 +36,29 @@ export function explainsBalance(history: History | undefined, { before, after }:
   return isExplained(history, newest, before, after) ? 'explained' : 'unexplained';
 }
 
+/** The balances before a purchase, null if unknown, and the one that was read right after the history. */
+export type BalancesAroundPurchase = BalancesAround & {
+  /** One from before this till bought something else, just before this purchase. */
+  readonly earlier: BalanceAt | null;
+};
+
+/**
+ * As {@link explainsBalance}, of a purchase: where nothing is known from right before it, an earlier balance and the lines since
+ * then can still explain it.
+ *
+ * SECURITY: this till bought something since the earlier one. One that is the same shows that the balance is behind, or that
+ * something came in.
+ */
+export function explainsAroundPurchase(
+  history: History | undefined,
+  { before, earlier, after }: BalancesAroundPurchase,
+): Explained {
+  const explained = explainsBalance(history, { before, after });
+  if (explained !== 'nothing-to-compare' || earlier === null) return explained;
+  if (history === undefined || isSameToTheCent(earlier.amount, after)) return explained;
+  return explainsBalance(history, { before: earlier, after }) === 'explained' ? 'explained' : explained;
+}
+
 /** @param newest the balance after the newest line; null if unknown. */
 function isExplained(
   history: History | undefined,
