@@ -82,7 +82,7 @@ describe('a discounted sale', () => {
   it('is on record with its list price, what is off, why and who, and the customer pays the rest', () => {
     expect(trying({ line: percent('10') })).toEqual({
       ok: true,
-      value: { list: '24.9', total: '22.41', off: '2.49', tax: '0', currency: 'USD' },
+      value: { list: '24.9', total: '22.41', off: '2.49', tax: '0', lines: ['22.41'], currency: 'USD' },
     });
     const ticket = ticketOf(sell({ line: percent('10') }, '22.41'));
     const [piece] = ticket.intent.pieces;

@@ -510,7 +510,7 @@ describe('a top-up that the service accepts', () => {
     await expect.poll(() => till.issuedAfterCancel, { timeout: 20_000 }).toEqual([first]);
   });
 
-  it('and reports as failed, is sent again under the same order id', async () => {
+  it('and reports as failed, is bought once', async () => {
     const till = openTill();
     const sold = await till.settled(sell(till));
     const [uidCustomer, { orderId }] = [uidOf(sold), sold.intent];
@@ -520,7 +520,6 @@ describe('a top-up that the service accepts', () => {
     });
     const command = { product, price: product.salePrice, knownPackages: [], uidCustomer, orderId };
     const id = value(till.orders.topUp(command));
-    await till.when(id, ({ progress }) => progress.state === 'unknown');
     expect((await till.ended(id)).progress.state).toBe('completed');
     const { transactions } = value(await directClient(service).history(100));
     expect(transactions.filter((line) => line.orderId === id)).toHaveLength(1);

@@ -452,8 +452,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund that the service has taken counts as done',
     file: answers,
-    instead: "if (!failedWord.test(word)) return { kind: 'accepted' };",
-    planted: "if (!failedWord.test(word)) return { kind: 'confirmed' };",
+    instead: "if (!saysFailed(word)) return { kind: 'accepted' };",
+    planted: "if (!saysFailed(word)) return { kind: 'confirmed' };",
     tests: ['src-main/selling/answers/read-answer.test.ts', 'test/integration/refusals.test.ts'],
   },
   {
@@ -812,14 +812,14 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an order that says canceled is told as not sold though its balance has fallen',
     file: 'src-main/selling/answers/kept-order.ts',
-    instead: "shown.search === 'not-there' && shown.isUntaken)",
-    planted: "shown.search === 'not-there')",
+    instead: 'isLeftToBalance(shown.search) && shown.isUntaken)',
+    planted: 'isLeftToBalance(shown.search))',
     tests: ['src-main/selling/answers/kept-order.test.ts', 'test/integration/kept-orders.test.ts'],
   },
   {
     name: 'an order that says canceled is told as not sold though the history can not tell',
     file: 'src-main/selling/answers/kept-order.ts',
-    instead: "shown.status === 'not-made' && shown.search === 'not-there' &&",
+    instead: "shown.status === 'not-made' && isLeftToBalance(shown.search) &&",
     planted: "shown.status === 'not-made' &&",
     tests: ['src-main/selling/answers/kept-order.test.ts'],
   },

@@ -69,14 +69,16 @@ export class SaleFlow {
     // Before the first attempt there is none that could still arrive.
     const seemedNotMade = purchaseFreshness.sendsAgain(orderId);
     const isQuiet = sale.progress.attempts === 1 || seemedNotMade || quiet.hasPassed(orderId);
-    const before = balances.beforePurchase(orderId, sale.progress.attempts);
     const hint = callback === null ? {} : { callback };
     ledger.sent.note(orderId);
     const sentAt = clock.monotonic();
-    const reply = await called(
+    const replying = called(
       this.#deps,
       client.submit({ productId: product.productId, orderId, activationMode, ...hint }),
     );
+    // In the same turn: nothing has come of it yet, and it needn't wait for this.
+    const before = balances.beforePurchase(orderId, sale.progress.attempts);
+    const reply = await replying;
     const answeredAt = clock.monotonic();
     const answer = readSubmitAnswer(sale, reply);
     // What a 409 names may say that nothing was done.

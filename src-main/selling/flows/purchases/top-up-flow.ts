@@ -69,12 +69,13 @@ export class TopUpFlow {
     const { uidCustomer, product, operationId, activationMode, callback } = topUp.intent;
     const seemedNotMade = purchaseFreshness.sendsAgain(operationId);
     const isQuiet = topUp.progress.attempts === 1 || seemedNotMade || quiet.hasPassed(operationId);
-    const before = balances.beforePurchase(operationId, topUp.progress.attempts);
     const hint = callback === null ? {} : { callback };
     const request = { uidCustomer, productId: product.productId, orderId: operationId, activationMode };
     this.#deps.ledger.sent.note(operationId);
     const sentAt = clock.monotonic();
-    const reply = await called(this.#deps, client.topup({ ...request, ...hint }));
+    const replying = called(this.#deps, client.topup({ ...request, ...hint }));
+    const before = balances.beforePurchase(operationId, topUp.progress.attempts);
+    const reply = await replying;
     const answeredAt = clock.monotonic();
     if (seemedNotMade) noteBehind(purchaseFreshness, operationId, reply);
     const answer = readTopUpAnswer(knowingOthers(this.#deps.ledger, topUp), reply);
