@@ -413,7 +413,7 @@ describe('orders, by keyboard', () => {
     await page.getByRole('button', { name: 'Open' }).first().click();
     const open = page.getByRole('region', { name: 'Not settled yet' });
     await open.getByText('Issuing', { exact: true }).waitFor();
-    await open.getByText(/^We ask again at \d\d:\d\d:\d\d, by ourselves\.$/).waitFor();
+    await open.getByText(/^We ask again at \d\d:\d\d:\d\d, automatically\.$/).waitFor();
     const failed = page.getByRole('region', { name: 'Did not work, since yesterday' });
     await failed.getByText('Not refunded', { exact: true }).waitFor();
     await failed.getByRole('button', { name: 'Show the order' }).click();

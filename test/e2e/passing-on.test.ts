@@ -97,7 +97,7 @@ describe('passing a code on', () => {
   });
 
   it('opens a message once its address was seen, and not before', async () => {
-    await choose('Write a mail');
+    await choose('Write an email');
     await expect.poll(async () => (await seen()).asked.length).toBe(1);
     expect((await seen()).asked[0]).toMatch(/^mailto:/);
     expect((await seen()).opened).toEqual([]);

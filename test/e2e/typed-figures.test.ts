@@ -121,7 +121,7 @@ describe('a figure that is typed', () => {
       const row = page.getByRole('option', {
         name: testId === 'markup' ? /^All packages/ : /^Currency and tax/,
       });
-      expect((await row.innerText()).includes('Number not clear yet')).toBe(testId !== 'rate');
+      expect((await row.innerText()).includes('Number not known yet')).toBe(testId !== 'rate');
       const group = page.getByRole('group', { name: 'Which number is meant?' });
       await group.getByRole('button').last().click();
       expect(await field.inputValue()).toBe('1.5');

@@ -73,7 +73,7 @@ describe('undoing the last change, by keyboard', () => {
     await undone();
     expect(await favorites()).toEqual(['jp-10gb-30d', 'fr-5gb-30d', 'es-5gb-30d']);
     // The focus stays in the notice, and goes when it is put away.
-    await page.getByRole('button', { name: 'Put this notice away' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Dismiss this notice' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByTestId('undo').waitFor({ state: 'detached' });
   });
@@ -144,12 +144,12 @@ describe('undoing the last change, by keyboard', () => {
     // Kept with nothing in it, nothing is written down.
     await page.keyboard.press('Enter');
     await name.waitFor({ state: 'detached' });
-    expect(await notice('Who bought is written down.').count()).toBe(0);
+    expect(await notice('Who bought is recorded.').count()).toBe(0);
     await pressEnter(page.getByTestId('customer'));
     await hasFocus(name);
     await page.keyboard.type('Chidi');
     await page.keyboard.press('Enter');
-    await notice('Who bought is written down.').waitFor();
+    await notice('Who bought is recorded.').waitFor();
     await page.getByLabel('Customer').getByText('Chidi').waitFor();
     await page.keyboard.press('Control+z');
     await undone();

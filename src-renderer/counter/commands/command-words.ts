@@ -56,7 +56,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'begin-again': msg`Start over`,
 
   'next-customer': msg`Next customer`,
-  'next-when-ready': msg`Go on, once the code is there`,
+  'next-when-ready': msg`Continue when the code arrives`,
   'customer-has-iphone': msg`The customer has an iPhone`,
   'customer-has-android': msg`The customer has an Android phone`,
   'hand-out-receipt': msg`The receipt, on paper or as a file`,

@@ -44,7 +44,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
               items={groups}
               renderEmptyState={() => (
                 <p className={css['none']}>
-                  <Trans>Nothing is called like this.</Trans>
+                  <Trans>No command has that name.</Trans>
                 </p>
               )}
             >

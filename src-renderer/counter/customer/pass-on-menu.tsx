@@ -106,7 +106,7 @@ export function PassOnMenu({ sale, install }: PassOnMenuProps) {
               <Trans>Save the QR code as a picture</Trans>
             </MenuItem>
             <MenuItem id="mail" className={css['item'] ?? ''}>
-              <Trans>Write a mail</Trans>
+              <Trans>Write an email</Trans>
             </MenuItem>
             <MenuItem id="whatsapp" className={css['item'] ?? ''}>
               <Trans>Write on WhatsApp</Trans>

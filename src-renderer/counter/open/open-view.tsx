@@ -193,4 +193,4 @@ const priceOf = (operation: OperationView): string | null =>
   operation.kind === 'top-up' && operation.price !== null ? money(operation.price, operation.currency) : null;
 
 const nextWords = (nextTryAt: string | null): string | undefined =>
-  nextTryAt === null ? undefined : t`We ask again at ${timeToTheSecond(nextTryAt)}, by ourselves.`;
+  nextTryAt === null ? undefined : t`We ask again at ${timeToTheSecond(nextTryAt)}, automatically.`;

@@ -91,7 +91,7 @@ export function PrinterForm({ draft, onChange, onKeep, onEnd }: PrinterFormProps
           <Trans>Keep this printer</Trans>
         </ActionButton>
         <ActionButton isDisabled={printer === undefined} onPress={tryIt} testId="printer-try">
-          <Trans>Print a trial</Trans>
+          <Trans>Print a test page</Trans>
         </ActionButton>
         <ActionButton onPress={onEnd}>
           <Trans>Cancel</Trans>
@@ -205,7 +205,7 @@ function TriedPrinter({ draft: { id, name } }: Pick<FieldsProps, 'draft'>) {
     case 'printing':
       return (
         <Notice tone="good">
-          <Trans>Printing a trial</Trans>
+          <Trans>Printing a test page</Trans>
         </Notice>
       );
     case 'printed':

@@ -15,7 +15,7 @@ export function VerifySection({ done }: { done: number | null }) {
   return (
     <section className={css['section']}>
       <h2 className={css['title']}>
-        <Trans>Are the books whole?</Trans>
+        <Trans>Are the books intact?</Trans>
       </h2>
       <p className={css['text']}>
         <Trans>

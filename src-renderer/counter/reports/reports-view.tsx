@@ -47,7 +47,7 @@ function Reports() {
       <SpanChoice span={span} onChange={setSpan} />
       <div className={css['choices']}>
         <Segments
-          label={t`Add up by`}
+          label={t`Group by`}
           choices={parts.map((id) => ({ id, name: partName(id) }))}
           pickedId={by}
           onPick={setBy}

@@ -61,7 +61,7 @@ export function NothingPicked() {
           <KeyCap>{keyOf('begin-again')}</KeyCap>
         </dt>
         <dd>
-          <Trans>begin again</Trans>
+          <Trans>start over</Trans>
         </dd>
         <dt>
           <KeyCap>{keyOf('palette')}</KeyCap>

@@ -52,7 +52,7 @@ export function SupportSection() {
       )}
       <div className={section['buttons']}>
         <ActionButton onPress={show} testId="support-show">
-          {text === null ? t`Show what support would get` : t`Show it anew`}
+          {text === null ? t`Show what support would get` : t`Show it again`}
         </ActionButton>
         {text !== null && (
           <ActionButton onPress={save} testId="support-save">

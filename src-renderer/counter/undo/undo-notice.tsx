@@ -49,7 +49,7 @@ export default function UndoNotice({ lastChange }: { readonly lastChange: LastCh
       )}
       <Button
         className={css['close']}
-        aria-label={t`Put this notice away`}
+        aria-label={t`Dismiss this notice`}
         ref={close}
         preventFocusOnPress
         onPress={putAway}

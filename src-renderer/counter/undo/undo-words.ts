@@ -33,7 +33,7 @@ function changeWords(change: Change): string {
     case 'balance-warning':
       return t`The warning of a low balance is changed.`;
     case 'customer':
-      return t`Who bought is written down.`;
+      return t`Who bought is recorded.`;
     case 'favorite': {
       const title = longTitle(change.product);
       return change.after === null ? t`No favorite any more: ${title}` : t`Among the favorites: ${title}`;

@@ -155,7 +155,7 @@ export function causeOf(problem: Problem): string {
     case 'order-canceled':
       return t`the service says now that it canceled this order`;
     case 'nothing-to-close':
-      return t`it has an end by now`;
+      return t`it has ended by now`;
     case 'does-not-cover':
       return t`the payments do not cover the price`;
     case 'pays-too-much':
@@ -235,9 +235,9 @@ function whyPriceNotGiven(why: Extract<Problem, { kind: 'price-not-given' }>['wh
     case 'owed':
       return t`its customer is still owed what they paid for it when it was refused here`;
     case 'other-shift':
-      return t`the shift that was open is closed by now`;
+      return t`the shift that was open is closed now`;
     case 'other-currency':
-      return t`the shop takes another currency by now`;
+      return t`the shop uses another currency now`;
     case 'not-above-zero':
     case 'too-much':
     case 'too-many-decimals':

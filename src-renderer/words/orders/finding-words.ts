@@ -195,7 +195,7 @@ export function standingWords(standing: FindingView['standing']): string {
     case 'known':
       return t`Known`;
     case 'agrees':
-      return t`Agrees by now`;
+      return t`Agrees now`;
   }
 }
 

@@ -252,8 +252,8 @@ describe('words for operations on an eSIM', () => {
     for (const operation of inState('completed')) {
       expect(words('attempted', operation)).toBe('Asked the service');
       expect(words('attempted', operation, true)).toContain('again');
-      expect(words('seen-done', operation)).toContain('Looked');
-      expect(words('seen-undone', operation)).toContain('found it not');
+      expect(words('seen-done', operation)).toMatch(/^Checked: it is /);
+      expect(words('seen-undone', operation)).toMatch(/^Checked: it (is|was) not /);
     }
   });
 });

@@ -68,7 +68,7 @@ const notDoneWords: Record<OperationKind, MessageDescriptor> = {
 export function operationStateWords({ kind, state, problem, nextTryAt }: OperationView): string {
   switch (state) {
     case 'drafted':
-      if (kind !== 'top-up') return t`Writing down`;
+      if (kind !== 'top-up') return t`Recording`;
       return isLeftWaiting({ state, nextTryAt }) ? t`Waiting for you` : t`Waiting its turn`;
     case 'sending':
       // Its answer can't be written down.
@@ -126,15 +126,15 @@ const staysSame: Record<OperationKind, MessageDescriptor> = {
 };
 
 const foundDone: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`Looked, and found it added`,
-  activation: msg`Looked, and found it activated`,
-  refund: msg`Looked, and found it refunded`,
+  'top-up': msg`Checked: it is added`,
+  activation: msg`Checked: it is activated`,
+  refund: msg`Checked: it is refunded`,
 };
 
 const foundNotDone: Record<OperationKind, MessageDescriptor> = {
-  'top-up': msg`Looked, and found it not bought`,
-  activation: msg`Looked, and found it not activated`,
-  refund: msg`Looked, and found it not refunded`,
+  'top-up': msg`Checked: it was not bought`,
+  activation: msg`Checked: it is not activated`,
+  refund: msg`Checked: it is not refunded`,
 };
 
 /** The amount that the operation moved, where that is known. */
@@ -412,7 +412,7 @@ export function operationEventWords(
     case 'attempted':
       if (!isRepeat) return t`Asked the service`;
       return kind === 'top-up'
-        ? t`Asked the service again, with the same order number`
+        ? t`Asked the service again, with the same sale number`
         : t`Asked the service again`;
     case 'accepted':
       if (kind !== 'top-up') return t`Taken by the service, not done yet`;

@@ -194,6 +194,6 @@ describe('words for sales', () => {
   it('distinguishes a first attempt from a repeated one', () => {
     const attempt = { at: sale.createdAt, kind: 'attempted', problem: null, staff: null } as const;
     expect(eventWords(attempt, sale, false)).toBe('Asked the service');
-    expect(eventWords(attempt, sale, true)).toContain('same order number');
+    expect(eventWords(attempt, sale, true)).toContain('same sale number');
   });
 });

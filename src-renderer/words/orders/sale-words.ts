@@ -21,7 +21,7 @@ export type Tone = 'good' | 'waiting' | 'unsure' | 'ended';
 export function stateWords(state: SaleState): string {
   switch (state) {
     case 'drafted':
-      return t`Writing down`;
+      return t`Recording`;
     case 'sending':
       return t`Asking`;
     case 'held':
@@ -297,7 +297,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'recovered':
       return t`Lost from the book, and fetched back from the service`;
     case 'attempted':
-      return isRepeat ? t`Asked the service again, with the same order number` : t`Asked the service`;
+      return isRepeat ? t`Asked the service again, with the same sale number` : t`Asked the service`;
     case 'accepted':
       return withTakenBack(cost === null ? t`Sold` : t`Sold, ${cost} from the balance`, event);
     case 'unanswered':

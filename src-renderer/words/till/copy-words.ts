@@ -34,7 +34,7 @@ export function copyFaultSentence({ folder, fault }: CopiesState): string | unde
 
 /** When the last whole copy was made. */
 export function lastCopyWords({ lastAt }: CopiesState): string {
-  if (lastAt === null) return t`No copy was made there yet.`;
+  if (lastAt === null) return t`No copy has been made there yet.`;
   const when = dateAndTime(lastAt);
   return t`The last good copy was made on ${when}.`;
 }

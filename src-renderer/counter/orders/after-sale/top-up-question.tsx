@@ -71,7 +71,7 @@ export function TopUpQuestion({
   if (chosen === undefined)
     return (
       <p className={css['text']}>
-        <Trans>The packages are on their way.</Trans>
+        <Trans>The packages are loading.</Trans>
       </p>
     );
   const pays = money(chosen.price, chosen.currency);

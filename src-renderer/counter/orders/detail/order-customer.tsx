@@ -49,7 +49,7 @@ export function OrderCustomer({ sale }: { readonly sale: SaleView }) {
             </dl>
           )}
           <ActionButton testId="customer" onPress={() => setChanging(true)}>
-            {known.length > 0 ? t`Change` : t`Write down who bought`}
+            {known.length > 0 ? t`Change` : t`Record who bought`}
           </ActionButton>
         </>
       )}

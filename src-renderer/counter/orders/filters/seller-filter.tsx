@@ -34,7 +34,7 @@ export function SellerFilter({ seller, onChange }: SellerFilterProps) {
       value={seller?.id ?? ''}
       onChange={({ target }) => onChange(sellers.find(({ id }) => id === target.value) ?? null)}
     >
-      <option value="">{t`Sold by anybody`}</option>
+      <option value="">{t`Sold by anyone`}</option>
       {sellers.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -79,7 +79,7 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
         <Button className={css['check'] ?? ''} data-testid="discount" onPress={() => setDiscounting(true)}>
           <Trans>Discount</Trans> <KeyCap>{keyOf('discount')}</KeyCap>
         </Button>{' '}
-        {children} <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>begin again</Trans>
+        {children} <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>start over</Trans>
       </p>
     </div>
   );

@@ -22,9 +22,7 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
   if (catalog.products.length === 0) {
     return (
       <div className={css['empty']} role="status">
-        <strong>
-          {service?.kind === 'connecting' ? t`The packages are on their way` : t`No packages yet`}
-        </strong>
+        <strong>{service?.kind === 'connecting' ? t`The packages are loading` : t`No packages yet`}</strong>
         <p>
           <Trans>
             They are listed here as soon as the service has sent them, and stay for when it is offline.
@@ -50,5 +48,5 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
 
 function titleOf(text: string, emptyPlace: string | null): string {
   if (emptyPlace !== null) return t`Nothing like that for ${emptyPlace}`;
-  return text === '' ? t`Nothing like that on offer` : t`Nothing for “${text}”`;
+  return text === '' ? t`No such package on offer` : t`Nothing for “${text}”`;
 }

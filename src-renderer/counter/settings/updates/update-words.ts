@@ -58,7 +58,7 @@ export function updateWords(state: UpdateState): string {
     case 'off':
       return whyOffWords(state.why);
     case 'none': {
-      if (state.lookedAt === null) return t`Newer versions were not looked for yet.`;
+      if (state.lookedAt === null) return t`The till has not looked for newer versions yet.`;
       const when = dateAndTime(state.lookedAt);
       return t`It is the newest one, as of ${when}.`;
     }
