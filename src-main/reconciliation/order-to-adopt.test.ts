@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saleIntent } from '../../test/fixtures/intents.ts';
+import { closedSale } from '../../test/ledgers/closed-sale.ts';
 import { historyClient } from '../../test/network/history-client.ts';
 import { fakeClock } from '../../test/tills/fake-clock.ts';
 import { value } from '../../test/value.ts';
@@ -10,7 +10,6 @@ import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { MerchantFailure } from '../../src-merchant-api/failure.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { fail, succeed } from '../../src-merchant-api/result.ts';
-import { isIn, type NextSaleEvent, type OrderId } from '../domain/orders/sale.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { orderToAdopt, type WantedOrder } from './order-to-adopt.ts';
 
@@ -30,15 +29,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A sale that a manager closed after this answer. */
-function closedAfter(told: Extract<NextSaleEvent<'sending'>, { kind: 'accepted' | 'unanswered' }>): OrderId {
-  const sent = value(ledger.sales.draft(saleIntent(now)));
-  const sale = value(ledger.sales.answer(sent, told, now));
-  const open = isIn(sale, 'unknown') || isIn(sale, 'accepted') ? sale : expect.fail('it is not open');
-  return value(ledger.sales.writeOff(open, { staff: null, reason: 'Closing time' }, now)).intent.orderId;
-}
-const closedUnknown = () => closedAfter({ kind: 'unanswered', failure: away });
-const closedBought = () => closedAfter({ kind: 'accepted', uidCustomer: 'uid-1', charged: null });
+const closedUnknown = () => closedSale(ledger, { uidCustomer: null, now }).intent.orderId;
+const closedBought = () => closedSale(ledger, { uidCustomer: 'uid-1', now }).intent.orderId;
 
 const date = new Date(now).toISOString();
 const debitOf = (orderId: string) => ({

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idPack, refundIntent, saleIntent, topUpIntent } from '../../test/fixtures/intents.ts';
+import { idPack, refundIntent, topUpIntent } from '../../test/fixtures/intents.ts';
 import { profileRecord } from '../../test/ledgers/busy-ledger.ts';
+import { closedSale } from '../../test/ledgers/closed-sale.ts';
 import { value } from '../../test/value.ts';
 import { parseAmount, type Amount } from '../../src-merchant-api/amount.ts';
 import { readOrderStatus } from '../../src-merchant-api/reading/order-status.ts';
 import { answerChange, writeOffChange, type ChangeIn } from '../domain/orders/package-change.ts';
-import { isIn, type OrderId, type SaleIn } from '../domain/orders/sale.ts';
+import { isIn, type OrderId } from '../domain/orders/sale.ts';
 import { answerTopUp, writeOffTopUp, type TopUpIn } from '../domain/orders/top-up.ts';
 import type { StaffId, StaffMark } from '../domain/staff-mark.ts';
 import { checkLedgerFile } from '../ledger/checks/check-ledger.ts';
@@ -53,18 +54,7 @@ const entries = () => {
 /** Every row of the books follows from the events, and their chain is whole. It throws otherwise. */
 const isWhole = () => checkLedgerFile(file, { onProgress: () => undefined, depth: 'whole' });
 
-/** @param uidCustomer null where no answer ever came. */
-function closedSale(uidCustomer: string | null): SaleIn<'written-off'> {
-  const sent = value(ledger.sales.draft(saleIntent(now)));
-  const told =
-    uidCustomer === null
-      ? ({ kind: 'unanswered', failure } as const)
-      : ({ kind: 'accepted', uidCustomer, charged: null } as const);
-  const answered = value(ledger.sales.answer(sent, told, now));
-  const open = isIn(answered, 'unknown') || isIn(answered, 'accepted') ? answered : expect.fail('not open');
-  const closed = value(ledger.sales.writeOff(open, by, now));
-  return isIn(closed, 'written-off') ? closed : expect.fail(closed.progress.state);
-}
+const closed = (uidCustomer: string | null) => closedSale(ledger, { uidCustomer, now, staff: ana });
 
 /** @param named the order id that the service tells; null if it tells none. */
 function adopt(named: string | null, uidCustomer: string, wanted: string | null = named) {
@@ -84,7 +74,7 @@ const kinds = (orderId: OrderId) => ledger.sales.events(orderId).map(({ event })
 
 describe('a closed sale', () => {
   it('counts from when it is taken back, where the books did not know that it was bought', async () => {
-    const { orderId } = closedSale(null).intent;
+    const { orderId } = closed(null).intent;
     expect(entries()).toEqual([]);
     expect(value(await adopt(orderId, 'uid-1'))).toMatchObject({
       intent: { orderId, cart: null, tender: null },
@@ -96,7 +86,7 @@ describe('a closed sale', () => {
   });
 
   it('counts once, where they did', async () => {
-    const { orderId } = closedSale('uid-1').intent;
+    const { orderId } = closed('uid-1').intent;
     expect(entries()).toHaveLength(1);
     value(await adopt(null, 'uid-1'));
     expect(entries()).toHaveLength(1);
@@ -105,16 +95,16 @@ describe('a closed sale', () => {
   });
 
   it('takes the number that the service names with its order id', async () => {
-    const { orderId } = closedSale('uid-1').intent;
+    const { orderId } = closed('uid-1').intent;
     expect(value(await adopt(orderId, 'uid-2')).progress).toMatchObject({ uidCustomer: 'uid-2' });
     expect(kinds(orderId).slice(-2)).toEqual(['reopened', 'uid-corrected']);
     await isWhole();
   });
 
   it('gets no eSIM by a number that is not its own, nor one that another sale has', async () => {
-    const { orderId } = closedSale('uid-1').intent;
+    const { orderId } = closed('uid-1').intent;
     expect(await adopt(null, 'uid-2', orderId)).toMatchObject({ failure: { kind: 'another-purchase' } });
-    const other = closedSale('uid-3').intent.orderId;
+    const other = closed('uid-3').intent.orderId;
     expect(await adopt(orderId, 'uid-3')).toMatchObject({ failure: { kind: 'another-purchase' } });
     expect([orderId, other].map((id) => ledger.sales.find(id)?.progress.state)).toEqual([
       'written-off',
@@ -123,7 +113,7 @@ describe('a closed sale', () => {
   });
 
   it('is taken back by its history alone, with its number, what was taken, and its end', async () => {
-    const { orderId } = closedSale(null).intent;
+    const { orderId } = closed(null).intent;
     const shown = { charged: amount('18.40'), uidCustomer: null, canceled: { kind: 'canceled' } } as const;
     const deps = { ledger, staff: ana, now: () => now };
     const ended = value(adoptShown(deps, { closed: orderId, shown, uidCustomer: 'uid-1' }));
@@ -137,8 +127,8 @@ describe('a closed sale', () => {
   });
 
   it('is not taken back by its history with the eSIM of another sale', () => {
-    const other = closedSale('uid-1').intent.orderId;
-    const { orderId } = closedSale(null).intent;
+    const other = closed('uid-1').intent.orderId;
+    const { orderId } = closed(null).intent;
     const shown = { charged: null, uidCustomer: 'uid-1', canceled: undefined };
     const deps = { ledger, staff: ana, now: () => now };
     expect(adoptShown(deps, { closed: orderId, shown, uidCustomer: 'uid-2' })).toMatchObject({
@@ -149,14 +139,14 @@ describe('a closed sale', () => {
   });
 
   it('is in the books once it was taken back', async () => {
-    const { orderId } = closedSale(null).intent;
+    const { orderId } = closed(null).intent;
     value(await adopt(orderId, 'uid-1'));
     expect(await adopt(orderId, 'uid-1')).toMatchObject({ failure: { kind: 'in-books', orderId } });
     expect(entries()).toHaveLength(1);
   });
 
   it('counts with what is left of its price, once a manager gave goodwill for it', async () => {
-    const { orderId, price } = closedSale(null).intent;
+    const { orderId, price } = closed(null).intent;
     const { left, currency } = ledger.goodwill.of(orderId) ?? expect.fail('nothing is left');
     expect([left, currency]).toEqual([price, 'USD']);
     const given = { piece: orderId, tender: 'cash', amount: amount('5'), reason: 'They waited' } as const;

@@ -3917,7 +3917,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refused purchase that was debited is hidden by the credit of an eSIM that was not issued',
     file: purchaseStarts,
-    instead: "said.every((status) => status === 'in_processing' || status === 'completed')",
+    instead: 'said.every((status) => status !== undefined && saysMade({ status }))',
     planted: "said.every((status) => status !== 'other')",
     tests: ['src-main/selling/answers/purchase-starts.test.ts'],
   },

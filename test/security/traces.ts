@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { entriesBelow, filesBelow } from '../ledgers/files-below.ts';
+import { entriesBelow } from '../ledgers/files-below.ts';
 
 /** A text that is to be nowhere, by what it is. */
 export type Hunted = { readonly what: string; readonly text: string };
@@ -42,9 +42,11 @@ export function huntIn(
 ): { readonly found: string[]; readonly files: number; readonly bytes: number } {
   const found: string[] = [];
   let [files, bytes] = [0, 0];
-  for (const { name, path } of entriesBelow(folder))
+  for (const { name, path, isFile } of entriesBelow(folder)) {
     found.push(...heldBy(Buffer.from(name), hunted).map((what) => `the name of ${path}: ${what}`));
-  for (const { path, bytes: content } of filesBelow(folder)) {
+    if (!isFile) continue;
+    // Gone meanwhile, where the till is running.
+    const content = readOrNothing(path);
     files += 1;
     bytes += content.length;
     found.push(...heldBy(content, hunted).map((what) => `${path}: ${what}`));

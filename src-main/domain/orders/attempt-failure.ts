@@ -1,5 +1,6 @@
 import {
   isRefusal as refuses,
+  mayBeUnderWay,
   type MerchantFailure,
   type Refusal,
 } from '../../../src-merchant-api/failure.ts';
@@ -41,6 +42,10 @@ export const isRefusal = (failure: AttemptFailure): failure is Refusal =>
   failure.kind !== 'refunded-before' &&
   failure.kind !== 'other-product' &&
   refuses(failure);
+
+/** Whether it is a refusal by which the request is over: it can't take effect later. */
+export const isFinalRefusal = (failure: AttemptFailure): boolean =>
+  isRefusal(failure) && !mayBeUnderWay(failure);
 
 /** Staff decided not to send it, and nobody knows it to have been sent. */
 export const dropped = {

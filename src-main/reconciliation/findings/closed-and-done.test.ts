@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readHistory } from '../../../src-merchant-api/reading/history.ts';
 import { readOrderStatus } from '../../../src-merchant-api/reading/order-status.ts';
 import { idPack, saleIntent, topUpIntent } from '../../../test/fixtures/intents.ts';
+import { closedSale } from '../../../test/ledgers/closed-sale.ts';
 import { profileRecord } from '../../../test/ledgers/busy-ledger.ts';
 import { value } from '../../../test/value.ts';
-import { isIn } from '../../domain/orders/sale.ts';
 import { answerTopUp, writeOffTopUp } from '../../domain/orders/top-up.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { closedAndDone } from './closed-and-done.ts';
@@ -35,34 +35,24 @@ function toldBy(status: object, lines: readonly object[] = []): readonly string[
 }
 
 describe('a closed sale', () => {
-  function closedSale(uidCustomer: string | null): string {
-    const sent = value(ledger.sales.draft(saleIntent(now)));
-    const failure = { kind: 'no-reply', cause: 'timeout', detail: '' } as const;
-    const told =
-      uidCustomer === null
-        ? ({ kind: 'unanswered', failure } as const)
-        : ({ kind: 'accepted', uidCustomer, charged: null } as const);
-    const answered = value(ledger.sales.answer(sent, told, now));
-    const open = isIn(answered, 'unknown') || isIn(answered, 'accepted') ? answered : expect.fail('not open');
-    return value(ledger.sales.writeOff(open, by, now)).intent.orderId;
-  }
+  const closed = (uidCustomer: string | null) => closedSale(ledger, { uidCustomer, now }).intent.orderId;
 
   it.each(['canceled', 'ERROR', 'FAILED'])(
     'is not told by the word %s alone, where no book knew that it was bought',
     (status) => {
-      expect(toldBy({ status, orderId: closedSale(null) })).toEqual([]);
+      expect(toldBy({ status, orderId: closed(null) })).toEqual([]);
     },
   );
 
   it('is told once its order says that it is being made, or was', () => {
-    const orderId = closedSale(null);
+    const orderId = closed(null);
     expect(toldBy({ status: 'in_processing', orderId })).toEqual([`sale ${orderId}`]);
     const esimProfile = profileRecord('8944000000000000001');
     expect(toldBy({ status: 'completed', orderId, esimProfile })).toEqual([`sale ${orderId}`]);
   });
 
   it('is told as canceled where the books knew that it was bought', () => {
-    const orderId = closedSale('uid-1');
+    const orderId = closed('uid-1');
     expect(toldBy({ status: 'canceled', orderId })).toEqual([`cancellation ${orderId}`]);
     expect(toldBy({ status: 'ERROR', orderId })).toEqual([]);
   });

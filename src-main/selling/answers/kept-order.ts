@@ -1,8 +1,7 @@
-import { mayBeUnderWay } from '../../../src-merchant-api/failure.ts';
 import { compareAmounts, sum } from '../../../src-merchant-api/amount.ts';
 import type { Transaction } from '../../../src-merchant-api/reading/history.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { isRefusal, type AttemptFailure } from '../../domain/orders/attempt-failure.ts';
+import { isFinalRefusal, isRefusal, type AttemptFailure } from '../../domain/orders/attempt-failure.ts';
 import type { SaleEvent } from '../../domain/orders/sale.ts';
 import { standingOf } from '../history/reading/balance-change.ts';
 import type { Search } from '../history/search/search-history.ts';
@@ -79,7 +78,7 @@ function isWithoutEffect(failure: AttemptFailure): boolean {
     case 'not-reached':
       return true;
     default:
-      return isRefusal(failure) && !mayBeUnderWay(failure);
+      return isFinalRefusal(failure);
   }
 }
 

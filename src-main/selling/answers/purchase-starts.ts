@@ -1,7 +1,6 @@
-import { mayBeUnderWay } from '../../../src-merchant-api/failure.ts';
 import type { Amount } from '../../../src-merchant-api/amount.ts';
 import type { OrderStatusRecord } from '../../../src-merchant-api/reading/order-status.ts';
-import { isRefusal } from '../../domain/orders/attempt-failure.ts';
+import { isFinalRefusal } from '../../domain/orders/attempt-failure.ts';
 import {
   wasNeverSent,
   type ProviderOperation,
@@ -9,6 +8,7 @@ import {
 } from '../../domain/orders/operation.ts';
 import { isIn, type SaleIn } from '../../domain/orders/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { saysMade } from './kept-order.ts';
 import type { NotedMoment } from '../history/timing/noted-moment.ts';
 
 /** A balance, and when it was read. */
@@ -143,7 +143,7 @@ export class PurchaseStarts {
     if (asked.length > mostAsked) return false;
     const said = await Promise.all(asked.map(statusOf));
     if (credits !== this.#credits) return false;
-    return said.every((status) => status === 'in_processing' || status === 'completed');
+    return said.every((status) => status !== undefined && saysMade({ status }));
   }
 
   /** It is over. */
@@ -175,7 +175,7 @@ function isNotCredited(other: ProviderOperation, ledger: Ledger): boolean {
       return true;
     case 'unknown':
     case 'held':
-      return wasOnlyRefused(other, ledger);
+      return wasRefusedEachTime(other, ledger);
     case 'drafted':
     case 'sending':
     case 'checked':
@@ -188,11 +188,11 @@ function isNotCredited(other: ProviderOperation, ledger: Ledger): boolean {
 }
 
 /** Whether every attempt was refused. One that was interrupted has no answer. */
-function wasOnlyRefused(other: ProviderOperation, ledger: Ledger): boolean {
+function wasRefusedEachTime(other: ProviderOperation, ledger: Ledger): boolean {
   const events = ledger.eventsOf(other).map(({ event }) => event);
   const attempts = events.filter(({ kind }) => kind === 'attempted').length;
   const refusals = events.filter(
-    (event) => event.kind === 'unanswered' && isRefusal(event.failure) && !mayBeUnderWay(event.failure),
+    (event) => event.kind === 'unanswered' && isFinalRefusal(event.failure),
   ).length;
   return attempts > 0 && refusals === attempts;
 }

@@ -9,6 +9,7 @@ import {
   endOfKept,
   isLeftToBalance,
   lastKept,
+  saysMade,
   saysNotMade,
   searchOfKept,
   whyNotMade,
@@ -182,6 +183,5 @@ export class KeptPurchase {
 function statusOfKept({ owner, status }: LookedUp): KeptStatus {
   if (status === null) return 'not-told';
   if (saysNotMade(status)) return status.orderId === null ? 'not-told' : 'not-made';
-  const isMade = status.status === 'in_processing' || status.status === 'completed';
-  return isMade && owner === 'ours' ? 'made' : 'not-told';
+  return saysMade(status) && owner === 'ours' ? 'made' : 'not-told';
 }

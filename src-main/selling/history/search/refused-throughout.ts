@@ -1,6 +1,5 @@
-import { mayBeUnderWay } from '../../../../src-merchant-api/failure.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
-import { isRefusal } from '../../../domain/orders/attempt-failure.ts';
+import { isFinalRefusal } from '../../../domain/orders/attempt-failure.ts';
 import type { ProviderOperation } from '../../../domain/orders/operation.ts';
 
 /**
@@ -15,8 +14,5 @@ export function wasRefusedThroughout(
   if (operation.progress.attempts === 1) return true;
   return ledger
     .eventsOf(operation)
-    .every(
-      ({ event }) =>
-        event.kind !== 'unanswered' || (isRefusal(event.failure) && !mayBeUnderWay(event.failure)),
-    );
+    .every(({ event }) => event.kind !== 'unanswered' || isFinalRefusal(event.failure));
 }
