@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareBooks, emptyStaffSaw, type Evidence } from '../crash/books/books-compared.ts';
 import type { Finding } from '../crash/books/finding.ts';
-import type { LedgerOperation, LedgerSale, LedgerTicket } from '../crash/books/ledger-book.ts';
+import type { LedgerBook, LedgerOperation, LedgerSale, LedgerTicket } from '../crash/books/ledger-book.ts';
+import { forgetSince } from '../crash/books/older-folder.ts';
 import type { MoneyMove, Purchase } from '../crash/books/service-book.ts';
 
 const sale: LedgerSale = {
@@ -177,6 +178,22 @@ describe('the crash test’s comparison', () => {
       verdicts(attempted).some((what) => what.includes('told as refused'));
     expect(isFound('{"kind":"attempted","staff":null}')).toBe(false);
     expect(isFound('{"kind":"attempted"}')).toBe(true);
+  });
+
+  it.each([
+    ['was sent by staff in the newer folder, too, which is lost', 'unknown', '"staff":null', false],
+    ['was sent by staff there, and refused', 'refused', '"staff":null', true],
+    ['went on by itself there', 'unknown', '"by":null', true],
+  ])('asks about what was told as refused, and %s: %s', (_what, state, sent, isAsked) => {
+    const book = (its: Partial<LedgerSale>, ...events: string[]): LedgerBook => ({
+      sales: [{ ...sale, ...its }],
+      operations: [],
+      tickets: [],
+      events: new Map([[sale.id, ['{"kind":"drafted"}', ...events]]]),
+    });
+    const staffSaw = { ...emptyStaffSaw(), toldRefused: new Set([sale.id]) };
+    forgetSince(book({ state: 'held' }), book({ state }, `{"kind":"attempted",${sent}}`), staffSaw);
+    expect(staffSaw.toldRefused.has(sale.id)).toBe(isAsked);
   });
 
   it('lets a repeated press succeed after it led to nothing', () => {

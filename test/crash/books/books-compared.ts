@@ -220,7 +220,7 @@ function ofDenials(
         ? doubled(id, `${state} in the ledger, and staff were told that nothing came of it`)
         : []),
       ...(wentOn ? doubled(id, `${state} by itself, though staff were told that nothing was sent`) : []),
-      ...(toldRefused.has(id) && state !== 'refused' && !wasSentByStaff(ledger.events.get(id) ?? [])
+      ...(toldRefused.has(id) && state !== 'refused' && !wasSentByStaff(ledger, id)
         ? lost(id, `told as refused, and is ${state}`)
         : []),
     ];
@@ -228,8 +228,8 @@ function ofDenials(
 }
 
 /** An older folder may hold what was refused in the newer one. Staff decide about it there: that isn't by itself. */
-const wasSentByStaff = (events: readonly string[]): boolean =>
-  events.some((event) => event.includes('"kind":"attempted"') && event.includes('"staff"'));
+export const wasSentByStaff = ({ events }: Pick<LedgerBook, 'events'>, id: string): boolean =>
+  (events.get(id) ?? []).some((event) => event.includes('"kind":"attempted"') && event.includes('"staff"'));
 
 /** One debit for a purchase, one credit for a cancellation or a refund. */
 function ofMoney(moves: readonly MoneyMove[]): Finding[] {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { StaffSaw } from './books-compared.ts';
+import { wasSentByStaff, type StaffSaw } from './books-compared.ts';
 import type { LedgerBook, LedgerOperation } from './ledger-book.ts';
 
 /** What a program keeps to be quicker, and what names the process that has the folder open. */
@@ -49,6 +49,9 @@ export function forgetSince(older: LedgerBook, newer: LedgerBook, staffSaw: Staf
     staffSaw.toldRefused.delete(id);
     if (cart !== null) staffSaw.promised.delete(cart);
   }
+  // Staff had it sent after they were told so, and the older folder doesn't know it.
+  for (const { id, state } of [...newer.sales, ...newer.operations])
+    if (state !== 'refused' && wasSentByStaff(newer, id)) staffSaw.toldRefused.delete(id);
   for (const { id } of newer.operations.filter((refund) => wasMadeLater(refund, newer, gone)))
     staffSaw.toldRefused.delete(id);
   for (const operation of newer.operations) {
