@@ -65,7 +65,13 @@ export type HeldRefusal =
 export type Held = SaleIn<'held'> | TopUpIn<'held'> | ChangeIn<'held'>;
 
 /** bought-unnamed: the history has it, but without the uidCustomer that is needed to follow it. */
-type Seen = 'done' | 'bought-unnamed' | 'not-done' | 'cannot-tell';
+type Seen =
+  | 'done'
+  | 'bought-unnamed'
+  | 'not-done'
+  /** The account has moved since, and the service there shows that a change is not done. */
+  | 'not-done-there'
+  | 'cannot-tell';
 
 export const isHeld = (operation: ProviderOperation): operation is Held =>
   operation.progress.state === 'held';
@@ -136,6 +142,8 @@ export class HeldWork {
     // manager can close it, which claims nothing.
     if (seen.value === 'cannot-tell') return fail({ kind: 'cannot-tell' });
     if (seen.value === 'bought-unnamed') return fail({ kind: 'bought' });
+    // SECURITY: where the account is now, staff may have it done. That it isn't doesn't show that it never was.
+    if (seen.value === 'not-done-there' && what === 'drop') return fail({ kind: 'cannot-tell' });
     // If the earlier activation arrives late, this attempt is refused, and nothing is lost.
     const isHarmless = what === 'send' && held.kind === 'activation';
     if (!isQuiet && !isHarmless) return fail({ kind: 'on-its-way' });
@@ -155,6 +163,7 @@ export class HeldWork {
       case 'not-done':
         return this.#sendNow(held, decision);
       case 'bought-unnamed':
+      case 'not-done-there':
       case 'cannot-tell':
         return fail({ kind: 'cannot-tell' });
     }
@@ -177,10 +186,12 @@ export class HeldWork {
         return succeed('cannot-tell');
       if (seen !== 'done') {
         // SECURITY: package and history may be behind while the balance shows that the money came back.
+        const look = seen === 'never-known' ? 'not-done' : seen;
         const isAgreed =
           held.kind === 'activation' ||
-          (await balanceSaysNotDone(this.#deps, idOf(held), { look: seen, history })) === 'explained';
-        return succeed(isAgreed ? 'not-done' : 'cannot-tell');
+          (await balanceSaysNotDone(this.#deps, idOf(held), { look, history })) === 'explained';
+        if (!isAgreed) return succeed('cannot-tell');
+        return succeed(seen === 'never-known' ? 'not-done-there' : 'not-done');
       }
       const step = endChange(held.progress, { kind: 'seen-done' });
       return this.#written(held, () => ledger.operations.moveChange(held, step, clock.now()));

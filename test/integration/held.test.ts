@@ -230,6 +230,17 @@ it.each(['sale', 'top-up'] as const)(
   },
 );
 
+it.each(['activation', 'refund'] as const)(
+  'a held %s is neither sent to a service that is only on somebody’s word the one that it was for, nor dropped there',
+  async (kind) => {
+    const id = await leftSending(kind, 'never-leaves', false);
+    moveOnWord();
+    expect(await till.runner.decide(id, send)).toEqual({ ok: false, failure: { kind: 'cannot-tell' } });
+    expect(await till.runner.decide(id, drop)).toEqual({ ok: false, failure: { kind: 'cannot-tell' } });
+    expect(sent).toEqual([]);
+  },
+);
+
 it.each(['sale', 'top-up', 'refund'] as const)(
   'a held %s that was made is not dropped while only the balance shows it',
   async (kind) => {

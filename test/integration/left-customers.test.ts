@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
 import type { Kind } from '../../src-main/domain/orders/transitions.ts';
+import type { AccountMoveEvent } from '../../src-main/ledger/records/till/account-move-row.ts';
 import { isOpen, type ProviderOperationId } from '../../src-main/domain/orders/operation.ts';
 import type { Clock } from '../../src-main/platform/clock.ts';
 import { directClient } from '../network/direct-client.ts';
@@ -356,12 +357,17 @@ describe('a sale that the history has without the number under which it is follo
   });
 });
 
-/** The account has another address, where an older order of the till is known. */
-function moveShown(): void {
-  const shownBy = { kind: 'order', orderId: 'T1-1' } as const;
-  const move = { merchantId: service.merchantId, from: 'https://a', to: 'https://b', shownBy };
-  value(till.ledger.accountMoves.add({ ...move, unsettled: 1, staff: null }, Date.now()));
+/** The account has another address. */
+function move(shownBy: AccountMoveEvent['shownBy']): void {
+  const { merchantId } = service;
+  const moved = { merchantId, from: 'https://a', to: 'https://b', shownBy, unsettled: 1, staff: null };
+  value(till.ledger.accountMoves.add(moved, Date.now()));
 }
+
+/** The account has another address, where an older order of the till is known. */
+const moveShown = (): void => {
+  move({ kind: 'order', orderId: 'T1-1' });
+};
 
 it.each(purchases)(
   'a %s from before the account moved is not called unsold by what may be a copy of its service, but left to staff',
@@ -378,11 +384,27 @@ it.each(purchases)(
 );
 
 it.each(['activation', 'refund'] as const)(
-  'what was begun before the account moved is not told as not done there: %s',
+  'what was begun before the account moved is not told as not done there, but left to staff, who may have it done: %s',
   async (kind) => {
     const id = await leftUnknown(kind);
     openTill();
     moveShown();
+    till.runner.start();
+    await till.when(id, ({ progress }) => progress.state === 'held' || progress.state === 'refused');
+    expect(await till.runner.decide(id, drop)).toMatchObject({ failure: { kind: 'cannot-tell' } });
+    expect(sent()).toEqual([]);
+    value(await till.runner.decide(id, send));
+    expect((await till.ended(id)).progress.state).toBe('completed');
+    expect(sent()).toHaveLength(1);
+  },
+);
+
+it.each(['activation', 'refund'] as const)(
+  'what was begun before the account moved on somebody’s word is neither told as not done there nor sent there: %s',
+  async (kind) => {
+    const id = await leftUnknown(kind);
+    openTill();
+    move({ kind: 'word' });
     till.runner.start();
     const looks = (): number => asked.filter((path) => path === '/orders/getStatus').length;
     const state = () => till.ledger.operations.find(id)?.progress.state;

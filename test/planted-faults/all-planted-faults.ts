@@ -189,8 +189,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a held refund is dropped though the balance shows that it was made',
     file: 'src-main/selling/held-work.ts',
-    instead: "(await balanceSaysNotDone(this.#deps, idOf(held), { look: seen, history })) === 'explained';",
-    planted: '(await balanceSaysNotDone(this.#deps, idOf(held), { look: seen, history })) !== undefined;',
+    instead: "(await balanceSaysNotDone(this.#deps, idOf(held), { look, history })) === 'explained';",
+    planted: '(await balanceSaysNotDone(this.#deps, idOf(held), { look, history })) !== undefined;',
     tests: ['test/integration/held.test.ts'],
   },
   {
@@ -962,8 +962,31 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'a refund from before a move is told as not done by a copy of the service',
     file: 'src-main/selling/flows/changes/change-evidence.ts',
-    instead: "return saysNo && hasMoved ? { look: 'cannot-tell' } : seen;",
-    planted: "return saysNo && !hasMoved && this.#deps.isStopped() ? { look: 'cannot-tell' } : seen;",
+    instead:
+      "return saysNo && hasMoved ? { ...seen, look: isElsewhere ? 'cannot-tell' : 'never-known' } : seen;",
+    planted: "return saysNo && hasMoved && isElsewhere ? { ...seen, look: 'cannot-tell' } : seen;",
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'staff drop a refund from before a move as not done, on the word of a copy of the service',
+    file: 'src-main/selling/held-work.ts',
+    instead: "if (seen.value === 'not-done-there' && what === 'drop') return fail({ kind: 'cannot-tell' });",
+    planted: '',
+    tests: ['test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a refund from before a move on a manager’s word is sent there',
+    file: 'src-main/selling/flows/changes/change-evidence.ts',
+    instead: 'const isElsewhere = wasSentElsewhere(ledger, change.intent.operationId);',
+    planted:
+      'const isElsewhere = wasSentElsewhere(ledger, change.intent.operationId) && this.#deps.isStopped();',
+    tests: ['test/integration/held.test.ts', 'test/integration/left-customers.test.ts'],
+  },
+  {
+    name: 'a refund from before a move that the service lacks is looked for, for ever, and never left to staff',
+    file: 'src-main/selling/flows/changes/change-flow.ts',
+    instead: "else if (seen === 'never-known' && isQuiet) this.#leaveToStaff(change);",
+    planted: '',
     tests: ['test/integration/left-customers.test.ts'],
   },
   {

@@ -9,7 +9,12 @@ import type { CreditTimes } from '../../history/timing/credit-times.ts';
 import { earlierClocks } from '../../history/reading/earlier-clock.ts';
 import { inTime } from '../../../platform/in-time.ts';
 import { begunFrom, begunUntil, notKnown, timeOfIntent } from '../../history/timing/time-of-intent.ts';
-import { knownAround, madeBefore, wasBegunBeforeMove } from '../../history/search/known-purchase.ts';
+import {
+  knownAround,
+  madeBefore,
+  wasBegunBeforeMove,
+  wasSentElsewhere,
+} from '../../history/search/known-purchase.ts';
 import {
   isShownRefunded,
   inspectActivation,
@@ -30,8 +35,13 @@ import {
   type History,
 } from '../../history/reading/service-history.ts';
 
+export type ChangeLook =
+  | Inspection
+  /** Not done there, but the account moved since it was begun: no later look tells more, so staff decide. */
+  | 'never-known';
+
 type Seen = {
-  readonly look: Inspection;
+  readonly look: ChangeLook;
   /** The history for a refund, if it reaches back far enough and shows no credit. */
   readonly history?: History;
   /** Whether what shows a refund that the service took as done may be another till's, by its time. */
@@ -61,12 +71,13 @@ export class ChangeEvidence {
    * @param word how much a package's "refunded" is worth.
    */
   async see(change: CounterChange, word: WordOfPackage): Promise<Inspection> {
-    return (await this.seeAll(change, word)).look;
+    return withoutMove((await this.seeAll(change, word)).look);
   }
 
   /** What the service shows about a change that it just refused, and how quickly it would show its effect. */
   async seeRefused(change: CounterChange): Promise<Omit<RefusalEvidence, 'balances'>> {
-    const { look, history } = await this.seeAll(change, 'with-history');
+    const { look: seen, history } = await this.seeAll(change, 'with-history');
+    const look = withoutMove(seen);
     if (change.kind === 'activation') {
       const isShownAtOnce = this.#deps.activationFreshness.newest() !== undefined;
       return { look, isShownAtOnce, newestBalance: null };
@@ -113,7 +124,9 @@ export class ChangeEvidence {
   /** What {@link see} returns, with the history behind it. */
   async seeAll(change: CounterChange, word: WordOfPackage): Promise<Seen> {
     if (this.#deps.isStopped()) return { look: 'cannot-tell' };
-    const hasMoved = wasBegunBeforeMove(this.#deps.ledger, change.intent.operationId);
+    const { ledger } = this.#deps;
+    const hasMoved = wasBegunBeforeMove(ledger, change.intent.operationId);
+    const isElsewhere = wasSentElsewhere(ledger, change.intent.operationId);
     const status = await this.#status(change.intent);
     const seen =
       change.kind === 'refund'
@@ -121,7 +134,7 @@ export class ChangeEvidence {
         : { look: status === undefined ? ('cannot-tell' as const) : inspectActivation(change, status) };
     const saysNo = seen.look === 'not-done' || seen.look === 'never';
     // SECURITY: where the account is now may be a copy from before it, whatever older orders it knows.
-    return saysNo && hasMoved ? { look: 'cannot-tell' } : seen;
+    return saysNo && hasMoved ? { ...seen, look: isElsewhere ? 'cannot-tell' : 'never-known' } : seen;
   }
 
   /** Whether the package shows something that was refused. */
@@ -263,6 +276,9 @@ export class ChangeEvidence {
 
 /** The earliest time, and the one before which it was surely not sent only if the till's clocks agreed. */
 type SentAt = WhenSent & { readonly surelyFrom?: number };
+
+/** What a look says of a change whose account has moved is "can't tell" to whatever only asks whether it was done. */
+const withoutMove = (look: ChangeLook): Inspection => (look === 'never-known' ? 'cannot-tell' : look);
 
 /** Services write the times of a history by other clocks than their replies tell, and some in whole minutes. */
 const orJustBefore = <Sent extends WhenSent>(sent: Sent): Sent => ({

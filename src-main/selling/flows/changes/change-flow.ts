@@ -2,7 +2,6 @@ import { mayBeUnderWay, type MerchantFailure, type Refusal } from '../../../../s
 import type { PackageChangeRecord } from '../../../../src-merchant-api/reading/package-change.ts';
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import { interrupted, isRefusal, refundedBefore } from '../../../domain/orders/attempt-failure.ts';
-import type { Inspection } from '../../answers/inspect-package.ts';
 import { movedSince, type BalanceBefore } from '../../answers/balance-watch.ts';
 import { balanceSaysNotDone, hasComeBack, mayHaveComeBack } from '../balance-agrees.ts';
 import type { Explained } from '../../history/reading/explained-balance.ts';
@@ -27,7 +26,7 @@ import {
 } from '../../../domain/orders/package-change.ts';
 import { readChangeAnswer } from '../../answers/read-answer.ts';
 import { sawNothing, seemsNotDone, type RefusalEvidence } from './refused-change.ts';
-import type { ChangeEvidence } from './change-evidence.ts';
+import type { ChangeEvidence, ChangeLook } from './change-evidence.ts';
 import type { Step } from '../../../domain/orders/step.ts';
 
 const isIn = <State extends ChangeState>(change: PackageChange, state: State): change is ChangeIn<State> =>
@@ -207,7 +206,8 @@ export class ChangeFlow {
       this.#move(change, endChange(progress, { kind: 'seen-done' }));
     else if (seen === 'refunded-before')
       this.#move(change, endChange(progress, { kind: 'refused', failure: refundedBefore }));
-    else if (seen === 'cannot-tell' || seen === 'said-done' || seen === 'said-alone') askAgain(change);
+    else if (seen === 'never-known' && isQuiet) this.#leaveToStaff(change);
+    else if (seen !== 'not-done' && seen !== 'never') askAgain(change);
     else await this.#goOnNotDone(change, seen, isQuiet, history);
   }
 
@@ -243,8 +243,8 @@ export class ChangeFlow {
   }
 
   /**
-   * SECURITY: what is said to be done already, or that no balance speaks against, is never told as not done by itself.
-   * Package and history may be copies that are further behind than is waited for.
+   * SECURITY: what is said to be done already, or that no balance speaks against, or whose account has moved since, is never
+   * told as not done by itself. Package and history may be copies that are further behind than is waited for.
    */
   #leaveToStaff(change: ChangeIn<'unknown'>): void {
     if (this.#deps.customers.mayStillWait(change.intent.operationId)) this.#deps.askAgain(change);
@@ -267,7 +267,7 @@ export class ChangeFlow {
   /** Whether the balance confirms a package's "refunded" for which no history shows a credit. */
   async #isPaidBack(
     change: ChangeIn<'unknown' | 'accepted'>,
-    look: Inspection,
+    look: ChangeLook,
     history: History | undefined,
   ): Promise<boolean> {
     if (change.kind !== 'refund' || this.#deps.isStopped()) return false;
