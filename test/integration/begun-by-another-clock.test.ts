@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Fetch } from '../../src-merchant-api/http/http-exchange.ts';
+import type { MerchantClient } from '../../src-merchant-api/client.ts';
 import type { Product } from '../../src-merchant-api/reading/product.ts';
+import { preparePress } from '../faults/press.ts';
 import { directClient } from '../network/direct-client.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
@@ -12,7 +14,7 @@ import { fastClock } from '../tills/fast-clock.ts';
 import { openOrdersTill, type OrdersTill } from '../tills/orders-till.ts';
 import { value } from '../value.ts';
 
-/** A purchase is made, its answer is lost, and the till ends; the next run has another clock, and a history that ends after it. */
+/** Something is done, its answer is lost, and the till ends; the next run has another clock, or a history that ends after it. */
 
 const hourMs = 3_600_000;
 const merchantId = 'test-merchant';
@@ -21,6 +23,7 @@ let folder: string;
 let service: TestService;
 let product: Product;
 let till: OrdersTill;
+let client: MerchantClient;
 /** By how much the till's clock is ahead. */
 let aheadMs: number;
 let isAnswerLost: boolean;
@@ -49,7 +52,7 @@ function openTill(): OrdersTill {
     if (url.includes('/customer/history')) historiesRead += 1;
     return isAnswerLost && init.method === 'POST' ? new Response('', { status: 502 }) : reply;
   };
-  const client = directClient(service, {
+  client = directClient(service, {
     fetch: watched,
     now: clock.now,
     onClockSkew: (skew) => serviceTime.heard(skew),
@@ -96,6 +99,32 @@ it.each([
     expect(till.ledger.sales.find(id)?.progress.state).not.toBe('refused');
     await controller(service).post('/behavior', { historyLines: null });
     till.runner.askAbout(id);
+    expect((await till.ended(id)).progress.state).toBe('completed');
+  },
+);
+
+it.each([
+  ['ahead, and the till’s clock by a day', 15 * hourMs, 24 * hourMs],
+  ['ahead', 15 * hourMs, 0],
+  ['behind, and the till’s clock by a day', -15 * hourMs, -24 * hourMs],
+])(
+  'a refund that was made is told as done, though the last reply before it told a time that was %s',
+  async (_, offsetMs, byMs) => {
+    openTill();
+    value(await client.balance());
+    const press = await preparePress('refund', till, directClient(service));
+    aheadMs = byMs;
+    value(await client.balance());
+    const fault = { kind: 'wrong-date', offsetMs };
+    await controller(service).post('/faults', { path: '*', fault, times: 1 });
+    value(await client.balance());
+    isAnswerLost = true;
+    const id = press();
+    await till.when(id, ({ progress }) => progress.state === 'unknown');
+    till.close();
+    isAnswerLost = false;
+    aheadMs = 0;
+    openTill().runner.start();
     expect((await till.ended(id)).progress.state).toBe('completed');
   },
 );

@@ -990,6 +990,16 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/left-customers.test.ts'],
   },
   {
+    name: 'one reply with a wrong time tells when a refund was begun',
+    file: 'src-main/selling/history/timing/service-time.ts',
+    instead: 'const others = spans.filter(({ from, until }) => from > newest.until || until < newest.from);',
+    planted: 'const others = spans.slice(0, 0);',
+    tests: [
+      'src-main/selling/history/timing/service-time.test.ts',
+      'test/integration/begun-by-another-clock.test.ts',
+    ],
+  },
+  {
     name: 'the till’s clock, as it was set then, tells whether a history reaches back to a purchase',
     file: 'src-main/selling/history/timing/time-of-intent.ts',
     instead: 'return Math.max(Math.min(earliest, createdAt), earliest - mostOffMs);',

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../../ledger/ledger.ts';
-import type { RecoveredSaleIntent, SaleIntent } from '../../../domain/orders/sale.ts';
+import type { RecoveredSaleIntent, SaleIntent, TimeSpan } from '../../../domain/orders/sale.ts';
 import type { History } from './service-history.ts';
 
 /** A purchase whose only attempt was answered is made at most this long after it was recorded, in milliseconds. */
@@ -18,17 +18,21 @@ export const earlierClocks = (
     const intent = orderId === null ? undefined : sales.find(orderId)?.intent;
     const at = moment?.at ?? null;
     if (intent === undefined || at === null) return [];
-    const aheadMs = begunAt(intent, clockAheadMs) - at;
-    const isOther = Math.abs(aheadMs - clockAheadMs) > 2 * purchaseMs;
+    const begun = begunAt(intent, clockAheadMs);
+    const aheadMs = begun.from - at;
+    const isOther =
+      aheadMs - clockAheadMs > 2 * purchaseMs || begun.until - at - clockAheadMs < -2 * purchaseMs;
     // A sale made elsewhere has no time from this till.
     const isOwn = intent.price !== null;
     return isOther && isOwn && isSentOnce(sales.events(intent.orderId)) ? [aheadMs] : [];
   });
 
 /** By the till's clock as it is set now where the service's time is known, else as it was set then. */
-const begunAt = (intent: SaleIntent | RecoveredSaleIntent, clockAheadMs: number): number => {
+const begunAt = (intent: SaleIntent | RecoveredSaleIntent, clockAheadMs: number): TimeSpan => {
   const then = 'serviceTime' in intent ? intent.serviceTime : undefined;
-  return then === undefined ? intent.createdAt : then.from + clockAheadMs;
+  return then === undefined
+    ? { from: intent.createdAt, until: intent.createdAt }
+    : { from: then.from + clockAheadMs, until: then.until + clockAheadMs };
 };
 
 const isSentOnce = (events: ReturnType<Ledger['sales']['events']>): boolean =>

@@ -37,3 +37,35 @@ it.each([
   stands.monotonic += monotonic;
   expect(time.now()).toEqual({ from: at + (least ?? NaN) - 500, until: at + (most ?? NaN) + 500 });
 });
+
+it.each([
+  ['ahead', -hour, [0, hour]],
+  ['behind', hour, [-hour, 0]],
+])('may be what either of two replies says, one of which is %s', (_, aheadMs, [least, most]) => {
+  const lie = { aheadMs, uncertainMs: 500 };
+  const truth = { aheadMs: 0, uncertainMs: 300 };
+  for (const replies of [
+    [truth, truth, lie],
+    [truth, lie, truth],
+  ]) {
+    const { time } = timeOf();
+    for (const reply of replies) time.heard(reply);
+    const { from, until } = time.now() ?? { from: NaN, until: NaN };
+    expect(Math.abs(from - at - (least ?? NaN))).toBeLessThanOrEqual(500);
+    expect(Math.abs(until - at - (most ?? NaN))).toBeLessThanOrEqual(500);
+  }
+});
+
+it('is only as uncertain as the newest of the replies that agree', () => {
+  const { time } = timeOf();
+  time.heard({ aheadMs: 400, uncertainMs: 5_000 });
+  time.heard({ aheadMs: 0, uncertainMs: 500 });
+  expect(time.now()).toEqual({ from: at - 500, until: at + 500 });
+});
+
+it('forgets a reply that was wrong after eight others', () => {
+  const { time } = timeOf();
+  time.heard({ aheadMs: hour, uncertainMs: 500 });
+  for (let count = 0; count < 8; count += 1) time.heard({ aheadMs: 0, uncertainMs: 500 });
+  expect(time.now()).toEqual({ from: at - 500, until: at + 500 });
+});

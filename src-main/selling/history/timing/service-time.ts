@@ -1,9 +1,15 @@
-import type { ServiceTimeThen } from '../../../domain/orders/sale.ts';
+import type { ServiceTimeThen, TimeSpan } from '../../../domain/orders/sale.ts';
 import type { ClockSkew } from '../../../../src-merchant-api/http/clock-skew.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
+/** A reply that told the service's time, and what the till's clocks said then. */
+type Told = ClockSkew & { readonly at: number; readonly monotonic: number };
+
+/** How many replies are compared with the newest. */
+const mostTold = 8;
+
 /**
- * The service's time, by the newest reply that told it.
+ * The service's time, by the newest replies that told it.
  *
  * SECURITY: what was begun at a time is only compared with a history by the service's time. The till's clock may be wrong,
  * be set while something is under way, or between two runs; and then a history that ends after a purchase looks as if it
@@ -11,7 +17,8 @@ import type { Clock } from '../../../platform/clock.ts';
  */
 export class ServiceTime {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
-  #newest: (ClockSkew & { readonly at: number; readonly monotonic: number }) | null = null;
+  /** The newest last. */
+  #told: readonly Told[] = [];
 
   constructor(clock: Pick<Clock, 'now' | 'monotonic'>) {
     this.#clock = clock;
@@ -19,21 +26,34 @@ export class ServiceTime {
 
   /** A reply told the service's time. */
   heard(skew: ClockSkew): void {
-    this.#newest = { ...skew, at: this.#clock.now() - skew.aheadMs, monotonic: this.#clock.monotonic() };
+    const told = { ...skew, at: this.#clock.now() - skew.aheadMs, monotonic: this.#clock.monotonic() };
+    this.#told = [...this.#told, told].slice(-mostTold);
   }
 
   /** By how much the till's clock is ahead of the service's, in milliseconds; null if no reply told. */
   get aheadMs(): number | null {
-    return this.#newest?.aheadMs ?? null;
+    return this.#told.at(-1)?.aheadMs ?? null;
   }
 
   /**
    * What the service's time may be now; undefined if no reply told. By both clocks: the till's may have been set since that
    * reply, and the monotonic one stands still while the computer sleeps.
+   *
+   * SECURITY: and by each of the last replies that contradicts the newest. One of them lied, as a computer with a wrong
+   * clock does that stands behind the service's address; a refund's own credit would seem to be from before it.
    */
   now(): ServiceTimeThen {
-    if (this.#newest === null) return undefined;
-    const { aheadMs, uncertainMs, at, monotonic } = this.#newest;
+    const spans = this.#told.map((told) => this.#spanOf(told));
+    const newest = spans.at(-1);
+    if (newest === undefined) return undefined;
+    const others = spans.filter(({ from, until }) => from > newest.until || until < newest.from);
+    return {
+      from: Math.min(newest.from, ...others.map(({ from }) => from)),
+      until: Math.max(newest.until, ...others.map(({ until }) => until)),
+    };
+  }
+
+  #spanOf({ aheadMs, uncertainMs, at, monotonic }: Told): TimeSpan {
     const byClock = this.#clock.now() - aheadMs;
     const byMonotonic = Math.floor(at + this.#clock.monotonic() - monotonic);
     return {
