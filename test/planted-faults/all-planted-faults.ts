@@ -992,12 +992,27 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'one reply with a wrong time tells when a refund was begun',
     file: 'src-main/selling/history/timing/service-time.ts',
-    instead: 'const others = spans.filter(({ from, until }) => from > newest.until || until < newest.from);',
+    instead: 'const others = exact.filter(({ from, until }) => from > newest.until || until < newest.from);',
     planted: 'const others = spans.slice(0, 0);',
     tests: [
       'src-main/selling/history/timing/service-time.test.ts',
       'test/integration/begun-by-another-clock.test.ts',
     ],
+  },
+  {
+    name: 'an order whose time replies contradicted shows by any later line that a history reaches back',
+    file: 'src-main/selling/history/search/known-purchase.ts',
+    instead:
+      'return begun && isExact(begun) ? { from: begun.from, until: begun.until + purchaseMs } : undefined;',
+    planted: 'return begun && { from: begun.from, until: begun.until + purchaseMs };',
+    tests: ['src-main/selling/history/search/known-purchase.test.ts'],
+  },
+  {
+    name: 'a sale that a lying reply dated in the future is missed in every history that is cut off',
+    file: 'src-main/selling/history/search/search-history.ts',
+    instead: 'const madeAt = (time: TimeSpan): number => (isExact(time) ? time.until : time.from);',
+    planted: 'const madeAt = (time: TimeSpan): number => time.until;',
+    tests: ['src-main/selling/history/search/search-history.test.ts'],
   },
   {
     name: 'the till’s clock, as it was set then, tells whether a history reaches back to a purchase',

@@ -7,7 +7,7 @@ import { value } from '../../../../test/value.ts';
 import { idOf } from '../../../domain/orders/operation.ts';
 import { answerTopUp } from '../../../domain/orders/top-up.ts';
 import { Ledger } from '../../../ledger/ledger.ts';
-import { soldAround, wasSentElsewhere } from './known-purchase.ts';
+import { madeBefore, soldAround, wasSentElsewhere } from './known-purchase.ts';
 
 let folder: string;
 let ledger: Ledger;
@@ -59,3 +59,15 @@ it.each([0, 3_600_000])(
     expect([...before, ...newer].map(idOf)).toEqual(since);
   },
 );
+
+it.each([
+  ['where replies agreed on the time', 1_000, { from: day, until: day + 31_000 }],
+  ['not where they contradicted each other by hours', 3 * 3_600_000, undefined],
+])('knows when an order was made: %s', (_, inexactMs, made) => {
+  const serviceTime = { from: day, until: day + inexactMs };
+  const sale = value(ledger.sales.draft({ ...saleIntent(day), serviceTime }));
+  const accepted = { kind: 'accepted', uidCustomer: 'uid-1', charged: null } as const;
+  value(ledger.sales.answer(sale, accepted, day));
+  const later = sell(day + 60_000);
+  expect(madeBefore(ledger, later)(sale.intent.orderId)).toEqual(made);
+});

@@ -4,6 +4,7 @@ import { idOf } from '../../../domain/orders/operation.ts';
 import { nameAtService, orderIdOf } from '../../../domain/orders/late-name.ts';
 import type { Transaction } from '../../../../src-merchant-api/reading/history.ts';
 import { purchaseMs } from '../reading/earlier-clock.ts';
+import { isExact } from '../reading/exact-time.ts';
 import { typeOf } from '../reading/balance-change.ts';
 import { isAnothers, isSameId } from '../reading/own-order.ts';
 import { mayBeOfTopUp } from './top-up-line.ts';
@@ -92,11 +93,11 @@ export const madeUntil =
   (orderId: string): TimeSpan | undefined =>
     (ledger.moneyMovements.boughtBy(orderId)?.at ?? Infinity) <= at ? whenMade(ledger, orderId) : undefined;
 
-/** Undefined where no reply had told the service's time before. Of one that was sent again, the first attempt counts. */
+/** Undefined where replies had told no time of the service's before, or contradictory ones. Of one that was sent again, the first attempt counts. */
 function whenMade(ledger: Books, orderId: string): TimeSpan | undefined {
   const intent = ledger.find(orderId)?.intent;
   const begun = intent !== undefined && 'serviceTime' in intent ? intent.serviceTime : undefined;
-  return begun && { from: begun.from, until: begun.until + purchaseMs };
+  return begun && isExact(begun) ? { from: begun.from, until: begun.until + purchaseMs } : undefined;
 }
 
 /**

@@ -69,6 +69,20 @@ describe('a search for an order', () => {
     expect(saying('T1-C', now - 40 * hour)).toMatchObject({ kind: 'not-there' });
   });
 
+  it.each([
+    ['before all that it shows, and seemed to be in the future', 40, 'not-there'],
+    ['where it reaches back to', 2, 'cannot-tell'],
+  ] as const)(
+    'has to have a completed purchase by the earliest time of contradictory replies: %s',
+    async (_, hoursAgo, kind) => {
+      const { client } = historyClient(others, { shows: 2 });
+      const reply = succeed(value(await readHistory(client, fakeClock(now), sought)));
+      const serviceTime = { from: now - hoursAgo * hour, until: now + 3 * hour };
+      const known = [{ id: 'T1-C', since: now, serviceTime }];
+      expect(searchHistory({ ...sought, known }, reply)).toMatchObject({ kind });
+    },
+  );
+
   it('cannot tell where the last purchase before it is missing, and an older one shows that the history reaches back', async () => {
     const minute = 60_000;
     const { client } = historyClient([lineAt(now - 10 * minute, { orderId: 'T1-OLDER' })]);

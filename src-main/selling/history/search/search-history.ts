@@ -4,7 +4,8 @@ import type { Transaction } from '../../../../src-merchant-api/reading/history.t
 import type { Result } from '../../../../src-merchant-api/result.ts';
 import { directionOf, mayCost, namesPurchase, standingOf, typeOf } from '../reading/balance-change.ts';
 import { isTillsId } from '../../../domain/orders/order-id.ts';
-import type { ServiceTimeThen } from '../../../domain/orders/sale.ts';
+import type { ServiceTimeThen, TimeSpan } from '../../../domain/orders/sale.ts';
+import { isExact } from '../reading/exact-time.ts';
 import { isSameId } from '../reading/own-order.ts';
 import { mayHaveMoved } from '../reading/failed-line.ts';
 import { isFromBefore } from '../reading/line-order.ts';
@@ -125,7 +126,7 @@ export function showsKnown(
   const reachesBackTo = ({ since: then, serviceTime }: KnownPurchase): boolean => {
     // A time in the future comes from before the till's clock was set back: only a whole history surely reaches back to it.
     if (serviceTime === undefined && then > history.askedAt) return history.reach.kind === 'beginning';
-    const since = serviceTime === undefined ? then : serviceTime.until + history.clockAheadMs;
+    const since = serviceTime === undefined ? then : madeAt(serviceTime) + history.clockAheadMs;
     return mayReachBack(history, since) || reachesBack(history, { since, ...(madeBefore && { madeBefore }) });
   };
   return known.every(
@@ -135,6 +136,12 @@ export function showsKnown(
       history.transactions.some((line) => isOf(purchase, line)),
   );
 }
+
+/**
+ * The time from which on a history has to have a purchase. One that isn't exact may end hours from now: then every history
+ * that is cut off would lack the purchase, for ever.
+ */
+const madeAt = (time: TimeSpan): number => (isExact(time) ? time.until : time.from);
 
 const cannotTell = (why: WhyCannotTell): Search => ({ kind: 'cannot-tell', why });
 

@@ -45,8 +45,9 @@ it.each([
   const lie = { aheadMs, uncertainMs: 500 };
   const truth = { aheadMs: 0, uncertainMs: 300 };
   for (const replies of [
-    [truth, truth, lie],
-    [truth, lie, truth],
+    [truth, truth, truth, lie],
+    [truth, lie],
+    [lie, truth],
   ]) {
     const { time } = timeOf();
     for (const reply of replies) time.heard(reply);
@@ -63,9 +64,19 @@ it('is only as uncertain as the newest of the replies that agree', () => {
   expect(time.now()).toEqual({ from: at - 500, until: at + 500 });
 });
 
-it('forgets a reply that was wrong after eight others', () => {
+it.each([
+  ['most others agree with the newest', 2],
+  ['it is eight replies old', 8],
+])('is not told by a reply with a wrong time where %s', (_, more) => {
   const { time } = timeOf();
   time.heard({ aheadMs: hour, uncertainMs: 500 });
-  for (let count = 0; count < 8; count += 1) time.heard({ aheadMs: 0, uncertainMs: 500 });
+  for (let count = 0; count < more; count += 1) time.heard({ aheadMs: 0, uncertainMs: 500 });
+  expect(time.now()).toEqual({ from: at - 500, until: at + 500 });
+});
+
+it('is that of the newest replies soon after somebody has set the service’s clock', () => {
+  const { time } = timeOf();
+  for (let count = 0; count < 8; count += 1) time.heard({ aheadMs: hour, uncertainMs: 500 });
+  for (let count = 0; count < 5; count += 1) time.heard({ aheadMs: 0, uncertainMs: 500 });
   expect(time.now()).toEqual({ from: at - 500, until: at + 500 });
 });

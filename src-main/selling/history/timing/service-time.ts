@@ -1,5 +1,6 @@
 import type { ServiceTimeThen, TimeSpan } from '../../../domain/orders/sale.ts';
 import type { ClockSkew } from '../../../../src-merchant-api/http/clock-skew.ts';
+import { isExact } from '../reading/exact-time.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
 /** A reply that told the service's time, and what the till's clocks said then. */
@@ -39,14 +40,18 @@ export class ServiceTime {
    * What the service's time may be now; undefined if no reply told. By both clocks: the till's may have been set since that
    * reply, and the monotonic one stands still while the computer sleeps.
    *
-   * SECURITY: and by each of the last replies that contradicts the newest. One of them lied, as a computer with a wrong
-   * clock does that stands behind the service's address; a refund's own credit would seem to be from before it.
+   * SECURITY: and by the last replies, where most of them contradict the newest. It may come from a computer with a wrong
+   * clock that stands behind the service's address; a refund's own credit would seem to be from before it. Or somebody has
+   * just set the service's clock.
    */
   now(): ServiceTimeThen {
     const spans = this.#told.map((told) => this.#spanOf(told));
     const newest = spans.at(-1);
     if (newest === undefined) return undefined;
-    const others = spans.filter(({ from, until }) => from > newest.until || until < newest.from);
+    // Of replies from before the till's clock was set nothing is known.
+    const exact = spans.filter(isExact);
+    const others = exact.filter(({ from, until }) => from > newest.until || until < newest.from);
+    if (others.length < exact.length / 2) return newest;
     return {
       from: Math.min(newest.from, ...others.map(({ from }) => from)),
       until: Math.max(newest.until, ...others.map(({ until }) => until)),
