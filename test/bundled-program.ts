@@ -5,6 +5,7 @@ import { build } from 'vite';
 /** Programs that run in other processes, from the root of the project. */
 type Program =
   | 'src-service/main.ts'
+  | 'test/network/service-host.ts'
   | 'test/crash/tills/till-process.ts'
   | 'test/crash/app/inside-app.ts'
   | 'test/failing-sync/till-process.ts';

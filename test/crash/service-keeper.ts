@@ -1,5 +1,5 @@
 import { controller, type Controller } from '../network/raw-merchant.ts';
-import { startService, type TestService } from '../network/start-service.ts';
+import { startServiceProcess, type ServiceProcess } from '../network/service-process.ts';
 import type { BadNetwork } from './bad-network.ts';
 
 /** The merchant service: one process after another on the same data folder, behind the same network. */
@@ -10,15 +10,15 @@ export type ServiceKeeper = {
   readonly strike: (awayMs: number) => void;
   /** Its control interface, once it is there. */
   readonly control: () => Promise<Controller>;
-  readonly account: () => Promise<TestService>;
+  readonly account: () => Promise<ServiceProcess>;
   /** Asks it to end, lets its books be read, and starts it again. */
   readonly closedFor: <Value>(read: () => Value) => Promise<Value>;
   readonly stop: () => Promise<void>;
 };
 
 export async function keepService(dataFolder: string, network: BadNetwork): Promise<ServiceKeeper> {
-  const start = async (): Promise<TestService> => {
-    const service = await startService({
+  const start = async (): Promise<ServiceProcess> => {
+    const service = await startServiceProcess({
       dataFolder,
       balance: '1000000.00',
       issueDelayMs: 10,
@@ -27,11 +27,11 @@ export async function keepService(dataFolder: string, network: BadNetwork): Prom
     network.serviceAt(service.address);
     return service;
   };
-  let present: TestService | undefined = await start();
-  let coming: Promise<TestService> = Promise.resolve(present);
+  let present: ServiceProcess | undefined = await start();
+  let coming: Promise<ServiceProcess> = Promise.resolve(present);
   let kills = 0;
 
-  const again = async (end: Promise<unknown>, awayMs: number): Promise<TestService> => {
+  const again = async (end: Promise<unknown>, awayMs: number): Promise<ServiceProcess> => {
     network.serviceAt(undefined);
     present = undefined;
     await end;

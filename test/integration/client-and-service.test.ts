@@ -72,7 +72,7 @@ describe('the client and the service', () => {
     japan = products.find(({ productId }) => productId === 'jp-10gb-30d') ?? expect.fail('no Japan');
   });
   afterAll(async () => {
-    expect(await service.stop()).toBe(0);
+    await service.stop();
   });
 
   it('sell a package, from the order to the profile', async () => {

@@ -6,7 +6,8 @@ import { orderStatusRecord } from '../../src-merchant-api/records/order-status.t
 import { topUpRecord } from '../../src-merchant-api/records/top-up.ts';
 import { startCallbackReceiver, type CallbackReceiver, type Received } from '../network/callback-receiver.ts';
 import { controller, hmac, rawMerchant, type Controller, type RawMerchant } from '../network/raw-merchant.ts';
-import { startService, type TestService, type TestServiceOptions } from '../network/start-service.ts';
+import { startServiceProcess, type ServiceProcess } from '../network/service-process.ts';
+import type { TestServiceOptions } from '../network/start-service.ts';
 
 const productId = 'jp-1gb-7d';
 const hourMs = 3_600_000;
@@ -18,16 +19,16 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const stopAfterTest = (started: TestService): void => {
+const stopAfterTest = (started: ServiceProcess): void => {
   onTestFinished(async () => {
     await started.stop();
   });
 };
 
-type Access = { service: TestService; merchant: RawMerchant; control: Controller };
+type Access = { service: ServiceProcess; merchant: RawMerchant; control: Controller };
 
 async function started(options: TestServiceOptions): Promise<Access> {
-  const service = await startService({ issueDelayMs: 0, ...options });
+  const service = await startServiceProcess({ issueDelayMs: 0, ...options });
   stopAfterTest(service);
   return { service, merchant: rawMerchant(service), control: controller(service) };
 }
@@ -220,7 +221,7 @@ describe('a callback', () => {
 describe('without permission for local callbacks', () => {
   let strict: Access;
   beforeAll(async () => {
-    const service = await startService({ issueDelayMs: 0 });
+    const service = await startServiceProcess({ issueDelayMs: 0 });
     strict = { service, merchant: rawMerchant(service), control: controller(service) };
   });
   afterAll(() => strict.service.stop());

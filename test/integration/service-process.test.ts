@@ -13,12 +13,12 @@ import { historyRecord } from '../../src-merchant-api/records/history.ts';
 import { orderRecord } from '../../src-merchant-api/records/order.ts';
 import { createSigner } from '../../src-merchant-api/signing/signature.ts';
 import { rawMerchant } from '../network/raw-merchant.ts';
-import { serviceProgram, startService, type TestService } from '../network/start-service.ts';
+import { serviceProgram, startServiceProcess, type ServiceProcess } from '../network/service-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'esim-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Access = Pick<TestService, 'address' | 'merchantId' | 'secret'>;
+type Access = Pick<ServiceProcess, 'address' | 'merchantId' | 'secret'>;
 
 function clientFor({ address, merchantId, secret }: Access): MerchantClient {
   const base = parseBaseAddress(address);
@@ -26,7 +26,7 @@ function clientFor({ address, merchantId, secret }: Access): MerchantClient {
   return createMerchantClient({ baseAddress: base.value, merchantId, signer: createSigner(secret), fetch });
 }
 
-const stopAfterTest = (service: TestService): void => {
+const stopAfterTest = (service: ServiceProcess): void => {
   onTestFinished(async () => {
     await service.stop();
   });
@@ -39,11 +39,11 @@ const never = 3_600_000;
 
 describe('a kill -9', () => {
   it('after an acknowledged order loses nothing: it is there, debited once', async () => {
-    const first = await startService({ balance: '200.00', issueDelayMs: never });
+    const first = await startServiceProcess({ balance: '200.00', issueDelayMs: never });
     const { uidCustomer } = value(await clientFor(first).submit(japan));
     await first.kill();
 
-    const second = await startService({ balance: '999.00', dataFolder: first.dataFolder });
+    const second = await startServiceProcess({ balance: '999.00', dataFolder: first.dataFolder });
     stopAfterTest(second);
     const client = clientFor(second);
     expect(value(await client.balance()).balance).toBe('181.6');
@@ -57,11 +57,11 @@ describe('a kill -9', () => {
   });
 
   it('before the profile was issued only delays it', async () => {
-    const first = await startService({ issueDelayMs: 1500 });
+    const first = await startServiceProcess({ issueDelayMs: 1500 });
     const { uidCustomer } = value(await clientFor(first).submit(japan));
     await first.kill();
 
-    const second = await startService({ dataFolder: first.dataFolder });
+    const second = await startServiceProcess({ dataFolder: first.dataFolder });
     stopAfterTest(second);
     const client = clientFor(second);
     await expect
@@ -71,7 +71,7 @@ describe('a kill -9', () => {
   });
 
   it('during a rush leaves at least what was acknowledged, each debited once', async () => {
-    const first = await startService({ balance: '20000.00', issueDelayMs: 0 });
+    const first = await startServiceProcess({ balance: '20000.00', issueDelayMs: 0 });
     const client = clientFor(first);
     const acknowledged: string[] = [];
     const submits = Array.from({ length: 60 }, async (_, index) => {
@@ -82,7 +82,7 @@ describe('a kill -9', () => {
     await Promise.all(submits);
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
 
-    const second = await startService({ dataFolder: first.dataFolder, issueDelayMs: 0 });
+    const second = await startServiceProcess({ dataFolder: first.dataFolder, issueDelayMs: 0 });
     stopAfterTest(second);
     const after = clientFor(second);
     for (const uid of acknowledged) expect((await after.getStatus(uid)).ok).toBe(true);
@@ -102,7 +102,7 @@ describe('twenty kills, one after another, while orders are placed', () => {
   it('lose no order that was acknowledged, and debit each once', { timeout: 120_000 }, async () => {
     const price = 18.4;
     const opening = 20_000;
-    let service = await startService({ balance: `${opening}.00`, issueDelayMs: 0 });
+    let service = await startServiceProcess({ balance: `${opening}.00`, issueDelayMs: 0 });
     const { dataFolder } = service;
     const acknowledged = new Map<string, string>();
     for (let round = 0; round < 20; round += 1) {
@@ -118,7 +118,7 @@ describe('twenty kills, one after another, while orders are placed', () => {
       });
       await Promise.allSettled(submits);
       await killed.kill();
-      service = await startService({ dataFolder, issueDelayMs: 0 });
+      service = await startServiceProcess({ dataFolder, issueDelayMs: 0 });
     }
     stopAfterTest(service);
     const merchant = rawMerchant(service);
@@ -138,18 +138,18 @@ describe('twenty kills, one after another, while orders are placed', () => {
 
 describe('a request to stop', () => {
   it('exits with code 0, and its data is there the next time', async () => {
-    const first = await startService({ balance: '50.00', issueDelayMs: never });
+    const first = await startServiceProcess({ balance: '50.00', issueDelayMs: never });
     const { uidCustomer } = value(await clientFor(first).submit(japan));
     expect(await first.stop()).toBe(0);
     // Closed in order, a database has no log left beside it.
     expect(readdirSync(first.dataFolder)).toEqual(['service.sqlite']);
-    const second = await startService({ dataFolder: first.dataFolder });
+    const second = await startServiceProcess({ dataFolder: first.dataFolder });
     stopAfterTest(second);
     expect(value(await clientFor(second).getStatus(uidCustomer)).orderId).toBe(japan.orderId);
   });
 
   it('answers a pending request first', async () => {
-    const service = await startService();
+    const service = await startServiceProcess();
     const { port } = new URL(service.address);
     const body = JSON.stringify(japan, Object.keys(japan).sort());
     const socket = createConnection(Number(port), '127.0.0.1');
@@ -169,7 +169,7 @@ describe('a request to stop', () => {
   });
 
   it('answers everything sent by then, on connections not yet accepted too', async () => {
-    const service = await startService({ balance: '2000.00', issueDelayMs: never });
+    const service = await startServiceProcess({ balance: '2000.00', issueDelayMs: never });
     const { port } = new URL(service.address);
     const sockets = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
@@ -186,7 +186,7 @@ describe('a request to stop', () => {
 });
 
 /** The head of a submit, signed, up to its body. */
-function submitHead({ merchantId, secret }: TestService, body: string, ...more: string[]): string {
+function submitHead({ merchantId, secret }: ServiceProcess, body: string, ...more: string[]): string {
   const lines = [
     'POST /api/v1/orders/submit HTTP/1.1',
     'Host: 127.0.0.1',
@@ -290,7 +290,7 @@ describe('an impossible start', () => {
   });
 
   it('is refused if the port or the data folder is taken, and the first continues', async () => {
-    const first = await startService();
+    const first = await startServiceProcess();
     stopAfterTest(first);
     const { port } = new URL(first.address);
     const other = join(folder, 'other');
@@ -298,12 +298,12 @@ describe('an impossible start', () => {
     expectRefused(await run(flags(first.dataFolder)), /is in use by another service/);
     expect((await clientFor(first).balance()).ok).toBe(true);
     // The refused start let go of its own folder.
-    const second = await startService({ dataFolder: other, merchantId: 'shop' });
+    const second = await startServiceProcess({ dataFolder: other, merchantId: 'shop' });
     expect(await second.stop()).toBe(0);
   });
 
   it('is refused for a merchant other than the data folder’s', async () => {
-    const first = await startService();
+    const first = await startServiceProcess();
     await first.stop();
     expectRefused(await run(flags(first.dataFolder)), /belongs to another merchant id/);
   });
@@ -337,7 +337,7 @@ describe('the secret', () => {
 
   it('is nowhere in the data folder', async () => {
     const secret = 'a secret that is easy to find 7f3a';
-    const service = await startService({ secret, issueDelayMs: 0 });
+    const service = await startServiceProcess({ secret, issueDelayMs: 0 });
     value(await clientFor(service).submit(japan));
     await service.kill();
     const files = readdirSync(service.dataFolder);

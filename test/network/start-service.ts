@@ -1,18 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { bundledService } from './bundled-service.ts';
+import { bundledHost } from './bundled-service.ts';
+import { hostReply, type HostCommand, type HostReply } from './host-messages.ts';
 
-/** The service's program, as a user starts it. */
-export const serviceProgram = fileURLToPath(new URL('../../src-service/main.ts', import.meta.url));
-
-/** A bundle knows of no catalog beside it. */
-const practiceCatalog = fileURLToPath(new URL('../../resources/practice-catalog.json', import.meta.url));
-
+/** The real merchant service, with an account of its own. */
 export type TestService = {
   /** The base address, with the version prefix. */
   readonly address: string;
@@ -22,10 +16,8 @@ export type TestService = {
   readonly controlToken: string;
   /** Start another service with it to see what outlived this one. */
   readonly dataFolder: string;
-  /** Asks it to end, and waits until it has. @returns its exit code. */
-  readonly stop: () => Promise<number | null>;
-  /** Ends it as a power cut would (kill -9), and waits until it has gone. */
-  readonly kill: () => Promise<void>;
+  /** Asks it to end, and waits until it has. */
+  readonly stop: () => Promise<unknown>;
 };
 
 export type TestServiceOptions = {
@@ -45,76 +37,26 @@ export type TestServiceOptions = {
   readonly catalogFile?: string;
 };
 
-const startWithinMs = 60_000;
-const stopWithinMs = 10_000;
+export const controlToken = 'test-control-token';
 
-/**
- * Starts the real merchant service as a process of its own on a free port, and waits until it listens.
- *
- * @throws Error with what it wrote to stderr when it ends before that, or takes too long.
- */
-export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
-  const {
-    balance = '200.00',
-    issueDelayMs = 20,
-    merchantId = 'test-merchant',
-    secret = 'test-secret',
-    refundLimit = 5,
-    allowLocalCallbacks = false,
-    isStrict = false,
-    control = 'on',
-  } = options;
-  const controlToken = 'test-control-token';
-  const dataFolder = options.dataFolder ?? temporaryFolder();
-  const flags = {
-    '--port': '0',
-    '--data': dataFolder,
-    '--merchant-id': merchantId,
-    '--balance': balance,
-    '--issue-delay-ms': String(issueDelayMs),
-    '--refund-limit': String(refundLimit),
-    '--catalog': options.catalogFile ?? practiceCatalog,
-  };
-  const argv = [
-    ...Object.entries(flags).flat(),
-    ...(allowLocalCallbacks ? ['--allow-local-callbacks'] : []),
-    ...(isStrict ? ['--strict'] : []),
-  ];
-  const child = spawn(process.execPath, [process.env[bundledService] ?? serviceProgram, ...argv], {
-    env: {
-      ...process.env,
-      ESIM_SERVICE_SECRET: secret,
-      ESIM_SERVICE_CONTROL_TOKEN: control === 'on' ? controlToken : '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  const ended = once(child, 'exit').finally(() => running.delete(child));
-  return {
-    address: await addressOf(child),
-    merchantId,
-    secret,
-    controlToken,
-    dataFolder,
-    stop: async () => {
-      const tooLate = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
-      child.kill('SIGTERM');
-      await ended;
-      clearTimeout(tooLate);
-      return child.exitCode;
-    },
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
+const practiceCatalog = fileURLToPath(new URL('../../resources/practice-catalog.json', import.meta.url));
 
-/** What must not outlive the tests, even when one fails half way. */
-const running = new Set<ChildProcess>();
+export const usualOptions = (options: TestServiceOptions): Required<TestServiceOptions> => ({
+  balance: '200.00',
+  issueDelayMs: 20,
+  merchantId: 'test-merchant',
+  secret: 'test-secret',
+  refundLimit: 5,
+  allowLocalCallbacks: false,
+  isStrict: false,
+  control: 'on',
+  catalogFile: practiceCatalog,
+  ...options,
+  dataFolder: options.dataFolder ?? temporaryFolder(),
+});
+
 const folders = new Set<string>();
 const leaveNothing = (): void => {
-  for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 };
 process.on('exit', leaveNothing);
@@ -130,24 +72,66 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  const { stdout, stderr } = child;
-  if (stdout === null || stderr === null) throw new Error('the service has no pipes');
-  let complaints = '';
-  stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()));
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), startWithinMs);
-  try {
-    for await (const line of createInterface({ input: stdout })) {
-      const address = /^eSIM merchant service listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/.exec(
-        line,
-      )?.[1];
-      if (address === undefined) throw new Error(`the service's first line is "${line}"`);
-      return address;
-    }
-    throw new Error(`the service did not start: ${complaints}`);
-  } finally {
-    clearTimeout(tooLate);
-    // Whatever it writes later has to go somewhere, or a full pipe would stop it.
-    stdout.resume();
+/** The process in which all services of this one run, once there is one. */
+let host: ChildProcess | undefined;
+const waiting = new Map<number, (reply: HostReply) => void>();
+let lastNumber = 0;
+
+/**
+ * Starts the real merchant service on a free port, in a process beside this one, and waits until it listens. One that a
+ * test kills is started by `startServiceProcess`.
+ *
+ * @throws Error where it can't start.
+ */
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { control, ...its } = usualOptions(options);
+  lastNumber += 1;
+  const number = lastNumber;
+  const token = control === 'on' ? controlToken : undefined;
+  const reply = await told({ kind: 'start', number, options: { ...its, controlToken: token } });
+  if (reply.kind !== 'started')
+    throw new Error(`the service did not start: ${reply.kind === 'failed' ? reply.why : reply.kind}`);
+  const { merchantId, secret, dataFolder } = its;
+  return {
+    ...{ address: reply.address, merchantId, secret, controlToken, dataFolder },
+    stop: async () => {
+      const ended = await told({ kind: 'stop', number });
+      if (ended.kind === 'failed') throw new Error(ended.why);
+    },
+  };
+}
+
+function told(command: HostCommand): Promise<HostReply> {
+  const { promise, resolve } = Promise.withResolvers<HostReply>();
+  waiting.set(command.number, resolve);
+  host ??= startHost();
+  // A program ends although there is a host, but not while it waits for it.
+  host.ref();
+  host.channel?.ref();
+  host.send(command);
+  return promise;
+}
+
+function startHost(): ChildProcess {
+  const program = process.env[bundledHost] ?? fileURLToPath(new URL('./service-host.ts', import.meta.url));
+  const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
+  child.on('message', (message) => {
+    answered(hostReply.parse(message));
+  });
+  child.once('exit', (code) => {
+    host = undefined;
+    for (const number of [...waiting.keys()])
+      answered({ kind: 'failed', number, why: `its process ended with ${code}` });
+  });
+  return child;
+}
+
+function answered(reply: HostReply): void {
+  const resolve = waiting.get(reply.number);
+  waiting.delete(reply.number);
+  if (waiting.size === 0) {
+    host?.unref();
+    host?.channel?.unref();
   }
+  resolve?.(reply);
 }
