@@ -15,6 +15,7 @@ import {
   type RawMerchant,
   type RawReply,
 } from '../network/raw-merchant.ts';
+import { startServiceProcess } from '../network/service-process.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
 const productId = 'jp-1gb-7d';
@@ -376,7 +377,7 @@ describe('a fault', () => {
   });
 
   it('does not keep the service from ending', async () => {
-    const other = await startService();
+    const other = await startServiceProcess();
     await controller(other).post('/faults', { path: '*', fault: { kind: 'delay', ms: 3_600_000 } });
     const held = rawMerchant(other).post('/orders/submit', { productId, orderId: 'last' });
     await expect.poll(() => controller(other).get('/faults'), { interval: 5 }).toEqual({ faults: [] });

@@ -992,7 +992,7 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'one reply with a wrong time tells when a refund was begun',
     file: 'src-main/selling/history/timing/service-time.ts',
-    instead: 'const others = exact.filter(({ from, until }) => from > newest.until || until < newest.from);',
+    instead: 'const others = contradicting.filter(isExact);',
     planted: 'const others = spans.slice(0, 0);',
     tests: [
       'src-main/selling/history/timing/service-time.test.ts',

@@ -48,10 +48,11 @@ export class ServiceTime {
     const spans = this.#told.map((told) => this.#spanOf(told));
     const newest = spans.at(-1);
     if (newest === undefined) return undefined;
+    const contradicting = spans.filter(({ from, until }) => from > newest.until || until < newest.from);
+    if (contradicting.length === 0) return newest;
     // Of replies from before the till's clock was set nothing is known.
-    const exact = spans.filter(isExact);
-    const others = exact.filter(({ from, until }) => from > newest.until || until < newest.from);
-    if (others.length < exact.length / 2) return newest;
+    const others = contradicting.filter(isExact);
+    if (others.length < spans.filter(isExact).length / 2) return newest;
     return {
       from: Math.min(newest.from, ...others.map(({ from }) => from)),
       until: Math.max(newest.until, ...others.map(({ until }) => until)),
