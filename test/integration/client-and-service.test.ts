@@ -12,6 +12,7 @@ import type { OrderStatusRecord } from '../../src-merchant-api/reading/order-sta
 import type { Product } from '../../src-merchant-api/reading/product.ts';
 import type { Result } from '../../src-merchant-api/result.ts';
 import { createSigner, signature } from '../../src-merchant-api/signing/signature.ts';
+import { startServiceProcess, type ServiceProcess } from '../network/service-process.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
 type Access = { address: string; merchantId: string; secret: string };
@@ -61,18 +62,18 @@ function passesLuhn(digits: string): boolean {
 }
 
 describe('the client and the service', () => {
-  let service: TestService;
+  let service: ServiceProcess;
   let client: MerchantClient;
   let japan: Product;
 
   beforeAll(async () => {
-    service = await startService({ balance: '500.00', issueDelayMs: 50 });
+    service = await startServiceProcess({ balance: '500.00', issueDelayMs: 50 });
     client = clientFor(service);
     const { products } = value(await client.products());
     japan = products.find(({ productId }) => productId === 'jp-10gb-30d') ?? expect.fail('no Japan');
   });
   afterAll(async () => {
-    await service.stop();
+    expect(await service.stop()).toBe(0);
   });
 
   it('sell a package, from the order to the profile', async () => {

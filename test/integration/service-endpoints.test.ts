@@ -19,15 +19,15 @@ import {
   type RawMerchant,
   type RawReply,
 } from '../network/raw-merchant.ts';
-import { startServiceProcess } from '../network/service-process.ts';
-import { startService, type TestService } from '../network/start-service.ts';
+import { startServiceProcess, type ServiceProcess } from '../network/service-process.ts';
+import { startService } from '../network/start-service.ts';
 
-let service: TestService;
+let service: ServiceProcess;
 let merchant: RawMerchant;
 let control: Controller;
 
 beforeAll(async () => {
-  service = await startService({ issueDelayMs: 0, refundLimit: 1000 });
+  service = await startServiceProcess({ issueDelayMs: 0, refundLimit: 1000 });
   merchant = rawMerchant(service);
   control = controller(service);
 });
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await control.post('/balance', { balance: '500.00' });
 });
 afterAll(async () => {
-  await service.stop();
+  expect(await service.stop()).toBe(0);
 });
 
 /** The body of a reply with a status, which has the members of a record, and no others. */

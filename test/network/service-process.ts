@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bundledService } from './bundled-service.ts';
 import { controlToken, usualOptions, type TestService, type TestServiceOptions } from './start-service.ts';
+import { whenTestsEnd } from './when-tests-end.ts';
 
 /** The service's program, as a user starts it. */
 export const serviceProgram = fileURLToPath(new URL('../../src-service/main.ts', import.meta.url));
@@ -74,14 +75,8 @@ export async function startServiceProcess(options: TestServiceOptions = {}): Pro
 
 /** What must not outlive the tests, even when one fails half way. */
 const running = new Set<ChildProcess>();
-const killAll = (): void => {
+whenTestsEnd(() => {
   for (const child of running) child.kill('SIGKILL');
-};
-process.on('exit', killAll);
-// Vitest ends the processes that run its tests by this signal, which no exit follows.
-process.once('SIGTERM', () => {
-  killAll();
-  process.kill(process.pid, 'SIGTERM');
 });
 
 async function addressOf(child: ChildProcess): Promise<string> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundledHost } from './bundled-service.ts';
 import { hostReply, type HostCommand, type HostReply } from './host-messages.ts';
+import { whenTestsEnd } from './when-tests-end.ts';
 
 /** The real merchant service, with an account of its own. */
 export type TestService = {
@@ -56,14 +57,8 @@ export const usualOptions = (options: TestServiceOptions): Required<TestServiceO
 });
 
 const folders = new Set<string>();
-const leaveNothing = (): void => {
+whenTestsEnd(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-};
-process.on('exit', leaveNothing);
-// Vitest ends the processes that run its tests by this signal, which no exit follows.
-process.once('SIGTERM', () => {
-  leaveNothing();
-  process.kill(process.pid, 'SIGTERM');
 });
 
 function temporaryFolder(): string {

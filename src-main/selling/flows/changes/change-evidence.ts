@@ -71,13 +71,13 @@ export class ChangeEvidence {
    * @param word how much a package's "refunded" is worth.
    */
   async see(change: CounterChange, word: WordOfPackage): Promise<Inspection> {
-    return withoutMove((await this.seeAll(change, word)).look);
+    return whetherDone((await this.seeAll(change, word)).look);
   }
 
   /** What the service shows about a change that it just refused, and how quickly it would show its effect. */
   async seeRefused(change: CounterChange): Promise<Omit<RefusalEvidence, 'balances'>> {
     const { look: seen, history } = await this.seeAll(change, 'with-history');
-    const look = withoutMove(seen);
+    const look = whetherDone(seen);
     if (change.kind === 'activation') {
       const isShownAtOnce = this.#deps.activationFreshness.newest() !== undefined;
       return { look, isShownAtOnce, newestBalance: null };
@@ -277,8 +277,8 @@ export class ChangeEvidence {
 /** The earliest time, and the one before which it was surely not sent only if the till's clocks agreed. */
 type SentAt = WhenSent & { readonly surelyFrom?: number };
 
-/** What a look says of a change whose account has moved is "can't tell" to whatever only asks whether it was done. */
-const withoutMove = (look: ChangeLook): Inspection => (look === 'never-known' ? 'cannot-tell' : look);
+/** For whatever only asks whether a change was done: after a move, "not done" doesn't tell. */
+const whetherDone = (look: ChangeLook): Inspection => (look === 'never-known' ? 'cannot-tell' : look);
 
 /** Services write the times of a history by other clocks than their replies tell, and some in whole minutes. */
 const orJustBefore = <Sent extends WhenSent>(sent: Sent): Sent => ({

@@ -93,7 +93,10 @@ export const madeUntil =
   (orderId: string): TimeSpan | undefined =>
     (ledger.moneyMovements.boughtBy(orderId)?.at ?? Infinity) <= at ? whenMade(ledger, orderId) : undefined;
 
-/** Undefined where replies had told no time of the service's before, or contradictory ones. Of one that was sent again, the first attempt counts. */
+/**
+ * Undefined where no reply had told the service's time before, or replies contradicted each other. Of an order that was sent
+ * again, the first attempt counts.
+ */
 function whenMade(ledger: Books, orderId: string): TimeSpan | undefined {
   const intent = ledger.find(orderId)?.intent;
   const begun = intent !== undefined && 'serviceTime' in intent ? intent.serviceTime : undefined;

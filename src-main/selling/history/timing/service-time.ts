@@ -50,7 +50,7 @@ export class ServiceTime {
     if (newest === undefined) return undefined;
     const contradicting = spans.filter(({ from, until }) => from > newest.until || until < newest.from);
     if (contradicting.length === 0) return newest;
-    // Of replies from before the till's clock was set nothing is known.
+    // A reply from before the till's clock was set may mean either time.
     const others = contradicting.filter(isExact);
     if (others.length < spans.filter(isExact).length / 2) return newest;
     return {
