@@ -1,5 +1,4 @@
 import tseslint from 'typescript-eslint';
-import reactHooks from 'eslint-plugin-react-hooks';
 
 const everywhere = [
   { selector: 'TSEnumDeclaration', message: 'Use a closed union of string literals.' },
@@ -141,7 +140,6 @@ export default tseslint.config(
   },
   {
     files: ['src-renderer/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat['recommended-latest']],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -32,7 +32,7 @@ const tasks = {
   integration: () => {
     const { command, needs } = tests('integration', integrationNeeds);
     // Most of their time is spent waiting for answers that come late on purpose.
-    return { command: [...command, '--maxWorkers', '2'], needs };
+    return { command: [...command, '--maxWorkers', '3'], needs };
   },
   e2e: () => tests('e2e', endToEndNeeds),
   faults: () => program('test/faults/main.ts', failingDisk),

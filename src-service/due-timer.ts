@@ -30,7 +30,8 @@ type Deps = {
 };
 
 type Attempted<Value> =
-  { readonly failed: false; readonly value: Value } | { readonly failed: true; readonly error: Error };
+  | { readonly failed: false; readonly value: Value }
+  | { readonly failed: true; readonly error: Error };
 
 /**
  * Does things when they are due, with one timer for the next one. What is due stands in the database, so a restart

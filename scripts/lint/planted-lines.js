@@ -1,5 +1,6 @@
 // @ts-check
 
+const hooks = "import { useEffect, useMemo, useRef, useState } from 'react';\n";
 const given = 'declare const any: any;\ndeclare const p: Promise<boolean>;\ndeclare function v(): void;\n';
 
 /**
@@ -81,6 +82,45 @@ const broken = {
   'use-unknown-in-catch-callback-variable': ['p.catch((e: any) => { console.log(e); });'],
 };
 
+/** The same for its rules of React. Those of rendering come from React's compiler. @type {Readonly<Record<string, readonly string[]>>} */
+const brokenInReact = {
+  'error-boundaries': [
+    'function Part() { return null; }\nexport function View() { try { return <Part />; } catch { return null; } }',
+  ],
+  'exhaustive-deps': [
+    'export function View({ a }: { a: number }) { useEffect(() => { console.log(a); }, []); return null; }',
+  ],
+  globals: ['let drawn = 0;\nexport function View() { drawn += 1; return <p>{drawn}</p>; }'],
+  immutability: ['export function View({ a }: { a: { b: number } }) { a.b = 1; return <p>{a.b}</p>; }'],
+  'incompatible-library': [
+    "import { useVirtualizer } from '@tanstack/react-virtual';\nexport function View() { const list = useVirtualizer({}); return <p>{list}</p>; }",
+  ],
+  'preserve-manual-memoization': [
+    'export function View({ a }: { a: number[] }) { const b = [...a]; useRef(1); b.push(1); const c = useMemo(() => b.map((d) => d), [b]); return <p>{c}</p>; }',
+  ],
+  purity: [
+    'export function View() { return <p>{Math.random()}</p>; }',
+    'export function View() { return <p>{Date.now()}</p>; }',
+  ],
+  refs: ['export function View() { const r = useRef(1); return <p>{r.current}</p>; }'],
+  'rules-of-hooks': [
+    'export function View({ a }: { a: boolean }) { if (a) useRef(1); return null; }',
+    'export function view() { return useRef(1); }',
+  ],
+  'set-state-in-effect': [
+    'export function View() { const [a, set] = useState(1); useEffect(() => { set(2); }, []); return <p>{a}</p>; }',
+  ],
+  'set-state-in-render': [
+    'export function View() { const [a, set] = useState(1); set(2); return <p>{a}</p>; }',
+  ],
+  'static-components': ['export function View() { function Part() { return <p />; }\nreturn <Part />; }'],
+  'unsupported-syntax': ['export function View({ a }: { a: string }) { eval(a); return <p>{a}</p>; }'],
+  'use-memo': ['export function View() { const a = useMemo((b: number) => b, []); return <p>{a}</p>; }'],
+  'void-use-memo': [
+    'export function View() { const a = useMemo(() => { console.log(1); }, []); return <p>{a}</p>; }',
+  ],
+};
+
 /** What our options allow, under the rule that has them. @type {Readonly<Record<string, readonly string[]>>} */
 const allowed = {
   'dot-notation': ["const f = (o: Record<string, number>) => o['a'];"],
@@ -94,15 +134,17 @@ const allowed = {
 
 /** @typedef {{ name: string, rule: string, code: string }} Planted a file, the rule that it is about, what is in it */
 
-/** @param {Readonly<Record<string, readonly string[]>>} lines @param {string} kind @returns {Planted[]} */
-const files = (lines, kind) =>
+/** @param {Readonly<Record<string, readonly string[]>>} lines @param {string} kind @param {string} [before] @returns {Planted[]} */
+const files = (lines, kind, before = given) =>
   Object.entries(lines).flatMap(([rule, codes]) =>
     codes.map((code, at) => ({
       name: `${kind}-${rule}-${at}.tsx`,
       rule,
-      code: `${given}${code}\nexport {};\n`,
+      code: `${before}${code}\nexport {};\n`,
     })),
   );
 
 export const brokenFiles = files(broken, 'broken');
+/** They lie where windows are drawn: nothing else is read by these rules. */
+export const brokenReactFiles = files(brokenInReact, 'src-renderer/broken', hooks);
 export const allowedFiles = files(allowed, 'allowed');

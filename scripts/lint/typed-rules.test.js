@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageProgram } from '../package-program.js';
-import { allowedFiles, brokenFiles } from './planted-lines.js';
+import { allowedFiles, brokenFiles, brokenReactFiles } from './planted-lines.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const configFile = join(root, '.oxlintrc.json');
-/** @type {{ rules: Record<string, unknown> }} */
+/** @type {{ rules: Record<string, unknown>, overrides: { rules: Record<string, unknown> }[] }} */
 const oxlintConfig = JSON.parse(readFileSync(configFile, 'utf8').replace(/^\s*\/\/.*$/gm, ''));
 
 /** @param {readonly string[]} args @param {string} cwd */
@@ -105,7 +105,11 @@ describe('oxlint, as it is set up here,', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'esim-counter-lint-'));
-    for (const { name, code } of [...brokenFiles, ...allowedFiles]) writeFileSync(join(folder, name), code);
+    // Here, because its paths are those from where it lies.
+    copyFileSync(configFile, join(folder, '.oxlintrc.json'));
+    mkdirSync(join(folder, 'src-renderer'));
+    for (const { name, code } of [...brokenFiles, ...brokenReactFiles, ...allowedFiles])
+      writeFileSync(join(folder, name), code);
     writeFileSync(
       join(folder, 'no-comment-needed.ts'),
       '// oxlint-disable-next-line typescript/no-deprecated\nexport const x = 1;\n',
@@ -119,7 +123,7 @@ describe('oxlint, as it is set up here,', () => {
       }),
     );
     /** @type {{ diagnostics: { filename: string, code?: string, message: string }[] }} */
-    const { diagnostics } = oxlint(['-c', configFile, '-f', 'json'], folder);
+    const { diagnostics } = oxlint(['-f', 'json'], folder);
     for (const { filename, code, message } of diagnostics) {
       const rules = found.get(filename) ?? new Set();
       rules.add(/\(([^)]*)\)/.exec(code ?? '')?.[1] ?? message);
@@ -132,11 +136,15 @@ describe('oxlint, as it is set up here,', () => {
   });
 
   it('is shown a fault for each of its rules', () => {
-    const shown = new Set(brokenFiles.map(({ rule }) => `typescript/${rule}`));
-    expect(Object.keys(oxlintConfig.rules).filter((name) => !shown.has(name))).toEqual([]);
+    const shown = new Set([
+      ...brokenFiles.map(({ rule }) => `typescript/${rule}`),
+      ...brokenReactFiles.map(({ rule }) => `react/${rule}`),
+    ]);
+    const rules = [oxlintConfig, ...oxlintConfig.overrides].flatMap((part) => Object.keys(part.rules));
+    expect(rules.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it.each(brokenFiles)('finds $name', ({ name, rule }) => {
+  it.each([...brokenFiles, ...brokenReactFiles])('finds $name', ({ name, rule }) => {
     expect([...(found.get(name) ?? [])]).toContain(rule);
   });
 

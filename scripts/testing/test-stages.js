@@ -40,6 +40,9 @@ export const usualStages = (scripts, seed) => [
  */
 const endToEndParts = ['e2e-1', 'e2e-2'];
 
+/** Tests read it in test/thorough.ts. */
+const thoroughly = { TEST_THOROUGHLY: '1' };
+
 /**
  * What takes longer than anybody waits for: more of the same, and what changes seldom. Its crash tests take a new seed each
  * time, and tell it.
@@ -52,13 +55,19 @@ export const nightlyStages = () => [
   {
     ...tests('e2e', ['test/e2e/every-view.test.ts']),
     name: 'every-look',
-    env: { TEST_THOROUGHLY: '1' },
+    env: thoroughly,
   },
   {
-    ...tests('integration', ['test/integration/revenue.test.ts', 'test/integration/random-tickets.test.ts']),
-    name: 'many-shops',
-    env: { TEST_THOROUGHLY: '1' },
+    ...tests('integration', [
+      'test/integration/revenue.test.ts',
+      'test/integration/random-tickets.test.ts',
+      'test/integration/sales-model.test.ts',
+      'test/integration/torn-writes.test.ts',
+    ]),
+    name: 'many-cases',
+    env: thoroughly,
   },
+  { ...program('scans'), name: 'many-scans', env: thoroughly },
   program('conformance'),
   program('planted-faults'),
 ];

@@ -6,7 +6,9 @@ import type { RequiredRole } from '../staff/staff-session.ts';
  * says it of what is asked.
  */
 export type Requirement<Name extends RequestName> =
-  RequiredRole | 'approval' | ((request: RequestOf<Name>) => 'clerk' | 'approval');
+  | RequiredRole
+  | 'approval'
+  | ((request: RequestOf<Name>) => 'clerk' | 'approval');
 
 /**
  * SECURITY: the least role for each request. A request that is missing here doesn't compile. A till without staff

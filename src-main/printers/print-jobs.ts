@@ -37,7 +37,8 @@ export type PrintRequest = {
 };
 
 type Begun =
-  { readonly ok: true; readonly jobId: string } | { readonly ok: false; readonly fault: PrintFault };
+  | { readonly ok: true; readonly jobId: string }
+  | { readonly ok: false; readonly fault: PrintFault };
 
 /** Prints receipts. No sale waits for it, or fails because of it: it reads sales, and records what it prints. */
 export class PrintJobs {

@@ -1,6 +1,7 @@
 /** A command that the program was started for, instead of selling. */
 export type Errand =
-  { readonly kind: 'provision'; readonly from: string } | { readonly kind: 'export'; readonly to: string };
+  | { readonly kind: 'provision'; readonly from: string }
+  | { readonly kind: 'export'; readonly to: string };
 
 /** `--provision FILE` and `--export-profile FILE`; `-` is standard input and output. A missing file name is empty. */
 export function errandOf(argv: readonly string[]): Errand | undefined {

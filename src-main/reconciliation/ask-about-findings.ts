@@ -37,7 +37,8 @@ export async function askAboutFindings(deps: AskingDeps): Promise<Result<void, C
   let failures = 0;
   let answered = 0;
   let passed:
-    { readonly over: number; readonly count: number; readonly failure: MerchantFailure } | undefined;
+    | { readonly over: number; readonly count: number; readonly failure: MerchantFailure }
+    | undefined;
   let left = ledger.findings.countToAsk(merchantId);
   for (;;) {
     if (isStopped() || left === 0) return succeed(undefined);

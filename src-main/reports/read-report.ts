@@ -133,7 +133,13 @@ function totalsOf(rows: readonly SumsRow[]): Figures[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const counted = (
       of:
-        'sales' | 'topUps' | 'refunds' | 'cancellations' | 'goodwill' | 'priceCorrections' | 'unknownMargins',
+        | 'sales'
+        | 'topUps'
+        | 'refunds'
+        | 'cancellations'
+        | 'goodwill'
+        | 'priceCorrections'
+        | 'unknownMargins',
     ): number => ofCurrency.reduce((total, row) => total + row[of], 0);
     const added = (of: 'gross' | 'returned' | 'tax' | 'cost' | 'margin') =>
       sum(ofCurrency.map((row) => row[of]));

@@ -12,7 +12,12 @@ export type WhyWaiting = 'operation-open' | 'operation-held';
 
 /** Why a package can't be activated: the first reason that applies. */
 export type WhyNotActivate =
-  WhyWaiting | 'refunded' | 'already-activated' | 'starts-by-itself' | 'mode-unknown' | 'no-number';
+  | WhyWaiting
+  | 'refunded'
+  | 'already-activated'
+  | 'starts-by-itself'
+  | 'mode-unknown'
+  | 'no-number';
 
 /** Why a package can't be refunded: the first reason that applies. */
 export type WhyNotRefund =
@@ -39,7 +44,8 @@ export type PackageOffers = {
   readonly activation: { readonly offered: true; readonly idPack: IdPack } | Refused<WhyNotActivate>;
   /** `amount` is what the service is expected to credit. */
   readonly refund:
-    { readonly offered: true; readonly idPack: IdPack; readonly amount: Amount } | Refused<WhyNotRefund>;
+    | { readonly offered: true; readonly idPack: IdPack; readonly amount: Amount }
+    | Refused<WhyNotRefund>;
 };
 
 /** What is known about one package. */
@@ -109,7 +115,8 @@ export const whyWaiting = ({ progress }: Pick<ProfileOperation, 'progress'>): Wh
 
 /** Whether a profile can get another package, and which ones fit. */
 export type TopUpOffer =
-  { readonly offered: true; readonly products: readonly [Product, ...Product[]] } | Refused<WhyNotTopUp>;
+  | { readonly offered: true; readonly products: readonly [Product, ...Product[]] }
+  | Refused<WhyNotTopUp>;
 
 /** What a package covers: country codes if known, and the name of the place. */
 export type Coverage = Pick<Product, 'countries' | 'countrySet'>;

@@ -34,7 +34,8 @@ export type SaleLine = {
 
 /** An eSIM that gets a further package: of a sale of these books, or one that was sold elsewhere, with its ICCID. */
 export type ToppedUp = (
-  { readonly orderId: OrderId } | { readonly orderId: null; readonly iccid: string }
+  | { readonly orderId: OrderId }
+  | { readonly orderId: null; readonly iccid: string }
 ) & {
   readonly uidCustomer: string;
   /** The uids of its packages, from a getStatus just before. */

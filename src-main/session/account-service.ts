@@ -13,7 +13,8 @@ export type MoveShownBy = AccountMoveEvent['shownBy'];
 
 /** What an account is left for: another one, by its merchant id, practice mode, or until its secret is entered again. */
 export type Leaving =
-  { readonly for: 'account'; readonly merchantId: string } | { readonly for: 'practice' | 'signed-out' };
+  | { readonly for: 'account'; readonly merchantId: string }
+  | { readonly for: 'practice' | 'signed-out' };
 
 export type AccountServiceDeps = {
   readonly settings: AccountSettings;

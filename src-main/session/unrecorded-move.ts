@@ -68,7 +68,8 @@ function lastPlace({
   address,
   accountMoves,
 }: Pick<Ledger, 'address' | 'accountMoves'>):
-  { readonly merchantId: string; readonly address: string } | undefined {
+  | { readonly merchantId: string; readonly address: string }
+  | undefined {
   const connected = address.read();
   const moved = accountMoves.newest();
   if (moved === undefined || (connected !== undefined && connected.move >= moved.number)) return connected;

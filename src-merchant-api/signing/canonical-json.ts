@@ -1,6 +1,11 @@
 /** What a signed payload can hold. */
 export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** A payload that has no canonical form: half a surrogate pair, or a number that implementations write differently. */
 export class NotCanonicalError extends Error {

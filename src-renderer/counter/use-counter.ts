@@ -39,6 +39,7 @@ export const useSales = (): readonly SaleView[] => useCounter(({ mirror }) => mi
 /** What the service's clock says now, as far as this computer's is known to be off: it says when a package expires. */
 export function useServiceTime(): Date {
   const aheadMs = useCounter(({ mirror }) => mirror?.clockAheadMs ?? 0);
+  // oxlint-disable-next-line react/purity -- It says how things are when it is drawn.
   return new Date(new Date().getTime() - aheadMs);
 }
 

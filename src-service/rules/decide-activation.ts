@@ -8,7 +8,11 @@ export type ActivationFacts = PackageLife & {
 };
 
 export type ActivationRefusal =
-  'unknown-package' | 'not-issued' | 'refunded' | 'already-activated' | 'not-on-demand';
+  | 'unknown-package'
+  | 'not-issued'
+  | 'refunded'
+  | 'already-activated'
+  | 'not-on-demand';
 
 /**
  * Why a package can't be activated by a call; undefined where it can. Source: merchant interface, POST

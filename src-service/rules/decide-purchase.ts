@@ -21,7 +21,9 @@ export type PurchaseDecision =
   | { readonly kind: 'insufficient-funds' };
 
 export type TopUpDecision =
-  PurchaseDecision | { readonly kind: 'unknown-profile' } | { readonly kind: 'profile-not-issued' };
+  | PurchaseDecision
+  | { readonly kind: 'unknown-profile' }
+  | { readonly kind: 'profile-not-issued' };
 
 /**
  * Decides on an order.

@@ -10,7 +10,13 @@ export type RefundFacts = PackageLife & {
 };
 
 export type RefundRefusal =
-  'unknown-package' | 'not-issued' | 'refunded' | 'expired' | 'already-activated' | 'used' | 'limit-reached';
+  | 'unknown-package'
+  | 'not-issued'
+  | 'refunded'
+  | 'expired'
+  | 'already-activated'
+  | 'used'
+  | 'limit-reached';
 
 /**
  * Why a package can't be refunded; undefined where it can. Source: merchant interface, States and transitions: it is

@@ -104,7 +104,7 @@ function drawing(kind: Kind): string {
   ].join('\n');
 }
 
-/** As prettier would lay it out. */
+/** As the formatter lays it out. */
 function table(heading: string, meanings: Readonly<Record<string, string>>): string {
   const rows = [
     [heading, 'Meaning'],

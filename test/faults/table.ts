@@ -17,7 +17,7 @@ export const withoutCounts = (text: string): string =>
     .replaceAll(/\| (at once|after a second|after 20 seconds) +\|/g, '|  |')
     .replaceAll(/ +(?=\|)|-+(?=-)/g, '');
 
-/** A Markdown table, as Prettier writes it. */
+/** A Markdown table, as the formatter writes it. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, index) =>
     Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)),

@@ -8,12 +8,13 @@ import { japan } from '../fixtures/products.ts';
 import { expectAgreement } from '../model/agreement.ts';
 import { ModelTill, openLedgerPlace } from '../model/model-till.ts';
 import { commands, enoughFor } from '../model/till-commands.ts';
+import { isThorough } from '../thorough.ts';
 
 /**
  * How many runs, and which ones. A failure names its seed and its path, and lists what was done: MODEL_SEED repeats
  * the whole run, and MODEL_PATH beside it the one history alone.
  */
-const numRuns = Number(process.env['MODEL_RUNS'] ?? 2_000);
+const numRuns = Number(process.env['MODEL_RUNS'] ?? (isThorough ? 10_000 : 500));
 const seed = Number(process.env['MODEL_SEED'] ?? fc.readConfigureGlobal().seed ?? Date.now() % 2 ** 31);
 const path = process.env['MODEL_PATH'];
 
@@ -30,7 +31,7 @@ afterAll(place.remove);
 /** In the service's books nothing is doubled at any moment; and once it is well, both books come to agree. */
 it(
   `no sale is lost and none doubled, whatever happens in between (seed ${seed})`,
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(

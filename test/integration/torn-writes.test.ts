@@ -21,8 +21,9 @@ import { makeBackup } from '../../src-main/ledger/backups/make-backup.ts';
 import { quarantinedLedgers } from '../../src-main/ledger/file/quarantine.ts';
 import { busyLedger, eventsIn, seededRandom } from '../ledgers/busy-ledger.ts';
 import { ledgerOpener } from '../ledgers/open-ledger.ts';
+import { isThorough } from '../thorough.ts';
 
-const cases = 200;
+const cases = isThorough ? 1_000 : 80;
 
 /** A ledger as a power cut leaves it, before anything is torn, and every event that was written to it. */
 type Image = { readonly folder: string; readonly truth: readonly string[] };

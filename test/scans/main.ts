@@ -9,6 +9,7 @@ import { drawReceipts } from './draw-receipts.ts';
 import { photographWindows, type WindowShot } from './photograph-windows.ts';
 import { readCell } from './read-cell.ts';
 import { renderings, type Rendering } from './renderings.ts';
+import { isThorough } from '../thorough.ts';
 import { leastSpoiled, scanTable, spoiledPart, type ScanCell } from './scan-table.ts';
 
 /**
@@ -17,6 +18,9 @@ import { leastSpoiled, scanTable, spoiledPart, type ScanCell } from './scan-tabl
  * of the spoiled ones by neither.
  */
 
+/** Whether the page of docs/ is written anew. */
+const isWritten = process.argv.includes('--write');
+
 /** From the shortest code to the longest that the standard allows. */
 const lengths = [30, 56, 62, 100, 180, 255];
 
@@ -24,7 +28,7 @@ const lengths = [30, 56, 62, 100, 180, 255];
 const scales = [1, 1.5, 2];
 
 /** How often each length is met in a row of the table. */
-const eachLength = 2;
+const eachLength = isThorough || isWritten ? 2 : 1;
 const cellsARow = lengths.length * eachLength;
 
 /** One of a list, from the start again where it ends. */
@@ -43,7 +47,7 @@ const shotsOf = (row: number, scale: number, of: WindowShot['of']): WindowShot[]
     const code = codeOfLength(lengthAt(row, column), row + 1);
     return of === 'counter'
       ? { of, code, scale, language: around(language.options, column) }
-      : { of, code, scale, language: around(customerLanguage.options, column) };
+      : { of, code, scale, language: around(customerLanguage.options, row * lengths.length + column) };
   });
 
 const windowNames = { counter: 'Counter’s window', customers: 'Customers’ screen' } as const;
@@ -82,7 +86,7 @@ async function cellsOnPaper(rendering: Rendering, row: number) {
   return Promise.all(
     Array.from({ length: cellsARow }, async (_, column) => {
       const code = codeOfLength(lengthAt(row, column), row + 1);
-      const spoken = around(printed, column);
+      const spoken = around(printed, row * lengths.length + column);
       const mode = (row + column) % 3 === 0 ? 'practice' : 'live';
       const model = await receiptOf(code, { mode }, spoken);
       return { name: `${String(row)}-${String(column)}`, rendering, code, spoken, model };
@@ -117,8 +121,7 @@ try {
   if (spoiledPart(cells) < leastSpoiled) problems.push('too few of the spoiled ones were read');
   const table = scanTable(cells, lengths);
   console.log(table);
-  if (process.argv.includes('--write'))
-    writeFileSync(join(import.meta.dirname, '../../docs/scan-table.md'), table);
+  if (isWritten) writeFileSync(join(import.meta.dirname, '../../docs/scan-table.md'), table);
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {

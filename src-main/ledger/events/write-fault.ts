@@ -10,7 +10,8 @@ export type WriteFault = StorageFault & { readonly left: LeftWrite | null };
 
 /** What a failed write may have left, identified by its last event, or by a name if it has none. */
 export type LeftWrite =
-  { readonly event: { readonly number: number; readonly hash: string } } | { readonly name: string };
+  | { readonly event: { readonly number: number; readonly hash: string } }
+  | { readonly name: string };
 
 /** A fault of something that was never written. */
 export const notWritten = (fault: StorageFault): WriteFault => ({ ...fault, left: null });

@@ -23,7 +23,8 @@ import { readSaleRow } from '../records/sale-row.ts';
 
 /** Where a page begins: at an end of the list, or next to the sale at a position. */
 export type PageStart =
-  { readonly at: 'first' | 'last' } | { readonly at: 'after' | 'before'; readonly position: number };
+  | { readonly at: 'first' | 'last' }
+  | { readonly at: 'after' | 'before'; readonly position: number };
 
 export type ListedSale = {
   readonly position: number;

@@ -62,7 +62,8 @@ const lessCarried = (due: Amount, carried: readonly Carried[]): Amount =>
   subtract(due, sum(carried.map(({ amount }) => amount)));
 
 type Named =
-  { readonly kind: 'cash' | 'card-terminal' | 'other' } | { readonly kind: 'named'; readonly name: string };
+  | { readonly kind: 'cash' | 'card-terminal' | 'other' }
+  | { readonly kind: 'named'; readonly name: string };
 
 const tenderOf = (of: Named): Tender => (of.kind === 'named' ? namedTender(of.name) : of.kind);
 

@@ -45,7 +45,7 @@ export function useCustomerSees(sees: CustomerSees, then: 'welcome' | 'thanks' =
       clearTimeout(timer);
     };
     // `sees` is another object at each draw; what it says is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [serialized, customer, openTillId]);
   useEffect(
     () => () => {

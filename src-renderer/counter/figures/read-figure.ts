@@ -10,7 +10,7 @@ import { asciiDigits } from './ascii-digits.ts';
 export type FigureKind = { readonly within: FigureLimits } & (
   | /** With at most the decimals of its currency. */
     { readonly kind: 'money'; readonly currency: string }
-    /** Of one currency in another: at most ten significant digits. */
+  /** Of one currency in another: at most ten significant digits. */
   | { readonly kind: 'rate' }
   /** With at most four decimals. */
   | { readonly kind: 'percent' }
@@ -19,7 +19,12 @@ export type FigureKind = { readonly within: FigureLimits } & (
 
 /** Why something typed can't be used. */
 export type WrongFigure =
-  'not-a-figure' | 'too-many-decimals' | 'too-large' | 'too-small' | 'below-zero' | 'zero';
+  | 'not-a-figure'
+  | 'too-many-decimals'
+  | 'too-large'
+  | 'too-small'
+  | 'below-zero'
+  | 'zero';
 
 /** What was typed, as it can be understood. Values are decimals with a point and without grouping. */
 export type FigureReading =

@@ -81,7 +81,7 @@ function AddRule({ draft, onAdd }: Pick<RuleListProps, 'draft' | 'onAdd'>) {
   const catalog = useCounter((state) => state.catalog);
   const choices = useMemo(
     () => ruleChoices(catalog?.products ?? []),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Choices are in the language that is spoken.
+    // oxlint-disable-next-line react/exhaustive-deps -- Choices are in the language that is spoken.
     [catalog, i18n.locale],
   );
   const [typed, setTyped] = useState('');

@@ -25,7 +25,7 @@ export function usePricePreview(rules: PriceRulesView, key: string): Preview | n
       isCurrent = false;
       clearTimeout(timer);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the question is made of the rules and the key
+    // oxlint-disable-next-line react/exhaustive-deps -- the question is made of the rules and the key
   }, [question]);
   return preview;
 }

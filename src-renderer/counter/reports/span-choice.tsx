@@ -13,6 +13,7 @@ type SpanChoiceProps = {
 
 /** From when to when: a usual span, or any two days. */
 export function SpanChoice({ span, onChange }: SpanChoiceProps) {
+  // oxlint-disable-next-line react/purity -- It says how things are when it is drawn.
   const today = dayOfDate(new Date());
   return (
     <div className={css['span']} role="group" aria-label={t`Days of the report`}>

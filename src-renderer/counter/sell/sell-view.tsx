@@ -45,7 +45,7 @@ export function SellView() {
 
   const found = useMemo(
     () => findProducts(shelf, search.text, search.filters, front),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Titles speak the language that is spoken.
+    // oxlint-disable-next-line react/exhaustive-deps -- Titles speak the language that is spoken.
     [shelf, search.text, search.filters, front, i18n.locale],
   );
   const favoriteIds = useMemo(() => new Set(front.favorites.map(({ productId }) => productId)), [front]);

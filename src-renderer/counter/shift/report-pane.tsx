@@ -65,7 +65,9 @@ export function ReportPane({
 }
 
 type Outcome =
-  ReplyOf<'shift-save'> | { readonly kind: 'printing' } | { readonly kind: 'not-printed'; fault: PrintFault };
+  | ReplyOf<'shift-save'>
+  | { readonly kind: 'printing' }
+  | { readonly kind: 'not-printed'; fault: PrintFault };
 
 function ReportButtons({ which }: { readonly which: WhichReport }) {
   const usual = useUsualPrinter();

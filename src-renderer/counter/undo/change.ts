@@ -43,7 +43,12 @@ type ChangingRequest =
 
 /** What tells the values as they are. */
 type ReadingRequest =
-  'prices-read' | 'printing-read' | 'callback-read' | 'updates-read' | 'order' | 'staff-list';
+  | 'prices-read'
+  | 'printing-read'
+  | 'callback-read'
+  | 'updates-read'
+  | 'order'
+  | 'staff-list';
 
 /** All that undoing may ask: what moves money is none of it, so that nobody can write an undo of a sale. */
 export type UndoingRequest = (ChangingRequest | ReadingRequest) & RequestName;

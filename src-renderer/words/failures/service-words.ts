@@ -8,7 +8,9 @@ import { problemSentence } from './problem-sentence.ts';
 
 /** Whether the till asks about what is open: now, once the service is there again, or not before somebody does something. */
 export type Asking =
-  { readonly kind: 'now' } | { readonly kind: 'later' } | { readonly kind: 'not'; readonly problem: Unasked };
+  | { readonly kind: 'now' }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'not'; readonly problem: Unasked };
 
 /** Why it asks nothing. */
 export type Unasked = Extract<Problem, { kind: 'keychain' }>;

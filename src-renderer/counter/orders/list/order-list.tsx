@@ -78,6 +78,7 @@ type GroupProps = {
 function Group({ searchList, group, sort, isWhole, pickedId }: GroupProps) {
   const [first] = group.orders;
   const isDay = isByTime(sort);
+  // oxlint-disable-next-line react/purity -- It says how things are when it is drawn.
   const words = isDay ? (first === undefined ? '' : dayWords(first.createdAt, new Date())) : sortWords(sort);
   return (
     <OptionGroup words={words}>

@@ -39,6 +39,6 @@ export function useDiscountAnswer(deal: Deal): void {
       isCurrent = false;
     };
     // `deal` is another object at each draw; what it says is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
 }

@@ -26,7 +26,7 @@ export function useTriedDiscount(deal: Deal | undefined): ReplyOf<'discount-try'
       isCurrent = false;
     };
     // `deal` is another object at each draw; what it says is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [of]);
   return said?.of === of ? said.reply : null;
 }

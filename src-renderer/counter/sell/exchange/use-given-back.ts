@@ -29,7 +29,7 @@ export function useGivenBack({ total: due, currency, refund }: ToPay): string | 
       isCurrent = false;
     };
     // `refund` is another object at each push; what it says is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [of, waits]);
   return said?.of === of ? said.back : null;
 }
