@@ -28,17 +28,22 @@ export const usualStages = (scripts, seed) => [
   program('crash', ['--kills', '150', '--seed', seed]),
   { ...program('crash', ['--app', '--kills', '20', '--seed', seed]), name: 'app-crash' },
   program('scans'),
-  ...endToEndParts.map((name, part) => ({
-    ...tests('e2e', ['--shard', `${part + 1}/${endToEndParts.length}`]),
+  ...halves.map((name, part) => ({
+    ...tests('e2e', ['--exclude', everyView, '--shard', `${part + 1}/${halves.length}`]),
     name,
   })),
+  { ...tests('e2e', [everyView]), name: 'views' },
 ];
 
+/** Of the end-to-end tests by far the longest. */
+const everyView = 'test/e2e/every-view.test.ts';
+
 /**
- * The end-to-end tests wait for windows and answers most of their time, so that two halves of their files, each on a desktop
- * and with a keychain of its own, take little longer than one.
+ * The end-to-end tests wait for windows and answers most of their time, so that two halves of their other files, each on a
+ * desktop and with a keychain of its own, take little longer than one.
  */
-const endToEndParts = ['e2e-1', 'e2e-2'];
+const halves = ['e2e-1', 'e2e-2'];
+const endToEndParts = [...halves, 'views'];
 
 /** Tests read it in test/thorough.ts. */
 const thoroughly = { TEST_THOROUGHLY: '1' };
@@ -53,7 +58,7 @@ export const nightlyStages = () => [
   { ...program('crash', ['--kills', '3000']), name: 'many-crashes' },
   { ...program('crash', ['--app', '--kills', '200']), name: 'many-app-crashes' },
   {
-    ...tests('e2e', ['test/e2e/every-view.test.ts']),
+    ...tests('e2e', [everyView]),
     name: 'every-look',
     env: thoroughly,
   },
@@ -63,6 +68,8 @@ export const nightlyStages = () => [
       'test/integration/random-tickets.test.ts',
       'test/integration/sales-model.test.ts',
       'test/integration/torn-writes.test.ts',
+      'test/integration/client-any-reply.test.ts',
+      'test/integration/signing-differential.test.ts',
     ]),
     name: 'many-cases',
     env: thoroughly,
@@ -101,7 +108,7 @@ export function stagesWanted({ usual, nightly }, wanted) {
 }
 
 /** Those that take minutes, and wait most of them. */
-const longStages = [...endToEndParts, 'integration'];
+const longStages = [...endToEndParts, 'integration', 'unit'];
 
 /**
  * The order in which they are begun where some run beside each other: the long ones first, so that no lane is left with one

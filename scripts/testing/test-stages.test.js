@@ -29,7 +29,7 @@ describe('the stages of the test task', () => {
   it('come in order, and from package.json and the tasks', () => {
     expect(stages.map(({ name }) => name)).toEqual([
       ...['format', 'lint', 'types', 'unit', 'integration', 'faults', 'crash', 'app-crash', 'scans'],
-      ...['e2e-1', 'e2e-2'],
+      ...['e2e-1', 'e2e-2', 'views'],
     ]);
     expect(stages[0]?.commands).toEqual(commandsIn(scripts['check:format']));
     expect(stages[3]?.commands).toEqual([taskNamed('unit')?.command]);
@@ -44,16 +44,19 @@ describe('the stages of the test task', () => {
   });
 
   it('run every end-to-end test in one of their parts', () => {
-    const parts = stages.filter(({ name }) => name.startsWith('e2e-'));
-    expect(parts.map(({ commands }) => commands)).toEqual([
-      [[...(taskNamed('e2e')?.command ?? []), '--shard', '1/2']],
-      [[...(taskNamed('e2e')?.command ?? []), '--shard', '2/2']],
+    const parts = stagesWanted(groups, ['e2e']).flatMap(({ commands }) => commands);
+    const command = taskNamed('e2e')?.command ?? [];
+    const view = 'test/e2e/every-view.test.ts';
+    expect(parts).toEqual([
+      [...command, '--exclude', view, '--shard', '1/2'],
+      [...command, '--exclude', view, '--shard', '2/2'],
+      [...command, view],
     ]);
   });
 
   it('begin with the longest ones where they run beside each other, and all of them run', () => {
     const names = longestFirst(stages).map(({ name }) => name);
-    expect(names.slice(0, 4)).toEqual(['e2e-2', 'e2e-1', 'integration', 'format']);
+    expect(names.slice(0, 5)).toEqual(['views', 'e2e-2', 'e2e-1', 'integration', 'unit']);
     expect(names.toSorted()).toEqual(stages.map(({ name }) => name).toSorted());
   });
 
@@ -82,8 +85,8 @@ describe('the stages that a run is asked for', () => {
     expect(names(['quick', 'lint', 'scans'])).toEqual(['format', 'lint', 'types', 'unit', 'scans']);
   });
 
-  it('are both parts of the end-to-end tests by one word', () => {
-    expect(names(['e2e'])).toEqual(['e2e-1', 'e2e-2']);
+  it('are all parts of the end-to-end tests by one word', () => {
+    expect(names(['e2e'])).toEqual(['e2e-1', 'e2e-2', 'views']);
   });
 
   it('are the nightly ones by one word, of which a usual run has none', () => {
@@ -119,7 +122,8 @@ describe('the stages that a run is asked for', () => {
 
   it('need no Electron where no window opens', () => {
     for (const name of ['integration', 'faults', 'crash']) expect(needs([name]).electron, name).toBe(false);
-    for (const name of ['app-crash', 'scans', 'e2e-1', 'e2e-2']) expect(needs([name]).build, name).toBe(true);
+    for (const name of ['app-crash', 'scans', 'e2e-1', 'e2e-2', 'views'])
+      expect(needs([name]).build, name).toBe(true);
   });
 
   it('need what each of them needs', () => {

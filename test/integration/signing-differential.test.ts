@@ -10,8 +10,9 @@ import {
 } from '../../src-merchant-api/signing/canonical-json.ts';
 import { signature } from '../../src-merchant-api/signing/signature.ts';
 import { readJsonBody } from '../../src-service/http/json-body.ts';
+import { isThorough } from '../thorough.ts';
 
-const payloadsInAll = 100_000;
+const payloadsInAll = isThorough ? 100_000 : 20_000;
 const secret = 'clé-secrète-🔑';
 
 /** The same rule in another language: a JSON text a line in, the signature and the canonical form a line out. */
@@ -98,7 +99,7 @@ const writtenElsewhere = (json: string): string =>
 const name = `the signature and Python's (${hasPython ? python.stdout.trim() : 'skipped: python3 is not installed'})`;
 
 describe.skipIf(!hasPython)(name, () => {
-  it('are the same for a hundred thousand random payloads', { timeout: 120_000 }, async () => {
+  it('are the same for any payload', { timeout: 120_000 }, async () => {
     const payloads = fc.sample(payload, { numRuns: payloadsInAll, seed: 20261121 });
     const theirs = await signedElsewhere(payloads);
     expect(theirs).toHaveLength(payloadsInAll);

@@ -71,15 +71,16 @@ export async function launchCounter(options: CounterOptions = {}): Promise<Count
     ),
     ...(options.colorScheme === undefined ? {} : { colorScheme: options.colorScheme }),
   });
+  // Asked for now: the driver forgets it once the app has ended.
+  const program = electron.process();
   const page = await electron.firstWindow();
   return {
     electron,
     page,
     dataFolder,
     close: async () => {
-      const process = electron.process();
-      if (process.exitCode === null && process.signalCode === null) {
-        const gone = once(process, 'exit');
+      if (program.exitCode === null && program.signalCode === null) {
+        const gone = once(program, 'exit');
         // In a turn of its own. The driver's way of closing interrupts main between any two lines, as nothing else can.
         await electron.evaluate(({ app }) => void setImmediate(() => app.quit())).catch(() => undefined);
         await gone;
@@ -89,9 +90,8 @@ export async function launchCounter(options: CounterOptions = {}): Promise<Count
       if (faults.length > 0) throw new Error(`main had faults that nobody caught:\n${faults.join('\n')}`);
     },
     kill: async () => {
-      const process = electron.process();
-      const gone = new Promise((resolve) => process.once('exit', resolve));
-      process.kill('SIGKILL');
+      const gone = once(program, 'exit');
+      program.kill('SIGKILL');
       await gone;
     },
     saveTo: (file) =>
