@@ -235,8 +235,8 @@ describe('after a restart', () => {
 
 describe('what was refused and made is not called unsold', () => {
   it('where the service’s history has been behind all along', async () => {
-    await openTill();
-    await show({ behindMs: 6_000 / speed });
+    await openTillBy(calmClock);
+    await show({ behindMs: 600 });
     await sold();
     await strike(submit, refusedAfter, 3);
     const orderId = sell();
