@@ -20,6 +20,12 @@ const program = (file, needs = packagesAlone) => ({ command: ['node', file], nee
 /** @param {string} project of vitest.config.ts @param {Needs} needs @returns {Task} */
 const tests = (project, needs) => ({ command: ['vitest', 'run', '--project', project], needs });
 
+/** In so many processes beside each other; vitest would take one fewer than there are processors. @param {number} count @param {Task} task @returns {Task} */
+const inWorkers = (count, { command, needs }) => ({
+  command: [...command, '--maxWorkers', String(count)],
+  needs,
+});
+
 /** The tests of security run such of the others too as prove a row. */
 const securityNeeds = together(integrationNeeds, endToEndNeeds, hands);
 
@@ -28,12 +34,9 @@ const securityNeeds = together(integrationNeeds, endToEndNeeds, hands);
  * @type {Record<string, (args: readonly string[]) => Task>}
  */
 const tasks = {
-  unit: () => tests('unit', packagesAlone),
-  integration: () => {
-    const { command, needs } = tests('integration', integrationNeeds);
-    // Most of their time is spent waiting for answers that come late on purpose.
-    return { command: [...command, '--maxWorkers', '3'], needs };
-  },
+  unit: () => inWorkers(2, tests('unit', packagesAlone)),
+  // Most of their time is spent waiting for answers that come late on purpose.
+  integration: () => inWorkers(3, tests('integration', integrationNeeds)),
   e2e: () => tests('e2e', endToEndNeeds),
   faults: () => program('test/faults/main.ts', failingDisk),
   // The app has windows and a keychain; its engine alone needs neither.

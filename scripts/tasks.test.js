@@ -29,7 +29,7 @@ describe('the tasks', () => {
 
   it('are told what they were called with', () => {
     expect(taskNamed('unit', ['a.test.ts'])?.command).toEqual([
-      ...['vitest', 'run', '--project', 'unit', 'a.test.ts'],
+      ...['vitest', 'run', '--project', 'unit', '--maxWorkers', '2', 'a.test.ts'],
     ]);
   });
 
