@@ -38,8 +38,7 @@ const ofOperations = (orderId: string): string => `coalesce((
                       coalesce(json_extract(details, '$.product.name'), '') || ' ' ||
                       coalesce(json_extract(details, '$.product.countrySet'), ''), ' ')
   FROM (SELECT details, kind FROM operation WHERE order_id = ${orderId}
-        UNION ALL SELECT alone.details, alone.kind FROM ${begunBeforeAdoption}
-        WHERE its.order_id = ${orderId} AND alone.order_id IS NULL)
+        UNION ALL SELECT alone.details, alone.kind FROM ${begunBeforeAdoption(orderId)})
   WHERE kind <> 'activation'), '')`;
 
 /** All searchable words of a sale. @param sale the table, or NEW in a trigger. */

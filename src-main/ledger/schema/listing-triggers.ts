@@ -21,9 +21,8 @@ const uid = (progress: string): string => `lower(json_extract(${progress}, '$.ui
 /** With those that were begun before the order was adopted. */
 const completed = (orderId: string, kind: 'refund' | 'top-up'): string =>
   `((SELECT count(*) FROM operation WHERE order_id = ${orderId} AND kind = '${kind}' AND state = 'completed')
-    + (SELECT count(*) FROM ${begunBeforeAdoption}
-       WHERE its.order_id = ${orderId} AND alone.order_id IS NULL AND alone.kind = '${kind}'
-         AND alone.state = 'completed'))`;
+    + (SELECT count(*) FROM ${begunBeforeAdoption(orderId)}
+       WHERE alone.kind = '${kind}' AND alone.state = 'completed'))`;
 
 /** The sale of an operation's eSIM, whether the operation names it or not; null if it was sold elsewhere. */
 const saleOfOperation = `coalesce(NEW.order_id, (
