@@ -2919,8 +2919,8 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'an adopted order counts as refunded because a top-up from before was',
     file: 'src-main/ledger/schema/listing-triggers.ts',
-    instead: "WHERE its.order_id = ${orderId} AND alone.order_id IS NULL AND alone.kind = '${kind}'",
-    planted: "WHERE its.order_id IS NULL AND alone.order_id IS NULL AND alone.kind = '${kind}'",
+    instead: "WHERE alone.kind = '${kind}' AND alone.state = 'completed'",
+    planted: "WHERE alone.state = 'completed'",
     tests: ['test/integration/topped-up-elsewhere.test.ts'],
   },
   {
