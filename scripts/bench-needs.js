@@ -1,13 +1,6 @@
 // @ts-check
 import { Failure } from './failure.js';
-import {
-  appOutOfSight,
-  bookReader,
-  electronAlone,
-  packagesAlone,
-  pluggedScreens,
-  together,
-} from './setup/needs.js';
+import { appOutOfSight, bookReader, packagesAlone, pluggedScreens, together } from './setup/needs.js';
 
 /** @typedef {import('./setup/needs.js').Needs} Needs */
 
@@ -18,8 +11,7 @@ export const benchNeeds = {
   tasks: appOutOfSight,
   handover: together(appOutOfSight, pluggedScreens),
   counter: appOutOfSight,
-  // The library that it is compared with asks where Electron is.
-  ledger: electronAlone,
+  ledger: appOutOfSight,
   books: bookReader,
   signing: packagesAlone,
   service: packagesAlone,

@@ -62,6 +62,15 @@ describe('the benches', () => {
     expect(taskNamed('bench')?.needs.programs).toContain(driver);
   });
 
+  it('have a screen where they open the app', () => {
+    const opens = /from '\.\/startup\.ts'|\b(launchCounter|launchOnline|_electron)\b/;
+    const groups = Object.keys(benchNeeds).filter(
+      (name) => name === 'startup' || opens.test(readFileSync(join(root, `test/bench/${name}.ts`), 'utf8')),
+    );
+    expect(groups).toContain('ledger');
+    for (const name of groups) expect(taskNamed('bench', [name])?.needs.virtualDesktop, name).toBe(true);
+  });
+
   it('are known by name, or nothing is prepared', () => {
     expect(() => taskNamed('bench', ['hand-over'])).toThrow('There is no bench hand-over');
   });
