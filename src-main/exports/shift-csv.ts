@@ -55,8 +55,8 @@ export function shiftCsv(report: ShiftStanding | ShiftReport, tellsMargin: boole
       ['paid', tender ?? '', currency, String(count), paid],
       ['paid back', tender ?? '', currency, '', paidBack],
     ]),
-    ...report.corrected.map(({ currency, from, to, count, amount }): Line => [
-      'corrected',
+    ...report.corrected.map(({ currency, from, to, isOfBefore, count, amount }): Line => [
+      isOfBefore ? 'corrected, paid before this shift' : 'corrected',
       `${from ?? ''} to ${to}`,
       currency,
       String(count),

@@ -68,7 +68,22 @@ const facts = (mode: Mode, tellsMargin = true, reason = 'Bank', isCorrected = fa
   ] as const;
   const owed = [{ currency: 'CHF', count: 1, amount: amount('24.90') }];
   const corrected = [
-    { currency: 'CHF', from: 'cash', to: 'card-terminal', count: 1, amount: amount('24.90') },
+    {
+      currency: 'CHF',
+      from: 'cash',
+      to: 'card-terminal',
+      isOfBefore: false,
+      count: 1,
+      amount: amount('24.90'),
+    },
+    {
+      currency: 'CHF',
+      from: 'card-terminal',
+      to: 'cash',
+      isOfBefore: true,
+      count: 2,
+      amount: amount('9.90'),
+    },
   ] as const;
   const tenderMoves = [
     { currency: 'CHF', from: 'cash', to: 'card-terminal', count: 1, price: 24_900_000n },
@@ -200,6 +215,9 @@ it('says what was corrected from one tender to another, and expects it there', (
   const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows;
   expect(rowsOf('Corrected tenders, no money moved')).toMatchObject([
     { label: 'From Cash to Card terminal (1)', value: 'CHF\u00a024.90' },
+  ]);
+  expect(rowsOf('Corrected tenders of earlier shifts, not in this drawer')).toMatchObject([
+    { label: 'From Card terminal to Cash (2)', value: 'CHF\u00a09.90' },
   ]);
   expect(rowsOf('Cash drawer')).toMatchObject([
     { label: 'Float' },

@@ -132,12 +132,20 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
       .filter(({ paidBack }) => paidBack !== '0')
       .map(({ tender, currency, paidBack }) => row(tenderName(tender), write.money(paidBack, currency))),
   };
-  yield {
-    title: t`Corrected tenders, no money moved`,
-    rows: corrected.map(({ from, to, currency, count, amount }) =>
-      row(counted(correctedWords(tenderName(from), tenderName(to)), count), write.money(amount, currency)),
-    ),
-  };
+  for (const isOfBefore of [false, true])
+    yield {
+      title: isOfBefore
+        ? t`Corrected tenders of earlier shifts, not in this drawer`
+        : t`Corrected tenders, no money moved`,
+      rows: corrected
+        .filter((each) => each.isOfBefore === isOfBefore)
+        .map(({ from, to, currency, count, amount }) =>
+          row(
+            counted(correctedWords(tenderName(from), tenderName(to)), count),
+            write.money(amount, currency),
+          ),
+        ),
+    };
   yield {
     title: t`Exchanges: refunds used for other sales, no money moved`,
     rows: carriedOver.map(({ currency, count, amount }) =>

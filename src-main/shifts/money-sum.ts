@@ -7,8 +7,8 @@ import { fromMillionths } from '../money/millionths.ts';
  * till, is `counted-elsewhere`: this shift gave nothing of it. What was owed on one ticket and paid for another is
  * `carried-over`: no money moved. What staff say afterwards of a price that nobody knew, and was taken before or by another
  * till, is `paid-elsewhere`: this shift took nothing of it. A payment whose tender was corrected is `corrected-from` one tender and `corrected-to`
- * another, at the time of the correction. What a price that was given afterwards was mistyped by is `price-corrected` where a
- * shift took the money, else `price-corrected-elsewhere`.
+ * another, at the time of the correction, if it was paid in the same shift: what was paid before was counted then. What a price that was given afterwards was mistyped by is `price-corrected` where a
+ * shift took the money, else, or if another shift did, `price-corrected-elsewhere`.
  */
 export type MoneySum = {
   readonly kind:
@@ -31,20 +31,22 @@ export type MoneySum = {
 
 /**
  * What was corrected from one tender to another in one currency: it was paid by the second in truth. No money moved, but
- * the drawer should hold less, or more, than what was recorded before.
+ * the drawer should hold less, or more, than what was recorded in this shift. `isOfBefore`: it was paid before this shift, and
+ * what lay in the drawer then was counted.
  */
 export type CorrectedTender = {
   readonly currency: string;
   /** Null if nobody had said. */
   readonly from: Tender | null;
   readonly to: Tender;
+  readonly isOfBefore: boolean;
   readonly count: number;
   readonly amount: Amount;
 };
 
 /**
  * By how much prices that had been given afterwards were corrected, by one tender in one currency: below zero if to less.
- * `isElsewhere`: no shift of this till had taken the money, so that no drawer and no terminal expects it.
+ * `isElsewhere`: this shift had not taken the money, so that neither its drawer nor its terminal expects it.
  */
 export type CorrectedPrice = {
   readonly currency: string;

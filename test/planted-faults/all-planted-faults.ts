@@ -2614,6 +2614,21 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-main/services/paybacks/correction-service.test.ts'],
   },
   {
+    name: 'a drawer misses what was corrected of a payment from before it was counted',
+    file: 'src-main/ledger/shifts/shift-money.ts',
+    instead: "AND (kind NOT IN ('corrected-from', 'corrected-to') OR NOT ${isOfBefore('ticket_money')})",
+    planted: '',
+    tests: ['src-main/services/paybacks/correction-service.test.ts'],
+  },
+  {
+    name: 'a drawer misses what a price was corrected by that was given before it was counted',
+    file: 'src-main/ledger/shifts/shift-money.ts',
+    instead:
+      "WHEN 'price-corrected' THEN iif(${isOfBefore('ticket_money')}, 'price-corrected-elsewhere', kind)",
+    planted: "WHEN 'price-corrected' THEN kind",
+    tests: ['src-main/services/paybacks/price-correction-service.test.ts'],
+  },
+  {
     name: 'a Z report has the corrections of earlier shifts once more',
     file: 'src-main/services/shifts/shift-figures.ts',
     instead: 'corrected: ledger.shiftMoney.corrected(shift.openedEvent, until),',

@@ -17,12 +17,13 @@ export class ShiftMoney {
   }
 
   /**
-   * Takes time by the number of payments between the two events, not by the size of the ledger.
+   * Takes time by the number of payments between the two events, not by the size of the ledger. What was corrected of payments
+   * from before is in no sum of tenders: what was in the drawer then was counted when it was closed.
    *
    * @param after the number of an event; those after it count. @param until the last one that counts.
    */
   between(after: number, until: number): MoneySum[] {
-    return this.#select.all(after, until).map((raw): MoneySum => {
+    return this.#select.all({ after, until }).map((raw): MoneySum => {
       const { kind, currency, tender, count, amount } = sumRow.parse(raw);
       return { kind, currency, tender, count, amount };
     });
@@ -30,31 +31,40 @@ export class ShiftMoney {
 
   /** What was corrected between the two, from which tender to which. */
   corrected(after: number, until: number): CorrectedTender[] {
-    return this.#selectCorrected.all(after, until).map((row) => correctedRow.parse(row));
+    return this.#selectCorrected.all({ after, until }).map((row) => correctedRow.parse(row));
   }
 }
 
+/** Whether what a row corrects was recorded before the events that count. A ticket has few events. */
+const isOfBefore = (row: string): string => `
+  (SELECT max(number) FROM event
+   WHERE subject = ${row}.ticket_id AND number < ${row}.event_number
+     AND json_extract(event, '$.kind') IN ('paid', 'price-given')) <= :after`;
+
 /** As {@link sql}: both rows of a correction have the number of its event. */
 const correctedSql = `
-  SELECT gone.currency, gone.tender AS "from", come.tender AS "to", count(*) AS count,
+  SELECT gone.currency, gone.tender AS "from", come.tender AS "to", ${isOfBefore('gone')} AS isOfBefore, count(*) AS count,
          coalesce(sum(come.amount), 0) AS amount
   FROM ticket_money AS gone JOIN ticket_money AS come USING (event_number)
-  WHERE event_number > ? AND event_number <= ? AND gone.kind = 'corrected-from' AND come.kind = 'corrected-to'
-  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+  WHERE event_number > :after AND event_number <= :until AND gone.kind = 'corrected-from' AND come.kind = 'corrected-to'
+  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
 
 const correctedRow = z.object({
   currency: z.string(),
   from: storedTender.nullable(),
   to: storedTender,
+  isOfBefore: z.bigint().transform((is) => is === 1n),
   count: z.bigint().transform(Number),
   amount: z.bigint().transform(fromMillionths),
 });
 
 /** By a range of the primary key: only what is in it is read. */
 const sql = `
-  SELECT kind, currency, tender, count(*) AS count, coalesce(sum(amount), 0) AS amount
-  FROM ticket_money WHERE event_number > ? AND event_number <= ?
-  GROUP BY kind, currency, tender`;
+  SELECT CASE kind WHEN 'price-corrected' THEN iif(${isOfBefore('ticket_money')}, 'price-corrected-elsewhere', kind) ELSE kind END AS kind,
+         currency, tender, count(*) AS count, coalesce(sum(amount), 0) AS amount
+  FROM ticket_money WHERE event_number > :after AND event_number <= :until
+    AND (kind NOT IN ('corrected-from', 'corrected-to') OR NOT ${isOfBefore('ticket_money')})
+  GROUP BY 1, currency, tender`;
 
 const sumRow = z.object({
   kind: z.enum([

@@ -104,6 +104,7 @@ const report: z.ZodType<ShiftReport> = z.object({
         currency,
         from: storedTender.nullable(),
         to: storedTender,
+        isOfBefore: z.boolean().default(false),
         count: z.int(),
         amount: storedAmount,
       }),

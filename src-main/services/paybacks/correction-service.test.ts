@@ -148,7 +148,7 @@ describe('a corrected tender', () => {
     expect(byTender()).toEqual([{ tender: 'card-terminal', count: 1, gross: '9.9' }]);
   });
 
-  it('changes no Z report: what a closed shift took moves in the one that is open', () => {
+  it('changes no Z report, nor what a drawer should hold that was counted since', () => {
     openShift();
     const orderId = sold();
     const first = closeShift();
@@ -156,18 +156,29 @@ describe('a corrected tender', () => {
     openShift();
     correct(orderId);
     expect(JSON.stringify(shifts().report(first)?.report)).toBe(closed);
-    expect(standing()).toMatchObject({ drawers: [{ taken: '0', corrected: '-9.9', expected: '90.1' }] });
+    expect(standing()).toMatchObject({ drawers: [{ taken: '0', corrected: '0', expected: '100' }] });
+    expect(standing().tally).toMatchObject([{ tender: 'cash', expected: '100' }]);
     expect(byTender()).toEqual([
       { tender: 'cash', count: -1, gross: '-9.9' },
       { tender: 'card-terminal', count: 1, gross: '9.9' },
     ]);
     const second = closeShift();
     expect(shifts().report(second)?.report).toMatchObject({
-      corrected: [{ from: 'cash', to: 'card-terminal', count: 1, amount: '9.9' }],
+      corrected: [{ from: 'cash', to: 'card-terminal', isOfBefore: true, count: 1, amount: '9.9' }],
     });
     openShift();
     expect(standing()).toMatchObject({ corrected: [], figures: { currencies: [] } });
     expect(standing().drawers).toMatchObject([{ corrected: '0', expected: '100' }]);
+  });
+
+  it('leaves the drawer as it was counted where it was paid while no shift was open', () => {
+    const orderId = sold();
+    openShift();
+    correct(orderId);
+    expect(standing()).toMatchObject({
+      corrected: [{ from: 'cash', to: 'card-terminal', isOfBefore: true }],
+      drawers: [{ corrected: '0', expected: '100' }],
+    });
   });
 
   it('is that by which a refund is paid back, and by which its takings go back', () => {

@@ -245,11 +245,14 @@ describe('in shifts, reports and exports, a corrected price', () => {
           },
         ],
       },
-      correctedPrices: [{ currency: 'EUR', tender: 'cash', isElsewhere: false, count: 1, amount: '22.41' }],
+      // The drawer was counted since, with what was in it.
+      correctedPrices: [{ currency: 'EUR', tender: 'cash', isElsewhere: true, count: 1, amount: '22.41' }],
       ...{ taken: [], paidElsewhere: [], corrected: [] },
-      drawers: [{ taken: '0', corrected: '0', correctedPrices: '22.41', expected: '122.41' }],
+      drawers: [{ taken: '0', corrected: '0', correctedPrices: '0', expected: '100' }],
     });
-    expect(shiftCsv(standing(), true)).toContain('price corrected,cash,EUR,1,22.41');
+    expect(shiftCsv(standing(), true)).toContain(
+      '"price corrected, paid before or at another till",cash,EUR,1,22.41',
+    );
     closeShift();
     expect(reportOf('2026-01-01', '2026-01-01').totals).toMatchObject([{ sales: 1, gross: '2.49' }]);
     expect(reportOf('2026-01-02', '2026-01-02').totals).toMatchObject([
