@@ -123,7 +123,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
       onEnter={hasStood ? goOnIfDrawn : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice pieces={owedOf} isHandOver />
+      <OwedNotice pieces={owedOf} isHandOver cash={cash} />
       <ListBox
         className={css['list'] ?? ''}
         aria-label={t`eSIMs of this family`}

@@ -83,7 +83,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
     >
       {cash !== null && <CashChange cash={cash} />}
       <SaleDiscount sale={sale} />
-      <OwedNotice pieces={owedOf} isHandOver />
+      <OwedNotice pieces={owedOf} isHandOver cash={cash} />
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}
       {install === null ? <SaleSteps state={seenState(sale)} /> : <OnThePhone sale={sale} />}
       {!isUnsold && <CustomerChoices />}

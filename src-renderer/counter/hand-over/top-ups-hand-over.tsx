@@ -72,7 +72,7 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
       onEnter={hasStood && !isOwed ? nextCustomer : null}
     >
       {cash !== null && <CashChange cash={cash} />}
-      <OwedNotice pieces={owedOf} isHandOver />
+      <OwedNotice pieces={owedOf} isHandOver cash={cash} />
       <ToppedUp topUps={topUps} />
     </HandOverLayout>
   );

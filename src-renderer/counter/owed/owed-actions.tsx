@@ -25,7 +25,7 @@ type OwedActionsProps = {
   readonly isSecondary?: boolean;
   /** The usual way has a key. */
   readonly hasKey?: boolean;
-  /** It is recorded. */
+  /** All of it is recorded. */
   readonly onGiven?: () => void;
 };
 
@@ -47,8 +47,10 @@ export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven
       const reply = await till.ask('pay-back', {
         ...{ ticketId, owed: seen, paybacks, ...given, isCountedElsewhere },
       });
-      if (reply.ok) onGiven?.();
-      else setFailure(reply.problem);
+      // Of several parts the others are still to be given.
+      const isPart = parts.length > 1 && parts.some((part) => part === given);
+      if (!reply.ok) setFailure(reply.problem);
+      else if (!isPart) onGiven?.();
     } catch (error) {
       setFailure(whyNotAnswered(error));
     }

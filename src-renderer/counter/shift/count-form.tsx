@@ -15,6 +15,7 @@ import { cashIn } from '../sell/rest-of.ts';
 import { useAsking } from '../use-asking.ts';
 import { CountedCheck, type Counted } from './counted-check.tsx';
 import css from './shift-view.module.css';
+import { StillOwed } from './still-owed.tsx';
 
 type CountFormProps = {
   readonly shift: ShiftState;
@@ -114,6 +115,7 @@ export function CountForm({ shift, number, onClosed, onLeave }: CountFormProps) 
             </Notice>
           )}
           <CountedCheck counted={checking.counted} expected={checking.expected} />
+          <StillOwed />
         </>
       )}
       {sentence !== null && <Notice tone="bad">{sentence}</Notice>}

@@ -72,7 +72,10 @@ export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutco
             key={`${each.ticketId} ${each.paybacks}`}
             owed={each}
             isSecondary={isForExchange(each)}
-            onGiven={onEnd}
+            onGiven={() => {
+              // Another ticket's customer may be owed something by this refund, too.
+              if (owed.length === 1) onEnd();
+            }}
           />
         ))}
       <div className={css['buttons']}>

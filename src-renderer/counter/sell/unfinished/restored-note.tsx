@@ -74,8 +74,8 @@ function TicketNote({ whose, before, gone, again }: Extract<Restored, { kind: 't
     <div className={css['note']} data-testid="restored-note">
       <Notice tone="warn">
         {whose === null
-          ? t`This sale was left unfinished. Nothing of it was sold.`
-          : t`This is ${whose}’s unfinished sale. Nothing of it was sold.`}
+          ? t`This sale was not finished. Nothing shown here was sold.`
+          : t`This is ${whose}’s unfinished sale. Nothing shown here was sold.`}
         {found.length > 0 && <> {t`Prices were looked up again: ${news}.`}</>}
         {again.map((what) => (
           <span key={what}> {againWords(what)}</span>

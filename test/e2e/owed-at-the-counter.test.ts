@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bridge } from '../../src-preload/contract.ts';
+import { controller } from '../network/raw-merchant.ts';
+import { startService, type TestService } from '../network/start-service.ts';
+import { connectSignedByService } from '../tills/connect-account.ts';
+import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
+import { hasFocus } from '../windows/has-focus.ts';
+import { wcagViolations } from '../windows/wcag-violations.ts';
+
+declare global {
+  var till: Bridge;
+}
+
+/** Sells for $24.90, of which $10 are paid by card and the rest in cash. @returns the order's id. */
+const soldByTwoTenders = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { products } = await till.ask('catalog');
+    const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
+    if (product === undefined) throw new Error('it is not in the catalog');
+    const { productId, costVersion, price, currency } = product;
+    const reply = await till.ask('sell', {
+      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
+      activationMode: 'ON_DEMAND',
+      payments: [
+        { kind: 'card-terminal', amount: '10', reference: null },
+        { kind: 'cash', received: null },
+      ],
+    });
+    if (!reply.ok) throw new Error(reply.problem.kind);
+    const [piece] = reply.pieces;
+    if (piece.kind !== 'sale') throw new Error('it is no sale');
+    const { orderId } = piece;
+    while ((await till.ask('order', { orderId }))?.state !== 'completed')
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    return orderId;
+  });
+
+describe('a customer who is owed money at the counter', () => {
+  let counter: CounterApp;
+  let page: Page;
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ balance: '100.00' });
+    counter = await launchOnline();
+    ({ page } = counter);
+    await connectSignedByService(page, service);
+    await page.evaluate(() => till.ask('shift-open', { floats: [{ currency: 'USD', amount: '100' }] }));
+  });
+  afterAll(async () => {
+    await counter.close();
+    await service.stop();
+  });
+
+  it('gets both parts of what two tenders paid: the refund stays in sight until the second is given', async () => {
+    const orderId = await soldByTwoTenders(page);
+    await page.keyboard.press('Control+2');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('order-search'));
+    await page.keyboard.type(orderId);
+    await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
+    await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F7');
+    await hasFocus(page.getByTestId('refund-reason'));
+    await page.keyboard.type('Wrong country');
+    await page.getByTestId('confirm').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByTestId('paid-back-card-terminal').click();
+    await dialog.getByTestId('paid-back-card-terminal').waitFor({ state: 'detached' });
+    await dialog.getByTestId('refund-outcome').getByText('$14.90').first().waitFor();
+    await dialog.getByTestId('paid-back-cash').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => till.ask('shift-expected'))).toContainEqual(
+      expect.objectContaining({ tender: 'cash', amount: '100' }),
+    );
+  });
+
+  it('who handed over a note for what is refused gets the change and the price, and closing the shift says so', async () => {
+    await controller(service).post('/faults', {
+      path: '/orders/submit',
+      fault: { kind: 'refuse', when: 'before', status: 400 },
+      times: 3,
+    });
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    await page.keyboard.type('50');
+    await page.getByText('Change due $25.10').waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('owed').getByText('on top of the change of $25.10').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Control+6');
+    await page.getByTestId('shift-number').waitFor();
+    await page.keyboard.press('F9');
+    await hasFocus(page.getByTestId('count-cash-USD'));
+    await page.keyboard.type('124.90');
+    await page.keyboard.press('Enter');
+    await page.getByText('Customers are still owed $24.90').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+  });
+});
