@@ -191,7 +191,13 @@ describe('a clerk', () => {
     await takeFirstReason(page);
     await page.getByText('No discount: a manager has to approve this').waitFor();
     await hasFocus(page.getByLabel('Manager’s PIN'));
+    // A manager sees what they say yes to.
+    await page.getByTestId('discounted-total').getByText('$19.92').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Shift+Tab');
+    // By mouse as well: the button is disabled while main is asked.
+    await page.getByTestId('discount-apply').click();
+    await hasFocus(page.getByLabel('Manager’s PIN'));
     await page.keyboard.type('9999');
     await page.keyboard.press('Enter');
     await page.getByText("That is not Ana's PIN, so nothing was approved; try again.").waitFor();

@@ -18,8 +18,11 @@ export const discountHandlers = ({ tills, settings, staff }: DiscountDeps) =>
     discounts: () => settings().discounts,
     'discounts-set': (wanted) => settings().keepDiscounts(wanted),
     'discount-try': (wanted) => {
-      const priced = tills().till.selling.tryDiscounts(wanted);
-      return priced.ok ? { ok: true, priced: priced.value } : { ok: false, problem: priced.failure };
+      const { selling } = tills().till;
+      const priced = selling.tryDiscounts(wanted);
+      if (priced.ok) return { ok: true, priced: priced.value };
+      const total = priced.failure.kind === 'needs-manager' ? selling.totalToApprove(wanted) : undefined;
+      return { ok: false, problem: priced.failure, ...(total === undefined ? {} : { total }) };
     },
     'discount-approve': async ({ manager, pin, ...wanted }) => {
       const proved = await staff.approve(manager, pin);

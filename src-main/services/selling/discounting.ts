@@ -64,6 +64,12 @@ export class Discounting {
     return this.#priced(sold, () => this.#deps.approvals.by(kind, approvedOf(sold)));
   }
 
+  /** What the customer would pay, whoever may give that; undefined where the discounts can't be taken off. Says nothing of a cost. */
+  total({ lines: [first, ...others], discount }: OfferedTicket): Amount | undefined {
+    const priced = discountedPrices([offerOf(first), ...others.map(offerOf)], readDiscount(discount));
+    return priced.ok ? totalOf(priced.value, first.terms.currency).total : undefined;
+  }
+
   /**
    * A manager approves discounts of a sale for the clerk at the till. SECURITY: it holds for one sale at these prices
    * and costs, as every approval does, and until {@link forgetApproval}.

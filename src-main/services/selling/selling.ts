@@ -1,4 +1,4 @@
-import { sum, times } from '../../../src-merchant-api/amount.ts';
+import { sum, times, type Amount } from '../../../src-merchant-api/amount.ts';
 import { idPackOf, type IdPack } from '../../../src-merchant-api/id-pack.ts';
 import { fail, succeed, type Result } from '../../../src-merchant-api/result.ts';
 import type { RequestOf } from '../../../src-preload/contract.ts';
@@ -175,6 +175,13 @@ export class Selling {
     const { ticket: discount } = request.discounts;
     const sale = this.#deps.discounting.price({ lines: lines.value, discount });
     return sale.ok ? succeed(sale.value.priced) : sale;
+  }
+
+  /** What a customer would pay with discounts that need a manager; undefined where they can't be given at all. */
+  totalToApprove(request: RequestOf<'discount-try'>): Amount | undefined {
+    const lines = wantedLines(request, this.#deps);
+    if (!lines.ok) return undefined;
+    return this.#deps.discounting.total({ lines: lines.value, discount: request.discounts.ticket });
   }
 
   /** A manager approves the discounts of one sale for whoever is at the till. */

@@ -103,7 +103,8 @@ export const discountRequests = {
     z.object(tried),
     z.discriminatedUnion('ok', [
       z.object({ ok: z.literal(true), priced: discountedTotal }),
-      z.object({ ok: z.literal(false), problem }),
+      // What a manager would approve has its total as well: nobody says yes to a figure they don't see.
+      z.object({ ok: z.literal(false), problem, total: amount.optional() }),
     ]),
   ),
   /**

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Ref } from 'react';
 import type { StaffMarkView } from '../../../src-preload/contract/staff/staff-mark.ts';
 import { Segments } from '../controls/segments.tsx';
 import { AccountField } from '../settings/account/account-field.tsx';
@@ -12,19 +13,12 @@ export type ApprovalFieldsProps = {
   readonly onChoose: (id: string) => void;
   readonly pin: string;
   readonly onPin: (pin: string) => void;
-  /** The PIN takes the focus when it appears. */
-  readonly isFocused?: boolean;
+  /** Of what the PIN is typed into. */
+  readonly pinRef?: Ref<HTMLInputElement>;
 };
 
 /** A manager says yes by their PIN; whoever is at the till stays signed in. */
-export function ApprovalFields({
-  approvers,
-  chosen,
-  onChoose,
-  pin,
-  onPin,
-  isFocused = false,
-}: ApprovalFieldsProps) {
+export function ApprovalFields({ approvers, chosen, onChoose, pin, onPin, pinRef }: ApprovalFieldsProps) {
   return (
     <>
       <p className={frame['text']}>
@@ -40,7 +34,7 @@ export function ApprovalFields({
         maxLength={longestPin}
         isSecret
         isDigits
-        isFocused={isFocused}
+        {...(pinRef === undefined ? {} : { ref: pinRef })}
       />
     </>
   );

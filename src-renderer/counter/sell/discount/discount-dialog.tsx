@@ -72,12 +72,18 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
   const wrong =
     wrongFigure(tried?.ok === false ? tried.problem : undefined) ??
     wrongFigure(refusal?.kind === 'problem' ? refusal.why : undefined);
+  const total = tried?.ok === true ? tried.priced.total : tried?.total;
   const needsManager = refusal?.kind === 'unproved' || refusal?.why.kind === 'needs-manager';
   const approver = approvers.find(({ id }) => id === manager) ?? approvers[0];
   const input = useRef<HTMLInputElement>(null);
   // Where the PIN was of no use, another figure is typed.
   const isRefusedForGood = refusal?.why.kind === 'not-approvable';
   useEffect(() => input.current?.focus(), [isRefusedForGood]);
+  // The button that asked is disabled meanwhile, and whoever pressed it by mouse would be left nowhere.
+  const pinInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (needsManager && !isBusy) pinInput.current?.focus();
+  }, [needsManager, isBusy]);
   const change = (next: typeof draft): void => {
     setDraft(next);
     setRefusal(null);
@@ -171,7 +177,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
               {...(wrong === undefined ? {} : { wrong })}
             />
             <output className={frame['text']} data-testid="discounted-total" aria-live="polite">
-              {tried?.ok === true && totalWords(money(tried.priced.total, currency))}
+              {total !== undefined && totalWords(money(total, currency))}
             </output>
             {rules !== null && (
               <ReasonChips
@@ -193,7 +199,7 @@ export default function DiscountDialog({ deal, at, onEnd }: DiscountDialogProps)
                 onChoose={setManager}
                 pin={pin}
                 onPin={setPin}
-                isFocused
+                pinRef={pinInput}
               />
             )}
             {before !== null && (

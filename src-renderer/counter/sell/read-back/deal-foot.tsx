@@ -79,7 +79,10 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
         <Button className={css['check'] ?? ''} data-testid="discount" onPress={() => setDiscounting(true)}>
           <Trans>Discount</Trans> <KeyCap>{keyOf('discount')}</KeyCap>
         </Button>{' '}
-        {children} <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>start over</Trans>
+        {children}{' '}
+        <span>
+          <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>start over</Trans>
+        </span>
       </p>
     </div>
   );
