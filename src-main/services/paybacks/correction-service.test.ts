@@ -228,6 +228,16 @@ describe('a corrected tender', () => {
     expect(paid(orderId)).toEqual(['card-terminal']);
   });
 
+  it('is shown with how many more pieces the same payments were for', () => {
+    const cash = { kind: 'cash', received: amount('19.8'), change: amount('0') } as const;
+    const intents = [1, 2].map((number) => saleIntent(number, { price, terms, tender: 'cash' }));
+    const [first] = value(
+      ledger.sales.draftSeveral(intents, null, { payments: [cash], rounding: amount('0') }),
+    );
+    expect(ticketOf(first?.intent.orderId ?? expect.fail('no sale'))).toMatchObject({ others: 1 });
+    expect(ticketOf(sold())).toMatchObject({ others: 0 });
+  });
+
   it('is not recorded while something is owed or being refunded, and after something of it was given back', () => {
     const orderId = sold();
     const begun = begunRefund(orderId);

@@ -92,6 +92,7 @@ export class CorrectionService {
       {
         piece: idOf(bought),
         package: product === null ? null : packageView(product),
+        others: Math.max(0, ticket.intent.pieces.length - 1),
         paidAt: instant(ticket.intent.createdAt),
         currency: ticket.intent.currency,
         payments: ticket.payments.map((taken) => paymentView(ticket, taken)),

@@ -40,6 +40,8 @@ const correctableTicket = z.object({
   /** A sale or top-up of it: of the order, the first that it has. */
   piece: pieceId,
   package: packageDescription.nullable(),
+  /** How many more pieces the same payments were for. */
+  others: z.int().nonnegative(),
   /** When the customer paid. */
   paidAt: instant,
   currency,

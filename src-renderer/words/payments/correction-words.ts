@@ -13,10 +13,18 @@ export const recordedTenderWords = (tender: Tender | null): string =>
   tender === null ? t`Not said how` : tenderWords(tender);
 
 /** Which of an order's payments: two top-ups may be alike in all but when they were paid. */
-export function correctableWords({ package: sold, payments, currency, paidAt }: CorrectableTicket): string {
+export function correctableWords({
+  package: sold,
+  others,
+  payments,
+  currency,
+  paidAt,
+}: CorrectableTicket): string {
   const paid = money(total(payments.map(({ amount }) => amount)), currency);
   // To the second: two may be sold in a minute.
-  return inClauses([shortTitle(sold), paid, dayAndTime(dayOnly(paidAt), timeToTheSecond(paidAt))]);
+  const title = shortTitle(sold);
+  const what = others === 0 ? title : t`${title} and ${others} more`;
+  return inClauses([what, paid, dayAndTime(dayOnly(paidAt), timeToTheSecond(paidAt))]);
 }
 
 /** What was corrected, when and by whom: "$9.90 from Cash to Card terminal: wrong key. Mar 2, 2026, Cleo, approved by Ana". */
