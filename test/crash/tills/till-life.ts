@@ -25,6 +25,17 @@ const wealth = (): { readonly balance: string } => {
   return { balance: `${String(1_000_000 + 10_000 * timesWealthy)}.00` };
 };
 
+let timesPoor = 0;
+
+/**
+ * Less than anything costs, and a cent more or less than the last time: an adjustment of just what a canceled package cost,
+ * right after its credit, may be its money taken again, and a till waits for a day then.
+ */
+const poverty = (): { readonly balance: string } => {
+  timesPoor += 1;
+  return { balance: `1.${String(10 + (timesPoor % 50))}` };
+};
+
 /** Takes in what a till says; what its ledger refuses is the end of the run. */
 export function heardBy(
   shop: Shop,
@@ -163,7 +174,7 @@ async function prepareService(shop: Shop, plan: LifePlan, tally: Tally): Promise
     await control.post('/behavior', plan.behavior);
     tally.count('odd histories');
   }
-  if (plan.poor !== null) await control.post('/balance', { balance: '1.00' });
+  if (plan.poor !== null) await control.post('/balance', poverty());
 }
 
 /** Does nothing where the service is killed meanwhile: it becomes wealthy before the tills converge. */
