@@ -4,6 +4,8 @@ import type { Bridge } from '../../src-preload/contract.ts';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
+import { openOrder } from './open-order.ts';
+import { soldOnDemand } from './sold-on-demand.ts';
 
 declare global {
   var till: Bridge;
@@ -14,32 +16,9 @@ describe('a clerk, with a manager’s PIN in the same dialog,', () => {
   let counter: CounterApp;
   let page: Page;
 
-  /** Sells what waits until it is activated, so that it can be given back. */
-  const sold = (): Promise<string> =>
-    page.evaluate(async () => {
-      const { products } = await till.ask('catalog');
-      const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
-      if (product === undefined) throw new Error('it is not in the catalog');
-      const { productId, costVersion, price, currency } = product;
-      const reply = await till.ask('sell', {
-        ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
-        ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
-      });
-      if (!reply.ok) throw new Error(reply.problem.kind);
-      const [piece] = reply.pieces;
-      if (piece.kind !== 'sale') throw new Error('it is no sale');
-      const { orderId } = piece;
-      while ((await till.ask('order', { orderId }))?.state !== 'completed')
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      return orderId;
-    });
-
+  const sold = (): Promise<string> => soldOnDemand(page);
   const open = async (orderId: string): Promise<void> => {
-    await page.keyboard.press('Control+2');
-    await page.keyboard.press('Escape');
-    await hasFocus(page.getByTestId('order-search'));
-    await page.keyboard.type(orderId);
-    await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
+    await openOrder(page, orderId);
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
   };
 

@@ -14,38 +14,12 @@ import {
 import { hasFocus } from '../windows/has-focus.ts';
 import { pressEnter } from '../windows/press-enter.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
+import { openOrder } from './open-order.ts';
 import { shownInstall } from './shown-install.ts';
+import { soldOnDemand } from './sold-on-demand.ts';
 
 declare global {
   var till: Bridge;
-}
-
-/** Sells the wrong one for $24.90 in cash. */
-const soldWrong = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const { products } = await till.ask('catalog');
-    const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
-    if (product === undefined) throw new Error('it is not in the catalog');
-    const { productId, costVersion, price, currency } = product;
-    const reply = await till.ask('sell', {
-      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
-      ...{ activationMode: 'ON_DEMAND' as const, payments: [{ kind: 'cash' as const, received: null }] },
-    });
-    if (!reply.ok) throw new Error(reply.problem.kind);
-    const [piece] = reply.pieces;
-    if (piece.kind !== 'sale') throw new Error('it is no sale');
-    const { orderId } = piece;
-    while ((await till.ask('order', { orderId }))?.state !== 'completed')
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    return orderId;
-  });
-
-async function openOrder(page: Page, orderId: string): Promise<void> {
-  await page.keyboard.press('Control+2');
-  await page.keyboard.press('Escape');
-  await hasFocus(page.getByTestId('order-search'));
-  await page.keyboard.type(orderId);
-  await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
 }
 
 async function searchFor(page: Page, words: string): Promise<void> {
@@ -80,7 +54,7 @@ describe('an exchange at the counter', () => {
   });
   afterAll(() => counter.close());
 
-  const sold = (): Promise<string> => soldWrong(page);
+  const sold = (): Promise<string> => soldOnDemand(page);
   const open = (orderId: string): Promise<void> => openOrder(page, orderId);
   const search = (words: string): Promise<void> => searchFor(page, words);
 
@@ -193,7 +167,7 @@ describe('the refund of an exchange', () => {
   });
 
   it('pays for the ticket that was begun, which stays', async () => {
-    const wrong = await soldWrong(page);
+    const wrong = await soldOnDemand(page);
     await page.keyboard.press('Control+1');
     await page.keyboard.press('Escape');
     for (const words of ['south korea 5gb 30d', 'france 5gb 30d']) {
@@ -233,7 +207,7 @@ describe('the refund of an exchange', () => {
   });
 
   it('pays for one sale: refused, it leaves nothing of that to the next one', async () => {
-    await exchange(page, await soldWrong(page));
+    await exchange(page, await soldOnDemand(page));
     await page.getByTestId('begin-exchange').click();
     await searchFor(page, 'japan 10gb 30d');
     await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();

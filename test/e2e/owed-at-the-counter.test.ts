@@ -1,40 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bridge } from '../../src-preload/contract.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { connectSignedByService } from '../tills/connect-account.ts';
 import { launchOnline, type CounterApp } from '../windows/counter-app.ts';
 import { hasFocus } from '../windows/has-focus.ts';
 import { wcagViolations } from '../windows/wcag-violations.ts';
-
-declare global {
-  var till: Bridge;
-}
-
-/** Sells for $24.90, of which $10 are paid by card and the rest in cash. @returns the order's id. */
-const soldByTwoTenders = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const { products } = await till.ask('catalog');
-    const product = products.find(({ productId }) => productId === 'jp-10gb-30d');
-    if (product === undefined) throw new Error('it is not in the catalog');
-    const { productId, costVersion, price, currency } = product;
-    const reply = await till.ask('sell', {
-      ...{ productId, costVersion, price, currency, cart: crypto.randomUUID(), again: true },
-      activationMode: 'ON_DEMAND',
-      payments: [
-        { kind: 'card-terminal', amount: '10', reference: null },
-        { kind: 'cash', received: null },
-      ],
-    });
-    if (!reply.ok) throw new Error(reply.problem.kind);
-    const [piece] = reply.pieces;
-    if (piece.kind !== 'sale') throw new Error('it is no sale');
-    const { orderId } = piece;
-    while ((await till.ask('order', { orderId }))?.state !== 'completed')
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    return orderId;
-  });
+import { openOrder } from './open-order.ts';
+import { soldOnDemand } from './sold-on-demand.ts';
 
 describe('a customer who is owed money at the counter', () => {
   let counter: CounterApp;
@@ -54,12 +27,11 @@ describe('a customer who is owed money at the counter', () => {
   });
 
   it('gets both parts of what two tenders paid: the refund stays in sight until the second is given', async () => {
-    const orderId = await soldByTwoTenders(page);
-    await page.keyboard.press('Control+2');
-    await page.keyboard.press('Escape');
-    await hasFocus(page.getByTestId('order-search'));
-    await page.keyboard.type(orderId);
-    await page.locator(`[data-order-id="${orderId}"][data-selected]`).waitFor();
+    const orderId = await soldOnDemand(page, [
+      { kind: 'card-terminal', amount: '10', reference: null },
+      { kind: 'cash', received: null },
+    ]);
+    await openOrder(page, orderId);
     await page.getByTestId('refund').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F7');
     await hasFocus(page.getByTestId('refund-reason'));

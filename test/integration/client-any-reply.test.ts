@@ -357,8 +357,8 @@ describe('every reply ends in success or a known failure', { timeout: 120_000 },
       },
     );
     await fc.assert(property, { ...run, numRuns: 22 * many });
-    expect(endings.get('read')).toBeGreaterThan(2 * many);
-    expect(endings.get('unreadable-reply')).toBeGreaterThan(2 * many);
+    expect(endings.get('read')).toBeGreaterThan(2.2 * many);
+    expect(endings.get('unreadable-reply')).toBeGreaterThan(2.2 * many);
     expect(endings.size).toBeGreaterThanOrEqual(9);
   });
 

@@ -65,9 +65,9 @@ export class Discounting {
   }
 
   /** What the customer would pay, whoever may give that; undefined where the discounts can't be taken off. Says nothing of a cost. */
-  total({ lines: [first, ...others], discount }: OfferedTicket): Amount | undefined {
-    const priced = discountedPrices([offerOf(first), ...others.map(offerOf)], readDiscount(discount));
-    return priced.ok ? totalOf(priced.value, first.terms.currency).total : undefined;
+  total(sold: OfferedTicket): Amount | undefined {
+    const priced = discountedPrices(offersOf(sold), readDiscount(sold.discount));
+    return priced.ok ? totalOf(priced.value, sold.lines[0].terms.currency).total : undefined;
   }
 
   /**
@@ -88,8 +88,7 @@ export class Discounting {
 
   #priced(sold: OfferedTicket, approval: () => StaffMark | undefined): Result<DiscountedSale, Problem> {
     const rules = this.#deps.rules();
-    const [first, ...others] = sold.lines;
-    const lines = [offerOf(first), ...others.map(offerOf)] as const;
+    const lines = offersOf(sold);
     const ticket = readDiscount(sold.discount);
     const given = [...lines.map(({ discount }) => discount), ticket].filter((each) => each !== null);
     if (given.length === 0) return fail({ kind: 'not-a-discount' });
@@ -109,7 +108,7 @@ export class Discounting {
         ...lines.flatMap(({ discount }, line) => agreedOnLine(discount, line, pieces, approvedBy)),
         ...agreedOnTicket(ticket, pieces.flat(), approvedBy),
       ],
-      priced: totalOf(pieces, first.terms.currency),
+      priced: totalOf(pieces, sold.lines[0].terms.currency),
     });
   }
 }
@@ -124,6 +123,9 @@ const approvedOf = ({ lines, discount: ticket }: OfferedTicket): object => ({
   })),
   ticket,
 });
+
+const offersOf = ({ lines: [first, ...others] }: OfferedTicket) =>
+  [offerOf(first), ...others.map(offerOf)] as const;
 
 const offerOf = ({ product, price, terms, quantity, discount }: OfferedLine) => ({
   list: price,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { Flag } from '../../place/flag.tsx';
 import { dateAndTime } from '../../words/figures/moments.ts';
-import { endedWords, owedSentence } from '../../words/payments/owed-words.ts';
+import { piecesWords, owedSentence } from '../../words/payments/owed-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { OwedActions } from '../owed/owed-actions.tsx';
 import { showEsimElsewhere, showOrder } from '../use-counter.ts';
@@ -21,7 +21,7 @@ export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
         </p>
         <p className={css['soft']}>
           <Trans>
-            {endedWords(owed)}, paid {at}
+            {piecesWords(owed)}, paid {at}
           </Trans>
         </p>
         <OwedActions key={owed.paybacks} owed={owed} />

@@ -39,6 +39,7 @@ export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
   const failure = useWhileItStands(latestFailure);
   const { parts, allInCash, currency } = owed;
+  const isSplit = parts.length > 1;
   const give = async (given: GivenPart, isCountedElsewhere = false): Promise<void> => {
     setBusy(true);
     setFailure(null);
@@ -48,7 +49,7 @@ export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven
         ...{ ticketId, owed: seen, paybacks, ...given, isCountedElsewhere },
       });
       // Of several parts the others are still to be given.
-      const isPart = parts.length > 1 && parts.some((part) => part === given);
+      const isPart = isSplit && parts.some((part) => part === given);
       if (!reply.ok) setFailure(reply.problem);
       else if (!isPart) onGiven?.();
     } catch (error) {
@@ -60,7 +61,6 @@ export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven
   // Where the customer may have it already, staff read first.
   const keyed = hasKey && !owed.mayBeGiven && !isAsking && !isBusy ? usual : undefined;
   useKeys(keyed === undefined ? {} : { 'money-given': () => void give(keyed) });
-  const isSplit = parts.length > 1;
   const others = standIns
     .filter((tender) => isSplit || !parts.some((part) => part.tender === tender))
     .map((tender): GivenPart =>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { isLess, money } from '../../words/figures/money.ts';
-import { endedWords, owedSentence } from '../../words/payments/owed-words.ts';
+import { piecesWords, owedSentence } from '../../words/payments/owed-words.ts';
 import { Notice } from '../controls/notice.tsx';
 import { OwedActions } from './owed-actions.tsx';
 import css from './owed.module.css';
@@ -22,7 +22,7 @@ export function OwedNotice({ pieces, isHandOver = false, cash = null }: OwedNoti
   return owed.map((ticket, at) => (
     <div key={ticket.ticketId} className={css['notice']} data-testid="owed">
       <Notice tone="warn">
-        <strong>{owedSentence(ticket)}</strong> <ForWhat title={endedWords(ticket)} />
+        <strong>{owedSentence(ticket)}</strong> <ForWhat title={piecesWords(ticket)} />
         {cash !== null && isLess('0', cash.change) && <> {besidesChange(cash)}</>}
       </Notice>
       <OwedActions key={ticket.paybacks} owed={ticket} hasKey={isHandOver && at === 0} />

@@ -4,8 +4,8 @@ import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 import { inClauses } from '../figures/figures.ts';
 import { money, sum as total } from '../figures/money.ts';
 import { dateAndTime, dayAndTime, dayOnly, timeToTheSecond } from '../figures/moments.ts';
-import { shortTitle } from '../orders/package-words.ts';
 import { byWords } from './discount-words.ts';
+import { piecesWords } from './owed-words.ts';
 import { tenderWords } from './tender-words.ts';
 
 /** By which tender a payment was recorded. */
@@ -13,18 +13,11 @@ export const recordedTenderWords = (tender: Tender | null): string =>
   tender === null ? t`Not said how` : tenderWords(tender);
 
 /** Which of an order's payments: two top-ups may be alike in all but when they were paid. */
-export function correctableWords({
-  package: sold,
-  others,
-  payments,
-  currency,
-  paidAt,
-}: CorrectableTicket): string {
+export function correctableWords(ticket: CorrectableTicket): string {
+  const { payments, currency, paidAt } = ticket;
   const paid = money(total(payments.map(({ amount }) => amount)), currency);
   // To the second: two may be sold in a minute.
-  const title = shortTitle(sold);
-  const what = others === 0 ? title : t`${title} and ${others} more`;
-  return inClauses([what, paid, dayAndTime(dayOnly(paidAt), timeToTheSecond(paidAt))]);
+  return inClauses([piecesWords(ticket), paid, dayAndTime(dayOnly(paidAt), timeToTheSecond(paidAt))]);
 }
 
 /** What was corrected, when and by whom: "$9.90 from Cash to Card terminal: wrong key. Mar 2, 2026, Cleo, approved by Ana". */

@@ -32,8 +32,8 @@ export function owedSentence({ currency, parts, mayBeGiven }: OwedTicketView): s
   }
 }
 
-/** What came to nothing: "Japan, 10 GB"; "Japan, 10 GB and 2 more". */
-export function endedWords({ package: first, others }: OwedTicketView): string {
+/** Pieces of a ticket by the first of them: "Japan, 10 GB"; "Japan, 10 GB and 2 more". */
+export function piecesWords({ package: first, others }: Pick<OwedTicketView, 'package' | 'others'>): string {
   const title = shortTitle(first);
   return others === 0 ? title : t`${title} and ${others} more`;
 }

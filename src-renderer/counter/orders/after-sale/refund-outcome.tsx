@@ -73,7 +73,7 @@ export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutco
             owed={each}
             isSecondary={isForExchange(each)}
             onGiven={() => {
-              // Another ticket's customer may be owed something by this refund, too.
+              // Of another ticket something is still to be given.
               if (owed.length === 1) onEnd();
             }}
           />
