@@ -147,7 +147,7 @@ function* sections({ report, tellsMargin }: ReportFacts, write: Writer): Generat
         ),
     };
   yield {
-    title: t`Exchanges: refunds used for other sales, no money moved`,
+    title: t`Carried over to other sales, no money moved`,
     rows: carriedOver.map(({ currency, count, amount }) =>
       row(counted(currency, count), write.money(amount, currency)),
     ),

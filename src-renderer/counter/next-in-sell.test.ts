@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogProduct } from '../../src-preload/contract/sales/catalog.ts';
+import type { OwedTicketView } from '../../src-preload/contract/payments/tickets.ts';
 import { createCounterStore, noSearch, type CounterState, type HandOver } from '../store.ts';
 import {
   backToSell,
@@ -125,5 +126,18 @@ describe('what main took', () => {
       terms: begun,
       search: left.search,
     });
+  });
+
+  it('is paid for with what the customer is owed for what wasn’t sold of it, unless they may have that already', () => {
+    const owed = { ...refund, pieces: ['1', '2'], mayBeGiven: false } as OwedTicketView;
+    const sold = { ...begun, paidBefore: ['1', '2'] };
+    const backWith = (...all: OwedTicketView[]): Terms | undefined => {
+      const mirror = { owed: all } as unknown as CounterState['mirror'];
+      return backToSell(state({ mirror, handOver: { ...family, sold } }), (terms) => terms).terms;
+    };
+    expect(backWith(owed)).toEqual({ ...sold, carriedOver: refund });
+    expect(backWith({ ...owed, mayBeGiven: true })).toEqual(sold);
+    expect(backWith({ ...owed, pieces: ['3'] })).toEqual(sold);
+    expect(backWith()).toEqual(sold);
   });
 });

@@ -1,5 +1,6 @@
 import { newCart, noSearch, usualCustomer, type CounterState } from '../store.ts';
 import { isFullFor, withLine, type TicketLine } from './sell/ticket/ticket-line.ts';
+import { owedForBefore, seenOf } from './sell/exchange/carried-over.ts';
 import { usualTerms, type Terms } from './sell/terms.ts';
 
 /**
@@ -67,10 +68,15 @@ export const handOverLeft = (state: CounterState): Change => ({
   nextSearch: '',
 });
 
-/** Back to sell more on the terms of what was sold. What was typed ahead waits for the next customer. */
+/**
+ * Back to sell to the same customer what was not sold, on the same terms: what they are owed for it pays first. What was typed
+ * ahead waits for the next customer.
+ */
 export function backToSell(state: CounterState, change: (sold: Terms) => Terms): Change {
   const { handOver, terms } = leftToSell(state);
-  return { handOver, terms: change(terms), cart: newCart() };
+  const owed = owedForBefore(state.mirror?.owed ?? [], terms.paidBefore);
+  const carriedOver = owed === undefined || owed.mayBeGiven ? null : seenOf(owed);
+  return { handOver, terms: { ...change(terms), carriedOver }, cart: newCart() };
 }
 
 /** What came to nothing is to be sold again; what main didn't take is still there. */

@@ -37,7 +37,7 @@ async function exchange(page: Page, orderId: string): Promise<void> {
   await page.keyboard.type('Wrong country');
   await page.getByRole('dialog').getByText('Exchange for another eSIM').click();
   await page.getByTestId('confirm').click();
-  await page.getByTestId('begin-exchange').waitFor();
+  await page.getByRole('dialog').getByTestId('begin-exchange').waitFor();
 }
 
 describe('an exchange at the counter', () => {
@@ -95,14 +95,12 @@ describe('an exchange at the counter', () => {
   });
 
   it('takes the difference alone, and the receipt, the order and the drawer say so', async () => {
+    // From the order, once the refund's dialog is closed.
     await open(wrong);
-    await page.getByTestId('owed').waitFor();
-    await page.keyboard.press('Control+1');
-    await page.keyboard.press('Escape');
+    await page.getByTestId('owed').getByTestId('begin-exchange').click();
     await search('japan 20gb');
-    const total = Number((await page.getByTestId('customer-pays').innerText()).replace('$', ''));
+    const total = Number((await page.getByTestId('exchange-price').innerText()).replace('$', ''));
     expect(total).toBeGreaterThan(24.9);
-    await page.getByTestId('use-refund').click();
     const rest = `$${(total - 24.9).toFixed(2)}`;
     // Large is what changes hands.
     await page.getByTestId('exchange-rest').getByText(`Left to pay ${rest}`).waitFor();
@@ -111,7 +109,7 @@ describe('an exchange at the counter', () => {
     await shownInstall(page);
     await page.keyboard.press('Control+2');
     const payments = page.getByTestId('order-payments');
-    await payments.getByText(`Exchange, from order ${wrong}: $24.90`).waitFor();
+    await payments.getByText(`Carried over from order ${wrong}: $24.90`).waitFor();
     await payments.getByText(`Cash ${rest}`).waitFor();
     const cash = await page.evaluate(async () => {
       const due = await till.ask('shift-expected');
@@ -119,7 +117,7 @@ describe('an exchange at the counter', () => {
     });
     expect(cash).toBeCloseTo(100 + total, 6);
     const report = JSON.stringify(await page.evaluate(() => till.ask('shift-report', { which: 'now' })));
-    expect(report).toContain('Exchanges: refunds used for other sales, no money moved');
+    expect(report).toContain('Carried over to other sales, no money moved');
     await open(wrong);
     await page.getByTestId('carried-over').getByText('$24.90 of it used for order').waitFor();
     expect(await page.getByTestId('owed').count()).toBe(0);
@@ -127,7 +125,7 @@ describe('an exchange at the counter', () => {
 
   it('to what costs less says at once what to give back', async () => {
     await exchange(page, await sold());
-    await page.getByTestId('begin-exchange').click();
+    await page.getByRole('dialog').getByTestId('begin-exchange').click();
     await search('japan 1gb');
     const total = Number((await page.getByTestId('exchange-price').innerText()).replace('$', ''));
     const back = `$${(24.9 - total).toFixed(2)}`;
@@ -176,7 +174,7 @@ describe('the refund of an exchange', () => {
       await hasFocus(page.getByTestId('search'));
     }
     await exchange(page, wrong);
-    await page.getByTestId('begin-exchange').click();
+    await page.getByRole('dialog').getByTestId('begin-exchange').click();
     await hasFocus(page.getByTestId('search'));
     await page.getByTestId('refund-used').waitFor();
     expect(await page.locator('[data-line]').count()).toBe(2);
@@ -194,7 +192,7 @@ describe('the refund of an exchange', () => {
       if (!reply.ok) throw new Error(reply.problem.kind);
     });
     await page
-      .getByText('The refund that was chosen can’t pay for this sale any more', { exact: false })
+      .getByText('What was to pay for this sale is no longer owed as shown', { exact: false })
       .waitFor();
     expect(await page.getByTestId('refund-used').count()).toBe(0);
     expect(await page.getByTestId('sell').isEnabled()).toBe(false);
@@ -208,7 +206,7 @@ describe('the refund of an exchange', () => {
 
   it('pays for one sale: refused, it leaves nothing of that to the next one', async () => {
     await exchange(page, await soldOnDemand(page));
-    await page.getByTestId('begin-exchange').click();
+    await page.getByRole('dialog').getByTestId('begin-exchange').click();
     await searchFor(page, 'japan 10gb 30d');
     await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
     await controller(service).post('/balance', { balance: '1.00' });

@@ -100,5 +100,40 @@ describe('selling to a family by keyboard', () => {
     await controller(service).post('/balance', { balance: '100.00' });
     await pressEnter(page.getByTestId('sell-the-rest'));
     await page.getByTestId('quantity').getByText('3', { exact: true }).waitFor();
+    // Nobody pays twice: what is owed for these three pays for them, unless staff take it out.
+    await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
+    await page.getByText('Owed for what was not sold').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.getByTestId('leave-refund').click();
+    await page.getByTestId('customer-pays').getByText('$74.70', { exact: true }).waitFor();
+    await page.getByTestId('use-refund').getByText('Use the $74.70 owed to the customer').click();
+    await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
+    await page.evaluate(() => till.ask('refresh'));
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.getByTestId('family').getByText('All 3 are ready.').waitFor();
+    expect(await page.evaluate(async () => (await till.ask('snapshot'))?.owed)).toEqual([]);
+  });
+
+  it('that was refused as a whole may pay for what the same customer takes instead', async () => {
+    const { page } = counter;
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    const refusal = { kind: 'refuse', when: 'before', status: 400 };
+    await controller(service).post('/faults', { path: '/orders/submit', fault: refusal, times: 3 });
+    await page.keyboard.press('F9');
+    await page.getByTestId('owed').waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    // Offered, not chosen: whoever comes next may be somebody else.
+    await page.getByTestId('use-refund').getByText('Use the $24.90 owed to the customer').waitFor();
+    expect(await page.getByTestId('refund-used').count()).toBe(0);
+    await page.getByTestId('search').fill('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').waitFor();
+    expect(await page.getByTestId('use-refund').count()).toBe(0);
   });
 });

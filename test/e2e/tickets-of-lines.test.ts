@@ -136,7 +136,7 @@ describe('a ticket of several packages, by keyboard', () => {
     expect(await page.locator('[data-line]').count()).toBe(0);
   });
 
-  it('keeps the lines of what wasn’t sold, and says what the customer gets back', async () => {
+  it('keeps the lines of what wasn’t sold, which is paid for with what the customer is owed for it', async () => {
     const { page } = counter;
     await add(page, 'japan 10gb 30d', 'jp-10gb-30d');
     await add(page, 'japan 50gb 30d', 'jp-50gb-30d', 2);
@@ -160,7 +160,10 @@ describe('a ticket of several packages, by keyboard', () => {
     await pressEnter(page.getByTestId('sell-the-rest'));
     // The rest costs what it was to cost: of what was off all of it, it keeps its own share.
     const [back = 'nothing'] = /\$[\d.]+\d/.exec(owed) ?? [];
-    await page.getByTestId('customer-pays').getByText(back, { exact: true }).waitFor();
+    await page.getByTestId('exchange-price').getByText(back, { exact: true }).waitFor();
+    // What the customer is owed for it pays for it.
+    await page.getByTestId('refund-used').getByText(`-${back}`).waitFor();
+    await page.getByTestId('exchange-rest').getByText('Nothing left to pay').waitFor();
     await expect.poll(() => page.locator('[data-line]').count()).toBe(1);
     await page.getByTestId('line-quantity').getByText('2', { exact: true }).waitFor();
     await page.locator('[data-line="jp-50gb-30d"]').waitFor();

@@ -2521,15 +2521,29 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'the refund of an exchange pays in Sell although the customer may have it',
     file: 'src-renderer/counter/sell/exchange/carried-over.ts',
-    instead: 'offeredIn(owed, currency).find((each) => isChosen(chosen, each)) ?? null',
-    planted: 'owed.find((each) => isChosen(chosen, each)) ?? null',
+    instead: 'mayPay(each, currency) && isChosen(chosen, each)',
+    planted: 'isChosen(chosen, each)',
     tests: ['src-renderer/counter/sell/exchange/carried-over.test.ts'],
+  },
+  {
+    name: 'what one customer is owed for a sale that came to nothing is offered to the next one',
+    file: 'src-renderer/counter/sell/exchange/carried-over.ts',
+    instead: '(each.isExchange || each === before || isChosen(carriedOver, each))',
+    planted: 'each !== undefined',
+    tests: ['src-renderer/counter/sell/exchange/carried-over.test.ts'],
+  },
+  {
+    name: 'the rest of a ticket is paid with what the customer may have been given already',
+    file: 'src-renderer/counter/next-in-sell.ts',
+    instead: 'owed === undefined || owed.mayBeGiven',
+    planted: 'owed === undefined',
+    tests: ['src-renderer/counter/next-in-sell.test.ts'],
   },
   {
     name: 'what paid for a sale that came to nothing pays for it again',
     file: 'src-renderer/counter/sell/terms.ts',
-    instead: '({ ...terms, ...unpaid, lines: withoutCosts(terms.lines) })',
-    planted: '({ ...terms, lines: withoutCosts(terms.lines) })',
+    instead: '  ...unpaid,\n  paidBefore,',
+    planted: '  paidBefore,',
     tests: ['src-renderer/counter/sell/exchange/carried-over.test.ts'],
   },
   {

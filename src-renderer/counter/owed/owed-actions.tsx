@@ -12,6 +12,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { AlreadyGiven } from './already-given.tsx';
 import type { GivenPart } from './given-already.ts';
 import { Notice } from '../controls/notice.tsx';
+import { isForExchange, SellWithIt } from './sell-with-it.tsx';
 import { useWhileItStands } from '../use-is-over.ts';
 import { useKeys } from '../use-keys.ts';
 import css from './owed.module.css';
@@ -21,19 +22,28 @@ const standIns = ['cash', 'other'] as const satisfies readonly Tender[];
 
 type OwedActionsProps = {
   readonly owed: OwedTicketView;
-  /** Something else is what staff do as a rule. */
-  readonly isSecondary?: boolean;
+  /** The customer has the other eSIM: what is left of the refund goes back. */
+  readonly isJustExchanged?: boolean;
   /** The usual way has a key. */
   readonly hasKey?: boolean;
   /** All of it is recorded. */
   readonly onGiven?: () => void;
+  /** It is to pay for another eSIM, and staff go on to sell that. */
+  readonly onExchange?: () => void;
 };
 
 /**
  * Staff say that a customer got what they are owed, by one press for each tender; the usual ones come first. After them,
- * all of it in another way. Where the customer may have it already, staff can say so, and how: nothing is given then.
+ * all of it in another way. What is to pay for another eSIM leads on to that first. Where the customer may have it already, staff can say so, and how: nothing is given then.
  */
-export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven }: OwedActionsProps) {
+export function OwedActions({
+  owed,
+  isJustExchanged = false,
+  hasKey = false,
+  onGiven,
+  onExchange,
+}: OwedActionsProps) {
+  const isForAnother = !isJustExchanged && isForExchange(owed);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
@@ -81,6 +91,7 @@ export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven
     );
   return (
     <div className={css['actions']}>
+      {isForAnother && <SellWithIt owed={owed} onBegin={onExchange} />}
       <div className={css['buttons']}>
         {owed.mayBeGiven && (
           <ActionButton
@@ -95,7 +106,7 @@ export function OwedActions({ owed, isSecondary = false, hasKey = false, onGiven
         {parts.map((part, at) => (
           <ActionButton
             key={part.tender}
-            look={at === 0 && !isSecondary ? 'main' : 'plain'}
+            look={at === 0 && !isForAnother ? 'main' : 'plain'}
             testId={`paid-back-${part.tender}`}
             {...(part === keyed ? { shortcut: keyOf('money-given') } : {})}
             isDisabled={isBusy}

@@ -25,7 +25,12 @@ export function OwedNotice({ pieces, isHandOver = false, cash = null }: OwedNoti
         <strong>{owedSentence(ticket)}</strong> <ForWhat title={piecesWords(ticket)} />
         {cash !== null && isLess('0', cash.change) && <> {besidesChange(cash)}</>}
       </Notice>
-      <OwedActions key={ticket.paybacks} owed={ticket} hasKey={isHandOver && at === 0} />
+      <OwedActions
+        key={ticket.paybacks}
+        owed={ticket}
+        isJustExchanged={isHandOver}
+        hasKey={isHandOver && at === 0}
+      />
     </div>
   ));
 }

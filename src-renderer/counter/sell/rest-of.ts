@@ -1,4 +1,5 @@
 import { figureLimits } from '../../../src-preload/contract/money/figure-limits.ts';
+import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { isLess, subtract, sum } from '../../words/figures/money.ts';
 import type { FigureKind } from '../figures/read-figure.ts';
 import { carriedIn, type CarriedOver } from './exchange/carried-over.ts';
@@ -13,14 +14,14 @@ export const cashIn = (currency: string): FigureKind => ({
   within: figureLimits.shopMoney,
 });
 
-/** What all that is sold costs the customer, and the refund of an exchange that pays for it first; null for none. */
+/** What all that is sold costs the customer, and what they are owed that pays for it first; null for none. */
 export type ToPay = {
   readonly total: string;
   readonly currency: string;
-  readonly refund: CarriedOver | null;
+  readonly refund: (CarriedOver & Pick<OwedTicketView, 'isExchange'>) | null;
 };
 
-/** What the refund of an exchange and the earlier payments leave to pay by the last one: all of it where there are none. */
+/** What is owed and the earlier payments leave to pay by the last one: all of it where there are none. */
 export type Rest =
   | { readonly kind: 'rest'; readonly amount: string }
   /** An earlier payment has no amount, or nothing for one. */

@@ -41,7 +41,10 @@ async function askMainToSell(deal: Deal, again: boolean): Promise<void> {
     if (reply.ok) {
       const [first, ...others] = reply.pieces;
       const { cash } = reply;
-      const sold = soldOn(terms);
+      const sold = soldOn(
+        terms,
+        reply.pieces.map((piece) => (piece.kind === 'sale' ? piece.orderId : piece.operationId)),
+      );
       beginTerms();
       showHandOver(
         first.kind === 'sale' && others.length === 0

@@ -19,6 +19,8 @@ export type Terms = {
   readonly tender: Tender;
   /** What is owed for what they bring back, and pays for this first; null as a rule. */
   readonly carriedOver: CarriedOver | null;
+  /** Sales and top-ups that the customer paid for just before, of which some came to nothing; nothing as a rule. */
+  readonly paidBefore: readonly string[];
   /** What they pay by other tenders before that; nothing as a rule. */
   readonly earlier: readonly EarlierPayment[];
   /** What the customer hands over in cash, as it is typed; empty where that is exactly the price. */
@@ -48,6 +50,7 @@ export const mostEarlier = 4;
 /** Nothing is given yet. */
 const unpaid = {
   carriedOver: null,
+  paidBefore: [],
   earlier: [],
   received: '',
   largeChange: null,
@@ -68,10 +71,17 @@ export const usualTerms: Terms = {
 };
 
 /**
- * The terms of what main took, for what of it comes to nothing: that is paid for anew, because what was given for it is owed
- * or kept. What a manager was told of costs isn't kept with them. Pure.
+ * The terms of what main took, for what of it comes to nothing: that is paid for anew, because what was given for it is kept,
+ * or owed and may pay. What a manager was told of costs isn't kept with them. Pure.
+ *
+ * @param paidBefore the ids of what main took.
  */
-export const soldOn = (terms: Terms): Terms => ({ ...terms, ...unpaid, lines: withoutCosts(terms.lines) });
+export const soldOn = (terms: Terms, paidBefore: readonly string[]): Terms => ({
+  ...terms,
+  ...unpaid,
+  paidBefore,
+  lines: withoutCosts(terms.lines),
+});
 
 export const starts: readonly ActivationMode[] = ['NOW', 'FIRST_USE', 'ON_DEMAND'];
 const usualTenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];

@@ -54,7 +54,7 @@ export function useWhyNotToSell(deal: Deal | undefined): string | undefined {
   });
 }
 
-/** Whether a refund was chosen that doesn't pay for it: it may be used, given back, or another one by now. */
+/** Whether what is owed was chosen to pay for it and doesn't: it may be used, given back, or another amount by now. */
 const isRefundGone = ({ carriedOver }: Terms, { refund }: ToPay): boolean =>
   carriedOver !== null && refund === null;
 
@@ -62,7 +62,7 @@ const isRefundGone = ({ carriedOver }: Terms, { refund }: ToPay): boolean =>
 function whyNotPaid(terms: Terms, toPay: ToPay, offered: readonly Tender[]): string | undefined {
   const { currency } = toPay;
   if (isRefundGone(terms, toPay))
-    return t`The refund that was chosen can’t pay for this sale any more: take it out, and look in Open for what the customer is owed.`;
+    return t`What was to pay for this sale is no longer owed as shown: take it out, and look in Open for what the customer is owed.`;
   // A manager removed it while the customer was served.
   if ([terms, ...terms.earlier].some(({ tender }) => !offered.includes(tender)))
     return notDoneSentence({ kind: 'tender-removed' }, 'selling');

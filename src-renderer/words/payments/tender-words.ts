@@ -43,7 +43,7 @@ export function paymentWords(payment: TakenPayment, currency: string): string {
     }
     case 'carried-over': {
       const amount = money(payment.amount, currency);
-      return t`Exchange, from order ${payment.from}: ${amount}`;
+      return t`Carried over from order ${payment.from}: ${amount}`;
     }
     case 'unsaid':
       return money(payment.amount, currency);

@@ -7,8 +7,7 @@ import { useEarlyEnter } from '../../controls/early-enter.ts';
 import { OwedActions } from '../../owed/owed-actions.tsx';
 import { useOrderOwed } from '../../owed/use-order-owed.ts';
 import { useOwedFor } from '../../owed/use-owed.ts';
-import type { OwedTicketView } from '../../../../src-preload/contract/payments/tickets.ts';
-import { beginExchange, useAsking } from '../../use-counter.ts';
+import { useAsking } from '../../use-counter.ts';
 import type { EsimInHand } from './after-sale-question.ts';
 import css from './after-sale-dialog.module.css';
 import dialog from '../../controls/dialog.module.css';
@@ -23,9 +22,6 @@ type RefundOutcomeProps = {
 /** By what main knows the eSIM: its sale, or a top-up of it. */
 const pieceOf = ({ orderId, operations }: EsimInHand): string | undefined =>
   orderId ?? operations.find(({ kind }) => kind === 'top-up')?.operationId;
-
-/** Whether it may pay for another eSIM. */
-const isForExchange = ({ isExchange, mayBeGiven }: OwedTicketView): boolean => isExchange && !mayBeGiven;
 
 /**
  * What has become of a refund that was begun here, until staff close it: at the moment it is certain, what the customer
@@ -51,27 +47,11 @@ export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutco
         {sentence !== undefined && <p className={css['text']}>{sentence}</p>}
       </div>
       {isDone &&
-        owed.filter(isForExchange).map((each) => (
-          <div key={each.ticketId} className={css['buttons']}>
-            <ActionButton
-              look="main"
-              testId="begin-exchange"
-              onPress={() => {
-                const { ticketId, owed: seen, paybacks, currency } = each;
-                onEnd();
-                beginExchange({ ticketId, owed: seen, paybacks, currency });
-              }}
-            >
-              <Trans>Sell the other eSIM with it</Trans>
-            </ActionButton>
-          </div>
-        ))}
-      {isDone &&
         owed.map((each) => (
           <OwedActions
             key={`${each.ticketId} ${each.paybacks}`}
             owed={each}
-            isSecondary={isForExchange(each)}
+            onExchange={onEnd}
             onGiven={() => {
               // Of another ticket something is still to be given.
               if (owed.length === 1) onEnd();

@@ -26,7 +26,7 @@ describe('the refund of an exchange', () => {
   });
 
   it('pays for nothing where none was chosen, and is told to main before what is left to pay, as staff saw it', () => {
-    const toPay = { total: '30', currency: 'USD', refund };
+    const toPay = { total: '30', currency: 'USD', refund: { ...refund, isExchange: true } };
     expect(restOf(terms, toPay)).toEqual({ kind: 'rest', amount: '5.1' });
     expect(restOf(terms, { ...toPay, refund: null })).toEqual({ kind: 'rest', amount: '30' });
     expect(paymentsOf(terms, toPay)).toEqual([
@@ -45,7 +45,24 @@ describe('the refund of an exchange', () => {
       { ...owed, mayBeGiven: true },
       { ...owed, currency: 'EUR' },
     ];
-    expect(offeredIn([owed, ...others], 'USD')).toEqual([owed]);
+    expect(offeredIn([owed, ...others], 'USD', usualTerms)).toEqual([owed]);
+  });
+
+  describe('what this customer paid just before for something that was not sold', () => {
+    const unsold = { ...owed, isExchange: false };
+    const after = { ...usualTerms, paidBefore: ['T1-A'] };
+
+    it('is offered to them alone', () => {
+      expect(offeredIn([unsold], 'USD', after)).toEqual([unsold]);
+      expect(offeredIn([unsold], 'USD', usualTerms)).toEqual([]);
+      expect(offeredIn([unsold], 'USD', { ...usualTerms, paidBefore: ['T1-B'] })).toEqual([]);
+      expect(offeredIn([{ ...unsold, mayBeGiven: true }], 'USD', after)).toEqual([]);
+    });
+
+    it('stays once it was chosen, and can be left out, where a restart knows no more of them', () => {
+      expect(offeredIn([unsold], 'USD', terms)).toEqual([unsold]);
+      expect(payingRefund(refund, [unsold], 'USD')).toEqual(unsold);
+    });
   });
 
   it.each([
@@ -67,6 +84,6 @@ describe('the refund of an exchange', () => {
       reference: '1234',
       earlier: [{ tender: 'other', amount: '1' } as const],
     };
-    expect(soldOn(typed)).toEqual({ ...terms, carriedOver: null });
+    expect(soldOn(typed, ['T1-A'])).toEqual({ ...terms, carriedOver: null, paidBefore: ['T1-A'] });
   });
 });

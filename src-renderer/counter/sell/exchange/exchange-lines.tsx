@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { isLess, money, subtract } from '../../../words/figures/money.ts';
 import css from '../read-back/read-back.module.css';
 import type { ToPay } from '../rest-of.ts';
-import { carriedIn, type CarriedOver } from './carried-over.ts';
+import { carriedIn } from './carried-over.ts';
 import { useGivenBack } from './use-given-back.ts';
 
-type ExchangeLinesProps = { readonly toPay: ToPay; readonly refund: CarriedOver };
+type ExchangeLinesProps = { readonly toPay: ToPay; readonly refund: NonNullable<ToPay['refund']> };
 
 /**
- * What a sale costs that the refund of an exchange pays for, and large what changes hands: what is left to pay, or to give
+ * What a sale costs that is paid for with what the customer is owed, and large what changes hands: what is left to pay, or to give
  * back. Nobody is to take the price instead.
  */
 export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
@@ -25,9 +25,7 @@ export function ExchangeLines({ toPay, refund }: ExchangeLinesProps) {
       <span className={css['after']} data-testid="exchange-price">
         {money(total, currency)}
       </span>
-      <span>
-        <Trans>Refund of the exchange</Trans>
-      </span>
+      <span>{refund.isExchange ? t`Refund of the exchange` : t`Owed for what was not sold`}</span>
       <span className={css['after']} data-testid="refund-used">
         {money(subtract('0', used), currency)}
       </span>

@@ -7,27 +7,30 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { useOwed } from '../../owed/use-owed.ts';
 import { changeTerms, useCounter } from '../../use-counter.ts';
 import css from '../read-back/read-back.module.css';
-import { isChosen, offeredIn, type CarriedOver } from './carried-over.ts';
+import { isChosen, offeredIn, seenOf } from './carried-over.ts';
 
 /**
- * One press uses the refund of an exchange for the sale that is read back; another one takes it out again, whether it may
- * still be used or not.
+ * One press uses what the customer is owed for the sale that is read back: the refund of an exchange, or what they paid just
+ * before for something that was not sold. Another one takes it out again, whether it may still be used or not.
  */
 export function ExchangeOffer({ currency }: { readonly currency: string }) {
-  const offered = offeredIn(useOwed(), currency);
-  const chosen = useCounter(({ terms }) => terms.carriedOver);
+  const terms = useCounter((state) => state.terms);
+  const chosen = terms.carriedOver;
+  const offered = offeredIn(useOwed(), currency, terms);
   const isGone = chosen !== null && !offered.some((owed) => isChosen(chosen, owed));
   const rows = offered.map((owed) => {
     const amount = money(owed.owed, currency);
-    const { ticketId, paybacks, owed: seen } = owed;
-    const use = (): void => changeTerms({ carriedOver: { ticketId, owed: seen, paybacks, currency } });
     return (
-      <div key={ticketId} className={css['offer']}>
+      <div key={owed.ticketId} className={css['offer']}>
         {isChosen(chosen, owed) ? (
-          <LeaveRefund refund={owed} />
+          <LeaveOut amount={amount} />
         ) : (
-          <ActionButton testId="use-refund" onPress={use}>
-            <Trans>Use the refund of {amount} for this sale</Trans>
+          <ActionButton testId="use-refund" onPress={() => changeTerms({ carriedOver: seenOf(owed) })}>
+            {owed.isExchange ? (
+              <Trans>Use the refund of {amount} for this sale</Trans>
+            ) : (
+              <Trans>Use the {amount} owed to the customer for this sale</Trans>
+            )}
           </ActionButton>
         )}
         <span className={css['each']}>{inClauses([shortTitle(owed.package), dateAndTime(owed.paidAt)])}</span>
@@ -37,16 +40,15 @@ export function ExchangeOffer({ currency }: { readonly currency: string }) {
   return (
     <>
       {rows}
-      {isGone && <LeaveRefund refund={chosen} />}
+      {isGone && <LeaveOut amount={money(chosen.owed, chosen.currency)} />}
     </>
   );
 }
 
-function LeaveRefund({ refund: { owed, currency } }: { readonly refund: CarriedOver }) {
-  const amount = money(owed, currency);
+function LeaveOut({ amount }: { readonly amount: string }) {
   return (
     <ActionButton testId="leave-refund" onPress={() => changeTerms({ carriedOver: null })}>
-      <Trans>Do not use the refund of {amount}</Trans>
+      <Trans>Do not use the {amount} for this sale</Trans>
     </ActionButton>
   );
 }
