@@ -48,6 +48,31 @@ describe('a customer who is owed money at the counter', () => {
     );
   });
 
+  it('who handed over a note for what nobody knows the end of gets the change, and no more', async () => {
+    const faults = controller(service);
+    const fault = { kind: 'bad-gateway', when: 'before' };
+    await faults.post('/faults', { path: '/orders/submit', fault, times: 'forever' });
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    await page.keyboard.type('50');
+    await page.getByText('Change due $25.10').waitFor();
+    await page.keyboard.press('F9');
+    await page.getByText('take and give back no money').waitFor();
+    await page.getByTestId('change').getByText('The change is theirs in any case.').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await faults.clear('/faults');
+    await page.evaluate(() => till.ask('refresh'));
+    await page
+      .getByTestId('change')
+      .getByText('The change is theirs in any case.')
+      .waitFor({ state: 'detached' });
+  });
+
   it('who handed over a note for what is refused gets the change and the price, and closing the shift says so', async () => {
     await controller(service).post('/faults', {
       path: '/orders/submit',
@@ -70,7 +95,7 @@ describe('a customer who is owed money at the counter', () => {
     await page.getByTestId('shift-number').waitFor();
     await page.keyboard.press('F9');
     await hasFocus(page.getByTestId('count-cash-USD'));
-    await page.keyboard.type('124.90');
+    await page.keyboard.type('149.80');
     await page.keyboard.press('Enter');
     await page.getByText('Customers are still owed $24.90').waitFor();
     expect(await wcagViolations(page)).toEqual([]);

@@ -2540,6 +2540,13 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-renderer/counter/next-in-sell.test.ts'],
   },
   {
+    name: 'goodwill is given while nobody knows what a refund comes to',
+    file: 'src-main/services/paybacks/purchase-of-piece.ts',
+    instead: "operation.kind === 'refund' && isOpen(operation)",
+    planted: "operation.kind === 'refund' && operation.progress.state === 'held'",
+    tests: ['src-main/services/paybacks/goodwill-service.test.ts'],
+  },
+  {
     name: 'what paid for a sale that came to nothing pays for it again',
     file: 'src-renderer/counter/sell/terms.ts',
     instead: '  ...unpaid,\n  paidBefore,',

@@ -196,6 +196,18 @@ describe('goodwill', () => {
     expect(give(refunded, { left: '9.9' })).toEqual(notLeft);
   });
 
+  it('waits until it is known what a refund comes to', () => {
+    const orderId = sold();
+    const begun = value(ledger.operations.draftRefund(refundIntent(70, { orderId, boughtAs: orderId })));
+    expect(pieceOf(orderId)).toMatchObject({ left: '9.9', waitsFor: 'open-refund' });
+    const { operationId } = begun.intent;
+    expect(give(orderId)).toEqual({ ok: false, problem: { kind: 'operation-open', operationId } });
+    const refused = { kind: 'refused', failure: { kind: 'refused', httpStatus: 400, detail: '' } } as const;
+    value(ledger.operations.moveChange(begun, answerChange(begun.progress, refused), 80));
+    expect(pieceOf(orderId)).toMatchObject({ left: '9.9', waitsFor: null });
+    expect(give(orderId)).toEqual({ ok: true });
+  });
+
   it('is not given again by the refund that comes later', () => {
     const orderId = sold();
     give(orderId);

@@ -10,7 +10,8 @@ import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { contractAmount } from '../contract-amount.ts';
-import { completedRefunds, purchaseOf, purchasesWith } from './purchase-of-piece.ts';
+import { openProblem } from '../../selling/open-problem.ts';
+import { completedRefunds, openRefund, purchaseOf, purchasesWith } from './purchase-of-piece.ts';
 import { instant, packageView } from '../views/sale-view.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
@@ -52,6 +53,9 @@ export class GoodwillService {
     const id = bought === undefined ? undefined : idOf(bought);
     if (id === undefined || ledger.goodwill.of(id)?.currency !== currency)
       return { ok: false, problem: { kind: 'not-left' } };
+    // SECURITY: a refund that is completed later would owe the customer what they were given.
+    const refund = openRefund(ledger, id);
+    if (refund !== undefined) return { ok: false, problem: openProblem(ledger, refund.intent.operationId) };
     // SECURITY: what this till alone can have given never leaves its drawer unseen.
     if (isCountedElsewhere && !this.#mayBeGiven(id)) return { ok: false, problem: { kind: 'not-left' } };
     const { tender, reason } = wanted;
@@ -90,8 +94,15 @@ export class GoodwillService {
         byTender: [...byTender],
         given,
         mayBeGiven: this.#mayBeGiven(id),
+        waitsFor: this.#waitsFor(id),
       },
     ];
+  }
+
+  #waitsFor(piece: PieceId): GoodwillPiece['waitsFor'] {
+    const refund = openRefund(this.#deps.ledger, piece);
+    if (refund === undefined) return null;
+    return refund.progress.state === 'held' ? 'held-refund' : 'open-refund';
   }
 
   /**

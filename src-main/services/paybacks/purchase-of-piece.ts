@@ -1,4 +1,4 @@
-import type { ProfileOperation, ProviderOperation } from '../../domain/orders/operation.ts';
+import { isOpen, type ProfileOperation, type ProviderOperation } from '../../domain/orders/operation.ts';
 import type { Sale } from '../../domain/orders/sale.ts';
 import type { TopUp } from '../../domain/orders/top-up.ts';
 import type { Purchase } from '../../domain/payments/purchase-cost.ts';
@@ -53,6 +53,10 @@ export const completedRefunds = (ledger: Ledger, piece: PieceId): readonly Refun
   operationsOn(ledger, piece)
     .filter((operation) => operation.kind === 'refund')
     .filter(({ progress }) => progress.state === 'completed');
+
+/** A refund of the same that is still undecided: nobody knows yet what it gives back. */
+export const openRefund = (ledger: Ledger, piece: PieceId): ProfileOperation | undefined =>
+  operationsOn(ledger, piece).find((operation) => operation.kind === 'refund' && isOpen(operation));
 
 /** The sales and top-ups of a ticket whose money moved; a top-up's refund with it, where no sale is shown with both. */
 export const toldOf = (ledger: Ledger, { intent }: Ticket): ProviderOperation[] =>

@@ -65,6 +65,8 @@ const goodwillPiece = z.object({
   /** The customer may have been given some of it: at another till, or in what an older ledger of this one lacks, or may. */
   mayBeGiven: z.boolean(),
   given: z.array(z.object({ at: instant, tender, amount, reason: z.string(), staff, approvedBy: staff })),
+  /** Nothing is given before it is known what a refund of it comes to, or staff have decided about that; null where none is open. */
+  waitsFor: z.enum(['open-refund', 'held-refund']).nullable(),
 });
 export type GoodwillPiece = z.infer<typeof goodwillPiece>;
 

@@ -3,8 +3,14 @@ import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { money } from '../../words/figures/money.ts';
 import css from './cash-change.module.css';
 
+type CashChangeProps = {
+  readonly cash: CashTaken;
+  /** Nobody knows yet whether something of it was sold: staff read that they give back no money. */
+  readonly isUnsure: boolean;
+};
+
 /** What the customer gets back of the cash that they handed over: large, as staff count it out. */
-export function CashChange({ cash }: { readonly cash: CashTaken }) {
+export function CashChange({ cash, isUnsure }: CashChangeProps) {
   const [received, total, change] = [cash.received, cash.total, cash.change].map((amount) =>
     money(amount, cash.currency),
   );
@@ -16,6 +22,12 @@ export function CashChange({ cash }: { readonly cash: CashTaken }) {
         <span className={css['total']}>
           <Trans>To pay in cash {total}</Trans>
         </span>
+        {isUnsure && (
+          <>
+            <br />
+            <Trans>The change is theirs in any case.</Trans>
+          </>
+        )}
       </p>
       <p className={css['back']}>
         <Trans>Change due</Trans>

@@ -11,7 +11,7 @@ import { inClauses } from '../../words/figures/figures.ts';
 import { leftToRight } from '../../words/language/left-to-right.ts';
 import { familyWords } from '../../words/orders/family-words.ts';
 import { shortTitle } from '../../words/orders/package-words.ts';
-import { saleSentence, seenState, stateTone, stateWords } from '../../words/orders/sale-words.ts';
+import { isUnsure, saleSentence, seenState, stateTone, stateWords } from '../../words/orders/sale-words.ts';
 import { CustomerChoices } from '../customer/customer-choices.tsx';
 import { useCustomerSees } from '../customer/use-customer-sees.ts';
 import { keyOf } from '../commands/command-keys.ts';
@@ -32,7 +32,7 @@ import { forCustomers } from './for-customers.ts';
 import { hasEnded } from './has-ended.ts';
 import { isAsDrawn } from './is-as-drawn.ts';
 import { ToppedUp } from './topped-up.tsx';
-import { hasTopUpEnded, isTopUpLost, owedFor } from './topped-up-now.ts';
+import { hasTopUpEnded, isTopUpLost, isTopUpUnsure, owedFor } from './topped-up-now.ts';
 import { useToppedUp } from './use-topped-up.ts';
 import { SaleCode } from './sale-code.tsx';
 import { pieceOf, unsoldTerms, type Piece } from '../sell/ticket/unsold-terms.ts';
@@ -122,7 +122,9 @@ export const FamilyHandOver = memo(function FamilyHandOver({
       code={<SaleCode key={shown.orderId} sale={shown} />}
       onEnter={hasStood ? goOnIfDrawn : null}
     >
-      {cash !== null && <CashChange cash={cash} />}
+      {cash !== null && (
+        <CashChange cash={cash} isUnsure={sales.some(isSaleUnsure) || topUps.some(isTopUpUnsure)} />
+      )}
       <OwedNotice pieces={owedOf} isHandOver cash={cash} />
       <ListBox
         className={css['list'] ?? ''}
@@ -160,6 +162,8 @@ const soldPieces = (pieces: readonly HandedPiece[], sales: readonly SaleView[]):
     const sale = sales.find(({ orderId }) => orderId === piece.orderId);
     return sale === undefined ? [] : [pieceOf(sale)];
   });
+
+const isSaleUnsure = (sale: SaleView): boolean => isUnsure(seenState(sale));
 
 type FamilyRowProps = {
   readonly sale: SaleView;

@@ -30,7 +30,7 @@ import { HeldActions } from '../sale/held-actions.tsx';
 import { SaleDiscount } from '../sale/sale-discount.tsx';
 import { SaleSteps } from '../sale/sale-steps.tsx';
 import { SaleTimeline } from '../sale/sale-timeline.tsx';
-import { seenState } from '../../words/orders/sale-words.ts';
+import { isUnsure, seenState } from '../../words/orders/sale-words.ts';
 
 type SaleHandOverProps = {
   readonly sale: SaleView;
@@ -81,7 +81,7 @@ export const SaleHandOver = memo(function SaleHandOver({ sale, cash }: SaleHandO
       code={<SaleCode sale={sale} />}
       onEnter={hasStood && !isOwed ? leaveIfDrawn : null}
     >
-      {cash !== null && <CashChange cash={cash} />}
+      {cash !== null && <CashChange cash={cash} isUnsure={isUnsure(seenState(sale))} />}
       <SaleDiscount sale={sale} />
       <OwedNotice pieces={owedOf} isHandOver cash={cash} />
       {state === 'held' && <HeldActions id={sale.orderId} isRefund={false} />}

@@ -15,7 +15,7 @@ import { CashChange } from './cash-change.tsx';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import type { HandedPiece } from '../../store.ts';
 import { ToppedUp } from './topped-up.tsx';
-import { hasTopUpEnded, owedFor } from './topped-up-now.ts';
+import { hasTopUpEnded, isTopUpUnsure, owedFor } from './topped-up-now.ts';
 import { useToppedUp } from './use-topped-up.ts';
 import css from './topped-up.module.css';
 
@@ -71,7 +71,7 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
       }
       onEnter={hasStood && !isOwed ? nextCustomer : null}
     >
-      {cash !== null && <CashChange cash={cash} />}
+      {cash !== null && <CashChange cash={cash} isUnsure={topUps.some(isTopUpUnsure)} />}
       <OwedNotice pieces={owedOf} isHandOver cash={cash} />
       <ToppedUp topUps={topUps} />
     </HandOverLayout>

@@ -30,6 +30,10 @@ export function hasTopUpEnded({ operation }: ToppedUpNow): boolean {
 export const isTopUpLost = ({ operation }: ToppedUpNow): boolean =>
   operation?.state === 'refused' || operation?.state === 'canceled' || operation?.state === 'written-off';
 
+/** Whether nobody knows whether it was bought. */
+export const isTopUpUnsure = ({ operation }: ToppedUpNow): boolean =>
+  operation?.state === 'held' || operation?.state === 'unknown' || operation?.state === 'checked';
+
 /** What customers may be owed for top-ups: by their own ids, and by what was exchanged for them. */
 export const owedFor = (topUps: readonly ToppedUpNow[]): string[] =>
   topUps.flatMap(({ topUp, operation }) => [topUp.operationId, ...(operation?.exchangedFrom ?? [])]);

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { SaleState } from '../../../src-preload/contract/sales/sale.ts';
 import { inClauses } from '../figures/figures.ts';
+import { isUnsure } from './sale-words.ts';
 
 /**
  * How several sales of one press stand: "All 5 are ready." "2 of 5 are ready, 3 were not sold."
@@ -27,7 +28,7 @@ function salesWords(states: readonly SaleState[]): string {
   }
   const unsold = count('refused', 'canceled', 'written-off');
   if (unsold === all) return plural(all, { one: 'It was not sold.', other: 'None of the # was sold.' });
-  const unsure = count('held', 'unknown', 'cancel-reported');
+  const unsure = states.filter(isUnsure).length;
   const parts = inClauses([
     plural(ready, { one: `# of ${all} is ready`, other: `# of ${all} are ready` }),
     ...(unsold === 0 ? [] : [plural(unsold, { one: '# was not sold', other: '# were not sold' })]),

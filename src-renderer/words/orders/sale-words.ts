@@ -47,6 +47,10 @@ export function stateWords(state: SaleState): string {
 export const seenState = ({ state, problem }: Pick<SaleView, 'state' | 'problem'>): SaleState =>
   state === 'sending' && problem?.kind === 'ledger' ? 'unknown' : state;
 
+/** Whether nobody knows whether it was sold, or stays so. */
+export const isUnsure = (state: SaleState): boolean =>
+  state === 'held' || state === 'unknown' || state === 'cancel-reported';
+
 /** What has waited long needs care. */
 export const saleTone = ({
   state,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { isNamed, nameOfTender } from '../../../src-preload/contract/payments/named-tender.ts';
+import type { GoodwillPiece } from '../../../src-preload/contract/payments/tickets.ts';
 import type { Tender } from '../../../src-preload/contract/sales/sale.ts';
 
 /** What a manager gave a customer without a refund, how, and why. */
@@ -12,5 +13,15 @@ export function goodwillWords(amount: string, tender: Tender, reason: string): s
       return t`${amount} given on the card: ${reason}.`;
     case 'other':
       return t`${amount} given another way: ${reason}.`;
+  }
+}
+
+/** Why nothing is given yet for a package that may be refunded. */
+export function goodwillWaits(waitsFor: NonNullable<GoodwillPiece['waitsFor']>): string {
+  switch (waitsFor) {
+    case 'open-refund':
+      return t`Wait: a refund of this eSIM is still being checked.`;
+    case 'held-refund':
+      return t`First decide about the refund of this eSIM: send it or drop it.`;
   }
 }

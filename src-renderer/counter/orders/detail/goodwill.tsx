@@ -6,7 +6,7 @@ import type { GoodwillPiece } from '../../../../src-preload/contract/payments/ti
 import { till } from '../../../till-bridge.ts';
 import { isLess, money } from '../../../words/figures/money.ts';
 import { dateAndTime } from '../../../words/figures/moments.ts';
-import { goodwillWords } from '../../../words/payments/goodwill-words.ts';
+import { goodwillWaits, goodwillWords } from '../../../words/payments/goodwill-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { lookAgain, useCounter } from '../../use-counter.ts';
 import { GoodwillForm } from './goodwill-form.tsx';
@@ -20,9 +20,11 @@ import { doneWith, type ShownPurchases } from './shown-purchases.ts';
 export function Goodwill(props: ShownPurchases) {
   const [isGiving, setGiving] = useState(false);
   const pieces = usePieces(props);
-  const open = pieces.filter(({ left }) => isLess('0', left));
+  const left = pieces.filter((piece) => isLess('0', piece.left));
+  const open = left.filter(({ waitsFor }) => waitsFor === null);
+  const waiting = left.find(({ waitsFor }) => waitsFor !== null);
   const given = pieces.flatMap((piece) => piece.given.map((each) => ({ ...each, currency: piece.currency })));
-  if (open.length + given.length === 0) return null;
+  if (left.length + given.length === 0) return null;
   return (
     <section className={css['operation']} data-testid="goodwill-part">
       <h3 className={css['title']}>
@@ -34,6 +36,9 @@ export function Goodwill(props: ShownPurchases) {
           {inClauses([dateAndTime(at), ...byWords({ staff, approvedBy })])}
         </p>
       ))}
+      {waiting !== undefined && waiting.waitsFor !== null && (
+        <p data-testid="goodwill-waits">{goodwillWaits(waiting.waitsFor)}</p>
+      )}
       {isGiving && open.length > 0 ? (
         <GoodwillForm
           pieces={open}
