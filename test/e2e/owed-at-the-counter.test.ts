@@ -63,13 +63,13 @@ describe('a customer who is owed money at the counter', () => {
     await page.getByText('Change due $25.10').waitFor();
     await page.keyboard.press('F9');
     await page.getByText('take and give back no money').waitFor();
-    await page.getByTestId('change').getByText('The change is theirs in any case.').waitFor();
+    await page.getByTestId('change').getByText('The customer gets the change in any case.').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await faults.clear('/faults');
     await page.evaluate(() => till.ask('refresh'));
     await page
       .getByTestId('change')
-      .getByText('The change is theirs in any case.')
+      .getByText('The customer gets the change in any case.')
       .waitFor({ state: 'detached' });
   });
 

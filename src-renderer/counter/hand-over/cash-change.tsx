@@ -25,7 +25,7 @@ export function CashChange({ cash, isUnsure }: CashChangeProps) {
         {isUnsure && (
           <>
             <br />
-            <Trans>The change is theirs in any case.</Trans>
+            <Trans>The customer gets the change in any case.</Trans>
           </>
         )}
       </p>
