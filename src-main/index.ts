@@ -282,8 +282,8 @@ export function buildCounter(
       // The service, or the keychain, may take long to answer.
       systemClock.after(leisureAfterMs, atLeisure);
     },
-    tenders: () => [...settings().tenders],
-    'tenders-set': ({ names }) => settings().keepTenders(names),
+    tenders: () => ({ names: [...settings().tenders], usual: settings().usualTender }),
+    'tenders-set': (tenders) => settings().keepTenders(tenders),
     'cost-shown': () => settings().showsCost,
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
     'prices-read': () => ({ rules: tills().till.prices.rules }),

@@ -4,7 +4,7 @@ import type { Balance } from '../src-preload/contract/money/money.ts';
 import type { SaleView } from '../src-preload/contract/sales/sale.ts';
 import type { Snapshot } from '../src-preload/contract/snapshot.ts';
 import type { StaffState } from '../src-preload/contract/staff/staff.ts';
-import { usualTerms } from './counter/sell/terms.ts';
+import { termsAtStart } from './counter/sell/terms.ts';
 import { restored, withTyped } from './counter/sell/unfinished/restored.ts';
 import { withoutCosts } from './counter/sell/ticket/ticket-line.ts';
 import { mostSales, newCart, noSearch, usualCustomer, type CounterStore, type Mirror } from './store.ts';
@@ -145,7 +145,7 @@ export function connectStore(
           : {
               task: 'sell',
               search: noSearch,
-              terms: usualTerms,
+              terms: termsAtStart(store.getState()),
               restored: null,
               customer: usualCustomer,
               cart: newCart(),
@@ -253,7 +253,12 @@ export function connectStore(
       early.length = 0;
       isTold = true;
       forgetChanges();
-      const fresh = { terms: usualTerms, cart: newCart(), handOver: null, restored: null };
+      const fresh = {
+        terms: termsAtStart(store.getState()),
+        cart: newCart(),
+        handOver: null,
+        restored: null,
+      };
       store.setState({
         mirror: snapshot,
         closedBooks: null,
@@ -261,7 +266,7 @@ export function connectStore(
         search: noSearch,
         customer: usualCustomer,
         ...fresh,
-        ...restored(unfinished, fresh),
+        ...restored(unfinished, { ...store.getState(), ...fresh }),
         shownOrder: null,
       });
       void askCatalog();

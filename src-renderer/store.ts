@@ -4,7 +4,7 @@ import type { Catalog } from '../src-preload/contract/sales/catalog.ts';
 import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customers/customer-display.ts';
 import type { PackageDescription } from '../src-preload/contract/sales/package.ts';
 import type { PrintJobView } from '../src-preload/contract/customers/printing.ts';
-import type { SaleView } from '../src-preload/contract/sales/sale.ts';
+import type { SaleView, Tender } from '../src-preload/contract/sales/sale.ts';
 import type { ToppedUpEsim } from '../src-preload/contract/sales/wanted.ts';
 import type { SettingsNews } from '../src-preload/contract/settings/settings-news.ts';
 import type { CashTaken } from '../src-preload/contract/sales/selling.ts';
@@ -142,6 +142,8 @@ export type CounterState = {
   readonly showsCost: boolean;
   /** A setting: the names of the shop's own tenders. */
   readonly tenders: readonly string[];
+  /** A setting: the tender that each sale begins with. */
+  readonly usualTender: Tender;
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
   /** The cart that main was told to sell and never answered for: it may be sold already. Null where there is none. */
@@ -181,6 +183,7 @@ const initial = (): CounterState => ({
   printJobs: [],
   showsCost: false,
   tenders: [],
+  usualTender: usualTerms.tender,
   cart: newCart(),
   unansweredCart: null,
   handOver: null,

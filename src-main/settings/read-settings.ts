@@ -5,6 +5,9 @@ import { appearance } from '../../src-preload/contract/settings/appearance.ts';
 import { language } from '../../src-preload/contract/settings/language.ts';
 import { managedPart } from '../../src-preload/contract/account/managed.ts';
 import { discountRules, type DiscountRules } from '../../src-preload/contract/money/discounts.ts';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
+import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
+import { tender } from '../../src-preload/contract/payments/tender.ts';
 import { tenderNames } from '../../src-preload/contract/payments/tender-names.ts';
 import { shiftSettings } from '../../src-preload/contract/staff/shift.ts';
 import { customerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
@@ -65,6 +68,7 @@ const schemas = {
   showsCost: z.boolean(),
   shifts: shiftSettings,
   tenders: tenderNames,
+  usualTender: tender,
   lastShift: z.object({ practice: z.int().min(0), live: z.int().min(0) }),
   callback: z
     .object({
@@ -110,6 +114,7 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   showsCost: 'cost-shown',
   shifts: 'shifts',
   tenders: 'tenders',
+  usualTender: 'tenders',
   lastShift: null,
   callback: 'callback',
   customerScreen: 'customer-display',
@@ -172,6 +177,10 @@ export const discountsIn = ({ discounts }: StoredSettings): DiscountRules => dis
 
 export const warningIn = ({ balanceWarning }: StoredSettings): Amount | null =>
   balanceWarning === undefined ? usualWarning : balanceWarning;
+
+/** Cash, where the usual one is the name of a tender that the shop hasn't any more: names may be lost with a damaged file. */
+export const usualTenderIn = ({ usualTender = 'cash', tenders = [] }: StoredSettings): Tender =>
+  !isNamed(usualTender) || tenders.includes(nameOfTender(usualTender)) ? usualTender : 'cash';
 
 /** Versions count from 1, and this program knows no other. */
 const isNewer = (value: unknown): boolean => z.object({ version: z.number().gt(1) }).safeParse(value).success;

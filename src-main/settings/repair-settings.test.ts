@@ -10,9 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
 import { defaultPriceRules } from '../domain/price-rules.ts';
 import { repairSettings } from './repair-settings.ts';
-import { allSettings, readSettings } from './read-settings.ts';
+import { allSettings, readSettings, usualTenderIn, type StoredSettings } from './read-settings.ts';
 
 const now = Date.UTC(2025, 10, 21, 9, 30);
 const account = { baseAddress: 'https://shop.example/api/v1', merchantId: 'm-1', signedBy: 'till' };
@@ -108,5 +109,16 @@ describe('a file of settings', () => {
     writeFileSync(join(folder, 'quarantine'), 'not a folder');
     expect(repairSettings(folder, now)).toEqual({ why: 'unreadable', lost: allSettings, keptAs: null });
     expect(readFileSync(file, 'utf8')).toBe('{');
+  });
+});
+
+describe('the tender that each sale begins with', () => {
+  it.each<[string, StoredSettings, Tender]>([
+    ['cash, as long as nobody says otherwise', {}, 'cash'],
+    ['what a manager chose', { usualTender: 'card-terminal' }, 'card-terminal'],
+    ['one of the shop’s own', { tenders: ['Voucher'], usualTender: 'named:Voucher' }, 'named:Voucher'],
+    ['cash, where its name is gone', { tenders: ['Bank'], usualTender: 'named:Voucher' }, 'cash'],
+  ])('is %s', (_, kept, usual) => {
+    expect(usualTenderIn(kept)).toBe(usual);
   });
 });

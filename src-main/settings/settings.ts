@@ -6,6 +6,8 @@ import type { ManagedPart } from '../../src-preload/contract/account/managed.ts'
 import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
 import type { ShiftSettings } from '../../src-preload/contract/staff/shift.ts';
+import type { ShopTenders } from '../../src-preload/contract/payments/tender-names.ts';
+import type { Tender } from '../../src-preload/contract/sales/sale.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import type { ChosenScreen } from '../customer-display/choose-screen.ts';
@@ -16,7 +18,14 @@ import type { InstallationSetting } from '../account/installation-setting.ts';
 import type { EventMark } from '../ledger/file/event-mark.ts';
 import { installationIn } from './installation-in.ts';
 import { repairSettings } from './repair-settings.ts';
-import { discountsIn, pricesIn, readSettings, warningIn, type StoredSettings } from './read-settings.ts';
+import {
+  discountsIn,
+  pricesIn,
+  readSettings,
+  usualTenderIn,
+  warningIn,
+  type StoredSettings,
+} from './read-settings.ts';
 
 /** This till's settings, in one JSON file that people can read. */
 export class Settings implements AccountSettings {
@@ -152,8 +161,13 @@ export class Settings implements AccountSettings {
     return this.#kept.tenders ?? [];
   }
 
-  keepTenders(tenders: readonly string[]): void {
-    this.#keep({ tenders: [...tenders] });
+  /** The tender that each sale begins with: cash, unless the shop says otherwise. */
+  get usualTender(): Tender {
+    return usualTenderIn(this.#kept);
+  }
+
+  keepTenders({ names, usual }: ShopTenders): void {
+    this.#keep({ tenders: [...names], usualTender: usual });
   }
 
   /** The number of the last shift that was opened; 0 before the first. */

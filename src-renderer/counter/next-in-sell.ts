@@ -1,7 +1,7 @@
 import { newCart, noSearch, usualCustomer, type CounterState } from '../store.ts';
 import { isFullFor, withLine, type TicketLine } from './sell/ticket/ticket-line.ts';
 import { owedForBefore, seenOf } from './sell/exchange/carried-over.ts';
-import { usualTerms, type Terms } from './sell/terms.ts';
+import { termsAtStart, type Terms } from './sell/terms.ts';
 
 /**
  * Where Sell goes on. Whatever leads there, a ticket that was begun stays, because its customer is still waiting:
@@ -26,7 +26,7 @@ const newSearch = ({ search, nextSearch: text }: CounterState): Pick<CounterStat
 /** Nothing is agreed on any more. */
 export const ticketCleared = (state: CounterState): Change => ({
   ...searchBegun(state),
-  terms: usualTerms,
+  terms: termsAtStart(state),
   restored: null,
   customer: usualCustomer,
 });

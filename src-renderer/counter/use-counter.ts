@@ -23,7 +23,7 @@ import {
   ticketCleared,
   topUpAdded,
 } from './next-in-sell.ts';
-import { usualTerms, type Terms } from './sell/terms.ts';
+import { termsAtStart, type Terms } from './sell/terms.ts';
 import type { TicketLine } from './sell/ticket/ticket-line.ts';
 
 /** This window's one store. */
@@ -119,7 +119,8 @@ export function leaveOrder(): void {
 export const beginCart = (): void => counterStore.setState({ cart: newCart() });
 
 /** Main took all that was agreed on: nothing of it is left to sell or to pay. */
-export const beginTerms = (): void => counterStore.setState({ terms: usualTerms, cart: newCart() });
+export const beginTerms = (): void =>
+  counterStore.setState((state) => ({ terms: termsAtStart(state), cart: newCart() }));
 
 /** Views ask anew what they were told once. */
 export const lookAgain = (): void => counterStore.setState(({ refreshed }) => ({ refreshed: refreshed + 1 }));

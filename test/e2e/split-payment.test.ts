@@ -123,4 +123,27 @@ describe('a customer who pays by several tenders', () => {
     await page.keyboard.press('Control+2');
     await page.getByTestId('order-payments').getByText('Voucher $24.90').waitFor();
   });
+
+  it('begins each sale with the way to pay that the shop calls usual, until that is removed', async () => {
+    const { page } = counter;
+    const usual = (name: string) =>
+      page.getByRole('radiogroup', { name: 'Customers usually pay by' }).getByRole('radio', { name });
+    const begins = (name: string): Promise<void> =>
+      page.getByRole('radio', { name, checked: true }).waitFor();
+    await page.keyboard.press('Control+5');
+    await page.getByTestId('tender-name').fill('Voucher');
+    await page.getByTestId('tender-name').press('Enter');
+    await usual('Voucher').press(' ');
+    await page.getByRole('radio', { name: 'Voucher', checked: true }).waitFor();
+    await readBack();
+    await begins('Voucher');
+    expect(await sold()).toContain('Paid by: Voucher');
+    await readBack();
+    await begins('Voucher');
+    await page.keyboard.press('Control+5');
+    await pressEnter(page.getByRole('button', { name: 'Remove Voucher' }));
+    await usual('Cash').and(page.locator('[aria-checked="true"]')).waitFor();
+    await readBack();
+    await begins('Cash');
+  });
 });

@@ -57,7 +57,7 @@ const unpaid = {
   reference: '',
 } satisfies Partial<Terms>;
 
-/** Before anything was agreed on, with whomever: how the last customer paid says nothing of the next one. */
+/** Before anything was agreed on, where customers pay in cash as a rule. */
 export const usualTerms: Terms = {
   lines: [],
   ticketDiscount: null,
@@ -85,6 +85,12 @@ export const soldOn = (terms: Terms, paidBefore: readonly string[]): Terms => ({
 
 export const starts: readonly ActivationMode[] = ['NOW', 'FIRST_USE', 'ON_DEMAND'];
 const usualTenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];
+
+/** Where the next customer begins: how the last one paid says nothing of it. Only the shop knows how they usually do. */
+export const termsAtStart = ({ usualTender }: { readonly usualTender: Tender }): Terms => ({
+  ...usualTerms,
+  tender: usualTender,
+});
 
 /** By what customers can pay. @param names of the shop's own tenders. */
 export const tendersWith = (names: readonly string[]): readonly Tender[] => [

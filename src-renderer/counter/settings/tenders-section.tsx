@@ -4,20 +4,33 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { mostNamedTenders, mostTenderLetters } from '../../../src-preload/contract/payments/named-tender.ts';
+import {
+  mostNamedTenders,
+  mostTenderLetters,
+  namedTender,
+} from '../../../src-preload/contract/payments/named-tender.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import field from '../controls/text-field.module.css';
 import { keepTenders } from '../money/own-tenders.ts';
+import { tenderWords } from '../../words/payments/tender-words.ts';
+import { ChoiceRow } from '../sell/read-back/choice-row.tsx';
+import { tendersWith, usualTerms } from '../sell/terms.ts';
 import { useCounter } from '../use-counter.ts';
 import css from './section.module.css';
 
 /** The shop's own ways to pay, beside cash and card. */
 export function TendersSection() {
   const tenders = useCounter((state) => state.tenders);
+  const usual = useCounter((state) => state.usualTender);
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const isTaken = tenders.some((each) => each.toLowerCase() === name.toLowerCase());
   const isReady = name !== '' && !isTaken;
+  const remove = (name: string): Promise<void> =>
+    keepTenders({
+      names: tenders.filter((other) => other !== name),
+      usual: usual === namedTender(name) ? usualTerms.tender : usual,
+    });
   return (
     <section className={css['section']} data-testid="tenders">
       <h2 className={css['title']}>
@@ -32,18 +45,26 @@ export function TendersSection() {
       {tenders.map((each) => (
         <div key={each} className={css['buttons']} data-testid="tender">
           <bdi>{each}</bdi>
-          <ActionButton onPress={() => void keepTenders(tenders.filter((other) => other !== each))}>
+          <ActionButton onPress={() => void remove(each)}>
             <Trans>Remove {each}</Trans>
           </ActionButton>
         </div>
       ))}
+      <ChoiceRow
+        label={t`Customers usually pay by`}
+        meaning={t`Each sale begins with it.`}
+        choices={tendersWith(tenders)}
+        wordsOf={tenderWords}
+        chosen={usual}
+        onChoose={(chosen) => void keepTenders({ names: [...tenders], usual: chosen })}
+      />
       {tenders.length < mostNamedTenders && (
         <form
           className={css['section']}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isReady) return;
-            void keepTenders([...tenders, name]);
+            void keepTenders({ names: [...tenders, name], usual });
             setTyped('');
           }}
         >

@@ -6,8 +6,8 @@ import css from './choice-row.module.css';
 
 type ChoiceRowProps<Choice extends string> = {
   readonly label: string;
-  /** The key that takes the next choice. */
-  readonly shortcut: string;
+  /** The key that takes the next choice, where there is one. */
+  readonly shortcut?: string;
   readonly choices: readonly Choice[];
   readonly wordsOf: (choice: Choice) => string;
   /** What the choice means or leads to, beside the label. */
@@ -32,7 +32,7 @@ export function ChoiceRow<Choice extends string>({
       <div className={css['head']}>
         <span id={labelId}>{label}</span>
         <span className={css['meaning']}>{meaning}</span>
-        <KeyCap>{shortcut}</KeyCap>
+        {shortcut !== undefined && <KeyCap>{shortcut}</KeyCap>}
       </div>
       <ToggleButtonGroup
         className={css['choices'] ?? ''}

@@ -19,7 +19,7 @@ const unfinished: Extract<Unfinished, { kind: 'ticket' }> = {
   })),
   ...{ gone: [], again: [], whose: 'Ana' },
 };
-const untouched = { terms: usualTerms, handOver: null };
+const untouched = { terms: usualTerms, handOver: null, usualTender: 'cash' } as const;
 const termsAgain = (from: Unfinished): Terms =>
   restored(from, untouched).terms ?? expect.fail('nothing is restored');
 
