@@ -282,8 +282,8 @@ export function buildCounter(
       // The service, or the keychain, may take long to answer.
       systemClock.after(leisureAfterMs, atLeisure);
     },
-    tenders: () => ({ names: [...settings().tenders], usual: settings().usualTender }),
-    'tenders-set': (tenders) => settings().keepTenders(tenders),
+    'shop-terms': () => settings().shopTerms,
+    'shop-terms-set': (terms) => settings().keepShopTerms(terms),
     'cost-shown': () => settings().showsCost,
     'cost-shown-set': ({ isShown }) => settings().showCost(isShown),
     'prices-read': () => ({ rules: tills().till.prices.rules }),

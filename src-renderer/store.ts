@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClosedBooks } from '../src-preload/contract/books/books.ts';
 import type { Catalog } from '../src-preload/contract/sales/catalog.ts';
 import type { CustomerLanguage, PhoneKind } from '../src-preload/contract/customers/customer-display.ts';
-import type { PackageDescription } from '../src-preload/contract/sales/package.ts';
+import type { ActivationMode, PackageDescription } from '../src-preload/contract/sales/package.ts';
 import type { PrintJobView } from '../src-preload/contract/customers/printing.ts';
 import type { SaleView, Tender } from '../src-preload/contract/sales/sale.ts';
 import type { ToppedUpEsim } from '../src-preload/contract/sales/wanted.ts';
@@ -142,8 +142,9 @@ export type CounterState = {
   readonly showsCost: boolean;
   /** A setting: the names of the shop's own tenders. */
   readonly tenders: readonly string[];
-  /** A setting: the tender that each sale begins with. */
+  /** A setting: what each sale begins with. */
   readonly usualTender: Tender;
+  readonly usualStart: ActivationMode;
   /** Names what is being prepared for one customer: main sells it once, however often it is told to. */
   readonly cart: string;
   /** The cart that main was told to sell and never answered for: it may be sold already. Null where there is none. */
@@ -184,6 +185,7 @@ const initial = (): CounterState => ({
   showsCost: false,
   tenders: [],
   usualTender: usualTerms.tender,
+  usualStart: usualTerms.start,
   cart: newCart(),
   unansweredCart: null,
   handOver: null,

@@ -5,7 +5,8 @@ import { appearance } from '../../src-preload/contract/settings/appearance.ts';
 import { language } from '../../src-preload/contract/settings/language.ts';
 import { managedPart } from '../../src-preload/contract/account/managed.ts';
 import { discountRules, type DiscountRules } from '../../src-preload/contract/money/discounts.ts';
-import type { Tender } from '../../src-preload/contract/sales/sale.ts';
+import { activationMode } from '../../src-preload/contract/sales/package.ts';
+import type { ShopTerms } from '../../src-preload/contract/sales/shop-terms.ts';
 import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
 import { tender } from '../../src-preload/contract/payments/tender.ts';
 import { tenderNames } from '../../src-preload/contract/payments/tender-names.ts';
@@ -69,6 +70,7 @@ const schemas = {
   shifts: shiftSettings,
   tenders: tenderNames,
   usualTender: tender,
+  usualStart: activationMode,
   lastShift: z.object({ practice: z.int().min(0), live: z.int().min(0) }),
   callback: z
     .object({
@@ -114,7 +116,8 @@ const knownAs: Readonly<Record<Name, LostSetting | null>> = {
   showsCost: 'cost-shown',
   shifts: 'shifts',
   tenders: 'tenders',
-  usualTender: 'tenders',
+  usualTender: 'usual-terms',
+  usualStart: 'usual-terms',
   lastShift: null,
   callback: 'callback',
   customerScreen: 'customer-display',
@@ -178,9 +181,19 @@ export const discountsIn = ({ discounts }: StoredSettings): DiscountRules => dis
 export const warningIn = ({ balanceWarning }: StoredSettings): Amount | null =>
   balanceWarning === undefined ? usualWarning : balanceWarning;
 
-/** Cash, where the usual one is the name of a tender that the shop hasn't any more: names may be lost with a damaged file. */
-export const usualTenderIn = ({ usualTender = 'cash', tenders = [] }: StoredSettings): Tender =>
-  !isNamed(usualTender) || tenders.includes(nameOfTender(usualTender)) ? usualTender : 'cash';
+/**
+ * Packages start when they are first used, unless the shop says otherwise: one that starts at once runs before the flight,
+ * and can't be refunded. Each sale begins with cash, where its tender is one that the shop hasn't any more: names may be lost
+ * with a damaged file.
+ */
+export function shopTermsIn({
+  tenders = [],
+  usualTender = 'cash',
+  usualStart = 'FIRST_USE',
+}: StoredSettings): ShopTerms {
+  const isOffered = !isNamed(usualTender) || tenders.includes(nameOfTender(usualTender));
+  return { tenders, usualTender: isOffered ? usualTender : 'cash', usualStart };
+}
 
 /** Versions count from 1, and this program knows no other. */
 const isNewer = (value: unknown): boolean => z.object({ version: z.number().gt(1) }).safeParse(value).success;

@@ -10,10 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Tender } from '../../src-preload/contract/sales/sale.ts';
+import type { ShopTerms } from '../../src-preload/contract/sales/shop-terms.ts';
 import { defaultPriceRules } from '../domain/price-rules.ts';
 import { repairSettings } from './repair-settings.ts';
-import { allSettings, readSettings, usualTenderIn, type StoredSettings } from './read-settings.ts';
+import { allSettings, readSettings, shopTermsIn, type StoredSettings } from './read-settings.ts';
 
 const now = Date.UTC(2025, 10, 21, 9, 30);
 const account = { baseAddress: 'https://shop.example/api/v1', merchantId: 'm-1', signedBy: 'till' };
@@ -112,13 +112,29 @@ describe('a file of settings', () => {
   });
 });
 
-describe('the tender that each sale begins with', () => {
-  it.each<[string, StoredSettings, Tender]>([
-    ['cash, as long as nobody says otherwise', {}, 'cash'],
-    ['what a manager chose', { usualTender: 'card-terminal' }, 'card-terminal'],
-    ['one of the shop’s own', { tenders: ['Voucher'], usualTender: 'named:Voucher' }, 'named:Voucher'],
-    ['cash, where its name is gone', { tenders: ['Bank'], usualTender: 'named:Voucher' }, 'cash'],
+describe('what each sale begins with', () => {
+  it.each<[string, StoredSettings, Partial<ShopTerms>]>([
+    [
+      'cash and a start at first use, as long as nobody says otherwise',
+      {},
+      { usualTender: 'cash', usualStart: 'FIRST_USE' },
+    ],
+    [
+      'what a manager chose',
+      { usualTender: 'card-terminal', usualStart: 'NOW' },
+      { usualTender: 'card-terminal', usualStart: 'NOW' },
+    ],
+    [
+      'one of the shop’s own tenders',
+      { tenders: ['Voucher'], usualTender: 'named:Voucher' },
+      { usualTender: 'named:Voucher' },
+    ],
+    [
+      'cash, where the name of its tender is gone',
+      { tenders: ['Bank'], usualTender: 'named:Voucher' },
+      { usualTender: 'cash' },
+    ],
   ])('is %s', (_, kept, usual) => {
-    expect(usualTenderIn(kept)).toBe(usual);
+    expect(shopTermsIn(kept)).toMatchObject(usual);
   });
 });

@@ -6,8 +6,7 @@ import type { ManagedPart } from '../../src-preload/contract/account/managed.ts'
 import type { CustomerLanguage } from '../../src-preload/contract/customers/customer-display.ts';
 import type { DiscountRules } from '../../src-preload/contract/money/discounts.ts';
 import type { ShiftSettings } from '../../src-preload/contract/staff/shift.ts';
-import type { ShopTenders } from '../../src-preload/contract/payments/tender-names.ts';
-import type { Tender } from '../../src-preload/contract/sales/sale.ts';
+import type { ShopTerms } from '../../src-preload/contract/sales/shop-terms.ts';
 import type { SettingsNews } from '../../src-preload/contract/settings/settings-news.ts';
 import type { CallbackSetting } from '../callbacks/callback-setting.ts';
 import type { ChosenScreen } from '../customer-display/choose-screen.ts';
@@ -22,7 +21,7 @@ import {
   discountsIn,
   pricesIn,
   readSettings,
-  usualTenderIn,
+  shopTermsIn,
   warningIn,
   type StoredSettings,
 } from './read-settings.ts';
@@ -161,13 +160,12 @@ export class Settings implements AccountSettings {
     return this.#kept.tenders ?? [];
   }
 
-  /** The tender that each sale begins with: cash, unless the shop says otherwise. */
-  get usualTender(): Tender {
-    return usualTenderIn(this.#kept);
+  get shopTerms(): ShopTerms {
+    return shopTermsIn(this.#kept);
   }
 
-  keepTenders({ names, usual }: ShopTenders): void {
-    this.#keep({ tenders: [...names], usualTender: usual });
+  keepShopTerms(terms: ShopTerms): void {
+    this.#keep(terms);
   }
 
   /** The number of the last shift that was opened; 0 before the first. */

@@ -42,6 +42,9 @@ describe('selling to a family by keyboard', () => {
     await page.getByTestId('customer-pays').getByText('$124.50').waitFor();
     await page.getByText('$1,000.00 → $908.00').waitFor();
     await page.keyboard.press('F3');
+    await page.getByText('As soon as it is sold').waitFor();
+    await page.keyboard.press('F3');
+    await page.keyboard.press('F3');
     await page.getByText('When first used abroad').waitFor();
     await page.keyboard.press('F4');
     await page.getByRole('radio', { name: 'Card terminal', checked: true }).waitFor();

@@ -67,7 +67,7 @@ describe('another language while the counter runs', () => {
   it('turns to Chinese and keeps it over a restart', async () => {
     await choose(counter.page, '简体中文');
     await counter.page.locator('html[lang="zh-Hans"][dir="ltr"]').waitFor({ state: 'attached' });
-    await counter.page.getByRole('heading', { name: '设置' }).waitFor();
+    await counter.page.getByRole('heading', { name: '设置', exact: true }).waitFor();
     await counter.close();
     counter = await launchCounter({ dataFolder });
     const { page } = counter;

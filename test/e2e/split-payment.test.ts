@@ -127,7 +127,10 @@ describe('a customer who pays by several tenders', () => {
   it('begins each sale with the way to pay that the shop calls usual, until that is removed', async () => {
     const { page } = counter;
     const usual = (name: string) =>
-      page.getByRole('radiogroup', { name: 'Customers usually pay by' }).getByRole('radio', { name });
+      page
+        .getByTestId('usual-terms')
+        .getByRole('radiogroup', { name: 'Payment' })
+        .getByRole('radio', { name });
     const begins = (name: string): Promise<void> =>
       page.getByRole('radio', { name, checked: true }).waitFor();
     await page.keyboard.press('Control+5');

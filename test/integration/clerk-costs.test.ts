@@ -40,7 +40,7 @@ const withoutCosts: readonly RequestName[] = [
     'books-try-again',
     'books-news-read',
     'cost-shown',
-    'tenders',
+    'shop-terms',
     'settings-news',
   ] as const),
   ...([

@@ -47,7 +47,7 @@ const notForClerks: readonly RequestName[] = [
   'unreadable-count',
   'unreadable-save',
   'cost-shown-set',
-  'tenders-set',
+  'shop-terms-set',
   'prices-read',
   'prices-preview',
   'prices-set',

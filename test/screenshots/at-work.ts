@@ -89,8 +89,6 @@ async function takeSelling(counter: CounterApp, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
   await find(page, 'ES 5gb 30d', 'es-5gb-30d');
   for (let more = 1; more < 4; more += 1) await page.keyboard.press('F7');
-  // It can be refunded as long as it wasn't used.
-  await page.keyboard.press('F3');
   await page.keyboard.press('F9');
   await page.locator('[data-family-sale="completed"]').nth(3).waitFor();
   await page.getByTestId('install-qr').waitFor();

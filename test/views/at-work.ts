@@ -144,7 +144,6 @@ export const viewsAtWork: readonly View[] = [
       await page.locator('[data-line]').first().waitFor({ state: 'detached' });
       await find(stage, 'ES 5gb 30d');
       for (let more = 1; more < 4; more += 1) await page.keyboard.press('F7');
-      await page.keyboard.press('F3');
       await page.keyboard.press('F9');
       await page.locator('[data-family-sale="completed"]').nth(3).waitFor();
       await page.getByTestId('install-qr').waitFor();

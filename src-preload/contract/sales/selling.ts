@@ -5,7 +5,7 @@ import { givenPayments, typedAmount } from '../payments/given-payment.ts';
 import { activationMode } from './package.ts';
 import { amount, currency, operationId, orderId } from '../plain-values.ts';
 import { problem } from '../problem.ts';
-import { shopTenders } from '../payments/tender-names.ts';
+import { shopTerms } from './shop-terms.ts';
 import { customer } from './sale.ts';
 import { otherLines, seenDiscounts } from '../money/discounts.ts';
 import { cart, quantity, topsUp, wanted } from './wanted.ts';
@@ -58,10 +58,9 @@ export const sellingRequests = {
       z.object({ ok: z.literal(false), problem }),
     ]),
   ),
-  /** The names of the shop's own tenders. */
-  tenders: channel('counter', nothing, shopTenders),
-  /** Which they are from now on. What was paid by one that is removed stays as it was. */
-  'tenders-set': channel('counter', shopTenders, done),
+  'shop-terms': channel('counter', nothing, shopTerms),
+  /** Which they are from now on. */
+  'shop-terms-set': channel('counter', shopTerms, done),
   /** Whether the read-back shows the cost and the margin, which customers may see over the counter. */
   'cost-shown': channel('counter', nothing, z.boolean()),
   'cost-shown-set': channel('counter', z.object({ isShown: z.boolean() }), done),

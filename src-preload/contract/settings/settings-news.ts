@@ -18,6 +18,7 @@ const lostSetting = z.enum([
   'cost-shown',
   'shifts',
   'tenders',
+  'usual-terms',
   'callback',
   'favorites',
   'language',

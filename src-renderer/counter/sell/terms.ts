@@ -57,12 +57,12 @@ const unpaid = {
   reference: '',
 } satisfies Partial<Terms>;
 
-/** Before anything was agreed on, where customers pay in cash as a rule. */
+/** Before anything was agreed on, where the shop says nothing else. */
 export const usualTerms: Terms = {
   lines: [],
   ticketDiscount: null,
   quantity: 1,
-  start: 'NOW',
+  start: 'FIRST_USE',
   tender: 'cash',
   ...unpaid,
   discounts: null,
@@ -83,13 +83,17 @@ export const soldOn = (terms: Terms, paidBefore: readonly string[]): Terms => ({
   lines: withoutCosts(terms.lines),
 });
 
-export const starts: readonly ActivationMode[] = ['NOW', 'FIRST_USE', 'ON_DEMAND'];
+export const starts: readonly ActivationMode[] = ['FIRST_USE', 'NOW', 'ON_DEMAND'];
 const usualTenders: readonly Tender[] = ['cash', 'card-terminal', 'other'];
 
-/** Where the next customer begins: how the last one paid says nothing of it. Only the shop knows how they usually do. */
-export const termsAtStart = ({ usualTender }: { readonly usualTender: Tender }): Terms => ({
+/** What the shop says that each sale begins with. */
+export type UsualChoices = { readonly usualTender: Tender; readonly usualStart: ActivationMode };
+
+/** Where the next customer begins: how the last one paid says nothing of it. */
+export const termsAtStart = ({ usualTender, usualStart }: UsualChoices): Terms => ({
   ...usualTerms,
   tender: usualTender,
+  start: usualStart,
 });
 
 /** By what customers can pay. @param names of the shop's own tenders. */

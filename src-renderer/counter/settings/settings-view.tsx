@@ -18,6 +18,7 @@ import { Managed } from './managed.tsx';
 import { ModeSwitch } from './account/mode-switch.tsx';
 import { SignOut } from './account/sign-out.tsx';
 import { TendersSection } from './tenders-section.tsx';
+import { UsualTermsSection } from './usual-terms-section.tsx';
 import { TillSection } from './till-section.tsx';
 import { UnreadableRecords } from './unreadable-records.tsx';
 import { UpdatesSection } from './updates/updates-section.tsx';
@@ -96,6 +97,7 @@ function ShopSettings() {
       </Managed>
       <TillSection />
       <TendersSection />
+      <UsualTermsSection />
       <CostSection />
       <DiscountSection />
       <CustomerDisplaySection />

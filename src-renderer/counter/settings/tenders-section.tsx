@@ -11,10 +11,8 @@ import {
 } from '../../../src-preload/contract/payments/named-tender.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import field from '../controls/text-field.module.css';
-import { keepTenders } from '../money/own-tenders.ts';
-import { tenderWords } from '../../words/payments/tender-words.ts';
-import { ChoiceRow } from '../sell/read-back/choice-row.tsx';
-import { tendersWith, usualTerms } from '../sell/terms.ts';
+import { changeShopTerms } from '../sell/shop-terms.ts';
+import { usualTerms } from '../sell/terms.ts';
 import { useCounter } from '../use-counter.ts';
 import css from './section.module.css';
 
@@ -27,9 +25,9 @@ export function TendersSection() {
   const isTaken = tenders.some((each) => each.toLowerCase() === name.toLowerCase());
   const isReady = name !== '' && !isTaken;
   const remove = (name: string): Promise<void> =>
-    keepTenders({
-      names: tenders.filter((other) => other !== name),
-      usual: usual === namedTender(name) ? usualTerms.tender : usual,
+    changeShopTerms({
+      tenders: tenders.filter((other) => other !== name),
+      ...(usual === namedTender(name) ? { usualTender: usualTerms.tender } : {}),
     });
   return (
     <section className={css['section']} data-testid="tenders">
@@ -50,21 +48,13 @@ export function TendersSection() {
           </ActionButton>
         </div>
       ))}
-      <ChoiceRow
-        label={t`Customers usually pay by`}
-        meaning={t`Each sale begins with it.`}
-        choices={tendersWith(tenders)}
-        wordsOf={tenderWords}
-        chosen={usual}
-        onChoose={(chosen) => void keepTenders({ names: [...tenders], usual: chosen })}
-      />
       {tenders.length < mostNamedTenders && (
         <form
           className={css['section']}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isReady) return;
-            void keepTenders({ names: [...tenders, name], usual });
+            void changeShopTerms({ tenders: [...tenders, name] });
             setTyped('');
           }}
         >

@@ -4,7 +4,7 @@ import { till } from '../../till-bridge.ts';
 import { loadHandOver } from '../hand-over/load-hand-over.ts';
 import { loadReadBack } from '../sell/read-back/load-read-back.tsx';
 import { askSettingsNews } from '../settings/settings-news.ts';
-import { askTenders } from '../money/own-tenders.ts';
+import { askShopTerms } from '../sell/shop-terms.ts';
 import { askShownCost } from '../money/shown-cost.ts';
 import { counterStore, useCounter } from '../use-counter.ts';
 
@@ -32,7 +32,7 @@ export function useTellFirstView(hasProducts: boolean): void {
       // A sale is next: what shows it is fetched before it is needed.
       void loadReadBack();
       void askShownCost();
-      void askTenders();
+      void askShopTerms();
       void askSettingsNews();
     });
   }, [isAnswered, hasProducts]);

@@ -59,6 +59,8 @@ function whatHolds(setting: LostSetting): string {
       return t`Selling needs no open shift, and clerks see what is expected: change that in Shift.`;
     case 'tenders':
       return t`The shop’s own ways to pay are gone: add them again in Settings.`;
+    case 'usual-terms':
+      return t`Each sale begins with cash, and packages start when first used: change that in Settings.`;
     case 'callback':
       return t`Notifications of the service are off.`;
     case 'favorites':

@@ -18,7 +18,7 @@ export const isTicketFull = (): boolean => {
  */
 export function addToTicket(product: CatalogProduct): void {
   if (isTicketFull()) return;
-  counterStore.setState(({ terms, search }) => {
+  counterStore.setState(({ terms, search, usualStart }) => {
     const { quantity, start } = terms;
     const wanted = discountsOf(product, terms);
     const { lines } = withLine(terms.lines, { product, quantity, start, discount: wanted?.line ?? null });
@@ -29,7 +29,7 @@ export function addToTicket(product: CatalogProduct): void {
         ticketDiscount: terms.ticketDiscount ?? wanted?.ticket ?? null,
         // The next package has terms of its own.
         quantity: usualTerms.quantity,
-        start: usualTerms.start,
+        start: usualStart,
         discounts: usualTerms.discounts,
       },
       search: { ...noSearch, turn: search.turn + 1 },

@@ -19,7 +19,12 @@ const unfinished: Extract<Unfinished, { kind: 'ticket' }> = {
   })),
   ...{ gone: [], again: [], whose: 'Ana' },
 };
-const untouched = { terms: usualTerms, handOver: null, usualTender: 'cash' } as const;
+const untouched = {
+  terms: usualTerms,
+  handOver: null,
+  usualTender: 'cash',
+  usualStart: 'FIRST_USE',
+} as const;
 const termsAgain = (from: Unfinished): Terms =>
   restored(from, untouched).terms ?? expect.fail('nothing is restored');
 

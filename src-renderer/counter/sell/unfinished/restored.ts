@@ -1,9 +1,8 @@
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { Unfinished } from '../../../../src-preload/contract/sales/unfinished.ts';
 import type { PushOf } from '../../../../src-preload/contract.ts';
-import type { Tender } from '../../../../src-preload/contract/sales/sale.ts';
 import { newCart, type CounterState } from '../../../store.ts';
-import { termsAtStart, type Terms } from '../terms.ts';
+import { termsAtStart, type Terms, type UsualChoices } from '../terms.ts';
 import type { Before } from './restoration.ts';
 import { isBegun } from './so-far.ts';
 import type { TicketLine } from '../ticket/ticket-line.ts';
@@ -11,12 +10,12 @@ import type { TicketLine } from '../ticket/ticket-line.ts';
 /** What main kept, put back on the screen under a new cart; nothing where staff have begun another ticket. Pure. */
 export function restored(
   unfinished: Unfinished | null,
-  { terms, handOver, usualTender }: Pick<CounterState, 'terms' | 'handOver' | 'usualTender'>,
+  { terms, handOver, ...usual }: Pick<CounterState, 'terms' | 'handOver' | keyof UsualChoices>,
 ): Partial<CounterState> {
   if (unfinished === null || isBegun(terms) || handOver !== null) return {};
   if (unfinished.kind !== 'ticket') return { restored: unfinished };
   const { lines, gone, whose, again } = unfinished;
-  const restoredTerms = termsOf(unfinished, usualTender);
+  const restoredTerms = termsOf(unfinished, usual);
   if (!isBegun(restoredTerms) && gone.length === 0) return {};
   const before = lines.map(({ product: { productId }, before: was }) => ({ productId, ...was }));
   return {
@@ -54,10 +53,10 @@ export function withTyped(
 
 function termsOf(
   { lines, ticketDiscount, customer, payments }: Extract<Unfinished, { kind: 'ticket' }>,
-  usualTender: Tender,
+  usual: UsualChoices,
 ): Terms {
   const agreed = {
-    ...termsAtStart({ usualTender }),
+    ...termsAtStart(usual),
     lines: lines.map(({ product, quantity, start, discount, esim }) => ({
       ...{ product, quantity, start, discount },
       ...(esim === null ? {} : { esim }),
