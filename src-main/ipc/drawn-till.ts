@@ -23,7 +23,6 @@ export const refusalsOfOtherTill: {
   'discount-approve': refused,
   'exchange-try': refused,
   approve: refused,
-  'top-up': refused,
   activate: refused,
   refund: refused,
   'held-decide': refused,

@@ -52,7 +52,6 @@ export const managedRequests: Readonly<Record<RequestName, ManagedPart | 'none'>
   'elsewhere-esim': 'none',
   'elsewhere-bought': 'none',
   'elsewhere-order': 'none',
-  'top-up': 'none',
   activate: 'none',
   'held-decide': 'none',
   'favorite-set': 'none',

@@ -63,7 +63,6 @@ const mayHoldAmounts: Readonly<Record<string, string>> = {
   'ticket-so-far.ticket.ticketDiscount.change.amount': 'as the amount',
   'ticket-so-far.ticket.ticketDiscount.change.percent': 'as the amount',
   'ticket-so-far.ticket.payments.carriedOver.owed': 'as of pay-back',
-  'top-up.price': 'as of sell',
   'shift-open.floats.amount': 'cash that staff counted',
   'shift-cash.amount': 'cash that is put in or taken out',
   'shift-close.counted.amount': 'cash and slips that staff counted',

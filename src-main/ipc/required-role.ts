@@ -67,7 +67,6 @@ export const requiredRole: { readonly [Name in RequestName]: Requirement<Name> }
   'elsewhere-esim': 'clerk',
   'elsewhere-bought': 'clerk',
   'elsewhere-order': 'clerk',
-  'top-up': 'clerk',
   activate: 'clerk',
   'held-decide': 'clerk',
   'favorite-set': 'clerk',

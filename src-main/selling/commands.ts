@@ -9,7 +9,7 @@ import type { Customer } from '../domain/customer.ts';
 import type { AgreedDiscount } from '../domain/payments/discount.ts';
 import type { StaffMark } from '../domain/staff-mark.ts';
 import type { OperationId } from '../domain/orders/order-id.ts';
-import type { OrderId, PaidBy, Tender } from '../domain/orders/sale.ts';
+import type { OrderId, PaidBy } from '../domain/orders/sale.ts';
 import type { Payment } from '../domain/payments/ticket.ts';
 
 /** Pieces with their discounts. */
@@ -64,20 +64,6 @@ export type OnProfile = {
   readonly orderId: OrderId | null;
   /** The staff member at the till; null without staff accounts. */
   readonly staff?: StaffMark | null;
-};
-
-export type TopUpCommand = OnProfile & {
-  /** Of a profile that no sale of these books has. */
-  readonly iccid?: string | undefined;
-  readonly product: Product;
-  readonly price: Amount;
-  readonly terms: PriceTerms;
-  readonly activationMode?: ActivationMode;
-  readonly tender?: Tender | null;
-  /** What the customer paid; exactly its price by the tender if absent. */
-  readonly paid?: Payment;
-  /** The uids of the profile's packages, from a getStatus just before. */
-  readonly knownPackages: readonly string[];
 };
 
 export type ActivationCommand = OnProfile & { readonly idPack: IdPack };

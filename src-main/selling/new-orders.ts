@@ -8,7 +8,6 @@ import { isOpen, type ProfileOperation } from '../domain/orders/operation.ts';
 import { newOperationId, newOrderId, type OperationId } from '../domain/orders/order-id.ts';
 import type { ChangeIn } from '../domain/orders/package-change.ts';
 import type { OrderId, ServiceTimeThen } from '../domain/orders/sale.ts';
-import type { Sending } from './flows/sending.ts';
 import type { OrderRunner } from './order-runner.ts';
 import type {
   ActivationCommand,
@@ -19,7 +18,6 @@ import type {
   SaleCommand,
   SaleLine,
   SaleRefusal,
-  TopUpCommand,
 } from './commands.ts';
 
 export type NewOrdersDeps = {
@@ -141,36 +139,9 @@ export class NewOrders {
   }
 
   /** The operation that a press has begun. */
-  operationOf(cart: CartId): OperationId | undefined {
+  #operationOf(cart: CartId): OperationId | undefined {
     const { ledger, merchantId } = this.#deps;
     return cart === null ? undefined : ledger.operations.ofCart(merchantId, cart);
-  }
-
-  /** Buys another package for a profile. */
-  topUp<WhyNot>(
-    cart: CartId,
-    prepare: Prepare<TopUpCommand, WhyNot>,
-  ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
-    const { ledger, merchantId, callback } = this.#deps;
-    return this.#begin(cart, prepare, (command, serviceTime) => {
-      const open = ledger.operations.openTopUpOf(merchantId, command.uidCustomer);
-      if (open !== undefined) return fail({ kind: 'operation-open', operationId: open });
-      const { product, price, terms, activationMode = 'NOW', tender = null, paid, knownPackages } = command;
-      const { iccid } = command;
-      const intent = {
-        ...this.#newOperation(cart, command, serviceTime),
-        ...(iccid === undefined ? {} : { iccid }),
-        product,
-        cost: product.salePrice,
-        price,
-        terms,
-        activationMode,
-        tender,
-        callback: callback?.() ?? null,
-        knownPackages,
-      };
-      return ledger.operations.draftTopUp(intent, paid);
-    });
   }
 
   /** Activates a package that is waiting for activation. */
@@ -217,12 +188,9 @@ export class NewOrders {
   #begin<Command, WhyNot>(
     cart: CartId,
     prepare: Prepare<Command, WhyNot>,
-    draft: (
-      command: Command,
-      serviceTime: ServiceTimeThen,
-    ) => Result<Exclude<Sending, { kind: 'sale' }>, OperationRefusal>,
+    draft: (command: Command, serviceTime: ServiceTimeThen) => Result<ChangeIn<'sending'>, OperationRefusal>,
   ): Result<OperationId, OperationRefusal | NotPrepared<WhyNot>> {
-    const begun = this.operationOf(cart);
+    const begun = this.#operationOf(cart);
     if (begun !== undefined) return succeed(begun);
     const ready = prepare();
     if (!ready.ok) return fail({ kind: 'not-prepared', why: ready.failure });

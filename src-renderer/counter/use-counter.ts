@@ -150,12 +150,9 @@ export const nextCustomer = (): void => counterStore.setState(customerBegun);
 /** Puts away all that was agreed on, and goes on to the next search. */
 export const clearTicket = (): void => counterStore.setState(ticketCleared);
 
-/** Adds a top-up to the customer's ticket, and leads to it. @returns whether there was room. */
-export function addTopUp(topUp: TicketLine): boolean {
-  const before = counterStore.getState().terms.lines;
+/** Adds a top-up to the customer's ticket, and leads to it. */
+export const addTopUp = (topUp: TicketLine): void =>
   counterStore.setState((state) => topUpAdded(state, topUp));
-  return counterStore.getState().terms.lines !== before;
-}
 
 /** Leads to a sale that the refund of an exchange pays for, as far as it goes: the ticket that was begun, if there is one. */
 export const beginExchange = (carriedOver: NonNullable<Terms['carriedOver']>): void =>

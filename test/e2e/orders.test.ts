@@ -279,6 +279,12 @@ describe('orders, by keyboard', () => {
     await hasFocus(page.getByRole('dialog').getByRole('option').first());
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('F9');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.locator('[data-topped-up="completed"]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+2');
+    await open(page, orderId);
     await page.getByText(/was taken from the balance; there is nothing to install/).waitFor();
     await page.getByTestId('sold-package').nth(1).waitFor();
     const cost = await page.evaluate(async (id) => {

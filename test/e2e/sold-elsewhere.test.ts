@@ -62,6 +62,12 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     await dialog.getByRole('option').first().waitFor();
     await page.keyboard.press('F9');
     await dialog.waitFor({ state: 'detached' });
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F9');
+    await page.locator('[data-topped-up="completed"]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+2');
+    await page.getByTestId('order-search').fill(esim.iccid);
     const detail = page.getByTestId('sold-elsewhere');
     await detail.getByText('Added', { exact: true }).waitFor();
     await expect.poll(() => page.getByTestId('sold-package').count()).toBe(2);
@@ -103,7 +109,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     await page.getByTestId('sold-elsewhere').getByTestId('top-up').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F4');
     await hasFocus(page.getByRole('dialog').getByRole('option').first());
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('F9');
     await page
       .locator('[data-line]')
       .getByText(`Top-up of eSIM …${esim.iccid.slice(-4)}`)

@@ -70,9 +70,15 @@ describe('a top-up on a ticket, by keyboard', () => {
   it('is added from the order, sold with a new eSIM, and shown with its hand-over', async () => {
     const { page } = counter;
     await askTopUp(page, orderId);
-    await page.keyboard.press('Control+Enter');
+    const price = await page.getByRole('dialog').getByRole('option').first().innerText();
+    const goOn = await page.getByTestId('add-top-up').innerText();
+    expect(goOn).toMatch(/^Go on to pay \$[\d.]+/);
+    expect(price).toContain(/\$[\d.]+/.exec(goOn)?.[0] ?? 'no price');
+    await page.keyboard.press('F9');
     await page.locator('[data-line]').getByText('Top-up of Hoa’s eSIM …').waitFor();
     await hasFocus(page.getByTestId('search'));
+    // Nothing is bought before its customer pays.
+    expect(await states(page, orderId)).toEqual([]);
     await page.keyboard.type('south korea 5gb 30d');
     await page.locator('[data-product-id="kr-5gb-30d"][data-selected]').waitFor();
     await page.keyboard.press('Enter');
@@ -90,7 +96,7 @@ describe('a top-up on a ticket, by keyboard', () => {
   it('is sold twice on one eSIM, one after the other, with nothing to install', async () => {
     const { page } = counter;
     await askTopUp(page, orderId);
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('F9');
     await page.locator('[data-line]').waitFor();
     await page.keyboard.press('F7');
     await page
@@ -106,11 +112,38 @@ describe('a top-up on a ticket, by keyboard', () => {
     await hasFocus(page.getByTestId('search'));
   });
 
+  it('is not added to a full sale, and the question says why', async () => {
+    const { page } = counter;
+    // Fifty are all that a sale holds.
+    for (const [at, quantity] of [9, 9, 9, 9, 9, 5].entries()) {
+      await page.keyboard.type('south korea 5gb 30d');
+      await page.locator('[data-product-id="kr-5gb-30d"][data-selected]').waitFor();
+      for (let more = 1; more < quantity; more += 1) await page.keyboard.press('F7');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-line]').nth(at).waitFor();
+      await hasFocus(page.getByTestId('search'));
+    }
+    await askTopUp(page, orderId);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The sale in Sell is full: sell it first, and top up then.').waitFor();
+    expect(await page.getByTestId('add-top-up').isDisabled()).toBe(true);
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('F9');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+1');
+    expect(await page.locator('[data-line]').count()).toBe(6);
+    await page.keyboard.press('Escape');
+    await pressEnter(page.getByTestId('clear-ticket'));
+    await page.locator('[data-line]').first().waitFor({ state: 'detached' });
+    await hasFocus(page.getByTestId('search'));
+  });
+
   it('is not left with Enter while the service is still being asked about it', async () => {
     const { page } = counter;
     proxy.interfere((path) => (path === '/orders/topup' ? 'cut-before' : 'pass'));
     await askTopUp(page, orderId);
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('F9');
     await page.locator('[data-line]').waitFor();
     await page.keyboard.press('F9');
     await page.locator('[data-topped-up="unknown"]').waitFor();

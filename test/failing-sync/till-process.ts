@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { beginLedgerWorkHere } from '../ledgers/ledger-work.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
 import { asked, type Answered, type Errand, type Standing } from './till-messages.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 
 /**
  * A till as the app opens it, without its windows, in a process of its own: what fails of its disk fails for nobody else.
@@ -29,7 +30,6 @@ async function run(errand: Errand): Promise<Done> {
   const { till } = opened;
   const [product] = till.catalog().products;
   if (product === undefined) throw new Error('there is nothing to sell');
-  const { price } = product;
   switch (errand.kind) {
     case 'sell': {
       const { cart, again } = errand;
@@ -37,7 +37,8 @@ async function run(errand: Errand): Promise<Done> {
       return sold.ok ? done(sold.value[0]) : notDone(sold.failure);
     }
     case 'top-up': {
-      const begun = await till.selling.topUp({ ...product, ...errand, price });
+      const { cart, orderId: topsUp } = errand;
+      const begun = await topUpEsim(till.selling, { ...product, cart, topsUp });
       return begun.ok ? done(begun.value) : notDone(begun.failure);
     }
     case 'activation': {

@@ -8,6 +8,7 @@ import { value } from '../value.ts';
 import { compare, productOf, sell, Shop, type SeenLate } from './late-shop.ts';
 import { lateWords } from './late-words.ts';
 import { tryAll, type Trial, type Tried } from './tried.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 
 /** What a till was told is refused, and the service does after all. */
 type Late = {
@@ -55,7 +56,7 @@ async function refuse(till: ShopTill, service: TestService, path: Late['path']) 
   const on = () => ({ uidCustomer, orderId, cart: crypto.randomUUID(), idPack: pack.idPack });
   const { selling } = till.session.till;
   const ask = async (): Promise<string> => {
-    if (path === '/orders/topup') return value(await selling.topUp({ ...product, ...on() }));
+    if (path === '/orders/topup') return value(await topUpEsim(selling, { ...product, topsUp: orderId }));
     if (path === '/orders/activate') return value(selling.activate(on()));
     return value(selling.refund({ ...on(), reason: 'The phone is locked' }));
   };

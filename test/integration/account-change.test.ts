@@ -9,6 +9,7 @@ import {
   typedAccount,
   type AccountSession,
 } from '../tills/account-session.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
 const changing = { ok: false, failure: { kind: 'changing-account' } };
@@ -148,13 +149,10 @@ describe('a till whose account changes', () => {
       if (!sold.ok) return expect.fail(sold.failure.kind);
       const [orderId] = sold.value;
       await isSold(orderId);
-      const uidCustomer = till.session.till.orders.find(orderId)?.uidCustomer ?? expect.fail('it has no uid');
       const [product] = till.session.till.catalog().products;
       if (product === undefined) return expect.fail('there is nothing to sell');
-      const { productId, costVersion, price, currency } = product;
-      const request = { productId, costVersion, price, currency, uidCustomer, orderId, cart: 'top-up' };
       const held = till.gates.status.shut();
-      const bought = till.session.till.selling.topUp(request);
+      const bought = topUpEsim(till.session.till.selling, { ...product, topsUp: orderId });
       await held;
       await meanwhile();
       till.gates.status.open();

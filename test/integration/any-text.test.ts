@@ -58,14 +58,15 @@ describe('any text leaves the ledger intact', () => {
   it('from a window, or the request is refused', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, async (first, second) => {
-        const topUp = await asMainReads('top-up', {
-          ...{ uidCustomer: first, orderId: null, cart: second, productId: 'p-1' },
-          ...{ costVersion: 'any', price: '1.00', currency: 'USD' },
+        const sold = await asMainReads('sell', {
+          ...{ topsUp: { uidCustomer: first, iccid: second }, cart: second, productId: 'p-1' },
+          ...{ costVersion: 'any', price: '1.00', currency: 'USD', again: true },
         });
-        if (topUp !== undefined) {
-          const uidCustomer = `${next()}${topUp.uidCustomer}`;
-          const cart = `${at}${topUp.cart}`;
-          value(ledger.operations.draftTopUp(topUpIntent(next(), { uidCustomer, cart })));
+        if (typeof sold?.topsUp === 'object') {
+          const uidCustomer = `${next()}${sold.topsUp.uidCustomer}`;
+          const { iccid } = sold.topsUp;
+          const cart = `${at}${sold.cart}`;
+          value(ledger.operations.draftTopUp(topUpIntent(next(), { uidCustomer, iccid, cart })));
         }
         const refund = await asMainReads('write-off', { id: 'T1-1', reason: first });
         if (refund !== undefined) {
@@ -123,7 +124,7 @@ describe('any text leaves the ledger intact', () => {
 });
 
 /** A request as main gets it from the counter; undefined where it is refused. */
-async function asMainReads<Name extends 'top-up' | 'write-off' | 'customer-note'>(
+async function asMainReads<Name extends 'sell' | 'write-off' | 'customer-note'>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<RequestOf<Name> | undefined> {

@@ -14,6 +14,7 @@ import { busyLedger, seededRandom } from '../ledgers/busy-ledger.ts';
 import { beginLedgerWork } from '../ledgers/ledger-work.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { openPracticeSession, type PracticeSession } from '../tills/practice-till.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { tamper } from '../ledgers/tamper.ts';
 
@@ -140,9 +141,7 @@ describe('a damaged ledger', () => {
     const profile = { orderId, uidCustomer };
     const { selling } = opened.session.till;
     const topUp = await done(
-      value(
-        await selling.topUp({ ...profile, ...product(), cart: randomUUID(), activationMode: 'ON_DEMAND' }),
-      ),
+      value(await topUpEsim(selling, { ...product(), topsUp: orderId, activationMode: 'ON_DEMAND' })),
     );
     if (topUp.kind !== 'top-up' || topUp.idPack === null) return expect.fail('its package is not known');
     const { idPack } = topUp;

@@ -6,8 +6,10 @@ import type { ReplyOf, RequestOf } from '../../src-preload/contract.ts';
 import { requests } from '../../src-preload/contract.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
 import { openPracticeTill } from '../tills/practice-till.ts';
+import { inCash, topUpEsim } from '../tills/top-up-esim.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
+import { value } from '../value.ts';
 
 type Opened = Awaited<ReturnType<typeof openPracticeTill>>;
 
@@ -176,13 +178,8 @@ describe('cash where the smallest coins are gone', () => {
     const sold = opened.till.selling.sell({ ...wanted, payments: card(null) });
     if (!sold.ok) return expect.fail(sold.failure.kind);
     const [orderId] = sold.value;
-    const { uidCustomer } = await opened.when(() => {
-      const sale = opened.sales.get(orderId);
-      return sale?.state === 'completed' ? sale : undefined;
-    });
-    if (uidCustomer === null) return expect.fail('not sold');
-    const topUp = { ...product(), cart: crypto.randomUUID(), uidCustomer, orderId, tender: 'cash' } as const;
-    expect((await opened.till.selling.topUp(topUp)).ok).toBe(true);
+    await opened.when(() => (opened.sales.get(orderId)?.state === 'completed' ? true : undefined));
+    value(await topUpEsim(opened.till.selling, { ...product(), topsUp: orderId, payments: inCash }));
     expect(inFrancs()).toMatchObject({ taken: '21.9' });
   });
 });

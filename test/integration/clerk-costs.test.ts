@@ -200,12 +200,12 @@ describe('what packages cost', () => {
       const productId = Object.keys(costsOf.one)[guess % 4] ?? '';
       const lucky = right[Math.floor(random() * right.length)] ?? 0;
       const amount = random() < 0.5 ? String(lucky) : (guess / 100).toFixed(2);
-      const name = names[guess % names.length] ?? 'sell';
+      const what = guesses[guess % guesses.length] ?? 'sell';
       const mark = marks[Math.floor(random() * marks.length)] ?? 'own';
       const quantity = 1 + Math.floor(random() * 9);
       // The right price and mark together are left to an eSIM that isn't there: nothing is bought.
-      const price = name === 'sell' || random() < 0.9 ? amount : '90';
-      const answer = await sameAnswer(name, (shop) => ({
+      const price = what === 'sell' || random() < 0.9 ? amount : '90';
+      const answer = await sameAnswer(what === 'top-up' ? 'sell' : what, (shop) => ({
         // Whatever a page may call it.
         ...{ cost: amount, salePrice: amount, charged: amount, expected: amount, amount },
         ...{ productId, currency: 'USD', quantity, cart: `cart-${guess}`, again: true, idPack: guess },
@@ -217,6 +217,7 @@ describe('what packages cost', () => {
               ? shop.markOf(firstId ?? '')
               : amount,
         ...{ uidCustomer: 'nobody', orderId: guess % 3 === 0 ? null : 'T1-1', reason: amount },
+        ...(what === 'top-up' ? { topsUp: guess % 3 === 0 ? 'T1-1' : nobodys } : {}),
         ...{
           direction: 'in',
           id: amount,
@@ -286,8 +287,9 @@ describe('what packages cost', () => {
         return sale?.state === 'completed' ? sale : undefined;
       });
       const on = { orderId, uidCustomer: uidCustomer ?? '' };
-      const begun = await shop.ask('top-up', { ...request, ...on, cart: 'topped up' });
-      const { operationId } = z.object({ operationId: z.string() }).parse(begun);
+      const line = { ...request, topsUp: orderId, cart: 'topped up', again: true };
+      const toppedUp = z.object({ pieces: z.tuple([z.object({ operationId: z.string() })]) });
+      const [{ operationId }] = toppedUp.parse(await shop.ask('sell', line)).pieces;
       await shop.opened.when(
         () => shop.opened.operations.get(operationId)?.state === 'completed' || undefined,
       );
@@ -376,7 +378,8 @@ describe('what packages cost', () => {
 const right = Object.values(costsOf).flatMap((costs) => Object.values(costs));
 
 /** What a page guesses with. */
-const names = ['sell', 'top-up', 'sell', 'top-up', 'refund', 'order', 'prices-preview'] as const;
+const guesses = ['sell', 'top-up', 'sell', 'top-up', 'refund', 'order', 'prices-preview'] as const;
+const nobodys = { uidCustomer: 'nobody', iccid: '8988303000001234567' };
 const marks = ['own', 'of-another', 'guessed'] as const;
 
 /** An answer with its amounts, choices and shape, without what two tills call their things, and when. */

@@ -15,6 +15,7 @@ import { InstalledTills } from '../tills/installed-tills.ts';
 import { owed } from '../tills/owed-by-till.ts';
 import type { ShopTill } from '../tills/shop-till.ts';
 import { firstProduct, packagesOf, refundOn, sellTo } from '../tills/two-tills.ts';
+import { inCash, topUpEsim } from '../tills/top-up-esim.ts';
 import { value } from '../value.ts';
 
 let folder: string;
@@ -438,13 +439,10 @@ describe('a refund that was closed without an answer', () => {
 });
 
 describe('a top-up that was closed', () => {
-  const topUp = async (esim: { readonly orderId: string; readonly uidCustomer: string }) =>
-    value(
-      await till.session.till.selling.topUp({
-        ...{ ...firstProduct(till), orderId: esim.orderId, uidCustomer: esim.uidCustomer },
-        ...{ cart: crypto.randomUUID(), tender: 'cash', activationMode: 'ON_DEMAND' },
-      }),
-    );
+  const topUp = async ({ orderId: topsUp }: { readonly orderId: string }) => {
+    const wanted = { ...firstProduct(till), payments: inCash, activationMode: 'ON_DEMAND' } as const;
+    return value(await topUpEsim(till.session.till.selling, { ...wanted, topsUp }));
+  };
 
   it('without an answer is taken back with its package, where the service made it', async () => {
     const esim = await sold();

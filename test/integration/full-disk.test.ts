@@ -7,6 +7,7 @@ import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { directClient } from '../network/direct-client.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 import { makeSmallDisk } from '../ledgers/small-disk.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
@@ -141,7 +142,7 @@ describe.skipIf(disk === undefined)('on a disk that is full', () => {
       fillOnceAsked(`/orders/${asked}`);
       const { selling } = opened.till;
       const begin = {
-        topup: () => selling.topUp({ ...product, ...on, activationMode: 'ON_DEMAND' }),
+        topup: () => topUpEsim(selling, { ...product, topsUp: on.orderId, activationMode: 'ON_DEMAND' }),
         activate: () => selling.activate(on),
         refund: () => selling.refund({ ...on, reason: 'The phone is locked' }),
       };

@@ -35,7 +35,7 @@ async function adoptedWithTwo() {
   const { seller, here, service } = two;
   const sale = await sellTo(seller);
   const names = namesOf(sale);
-  const topUp = value(await topUpOn(seller, names, { orderId: sale.orderId }));
+  const topUp = value(await topUpOn(seller, names, { topsUp: sale.orderId }));
   await untilPackages(service, names, 2);
   const { uidCustomer } = names;
   return { uidCustomer, topUp, orderId: await adoptOrder(here, uidCustomer) };

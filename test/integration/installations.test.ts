@@ -9,6 +9,7 @@ import { directClient } from '../network/direct-client.ts';
 import { InstalledTills, sellSome, type Start } from '../tills/installed-tills.ts';
 import { controller } from '../network/raw-merchant.ts';
 import type { ShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
@@ -251,7 +252,7 @@ describe('an older ledger that somebody put in place of this one', () => {
       const [one, two, three] = sold;
       if (one === undefined || two === undefined || three === undefined) return expect.fail();
       lose();
-      const begun = value(await selling.topUp({ ...product, ...one, cart: cart() }));
+      const begun = value(await topUpEsim(selling, { ...product, topsUp: one.orderId }));
       const others = [
         sell(),
         value(selling.activate({ ...two, cart: cart() })),

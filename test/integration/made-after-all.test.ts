@@ -13,6 +13,7 @@ import { directClient } from '../network/direct-client.ts';
 import { clockOfSpeed } from '../tills/fast-clock.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { openShopTill, TestKeychain, type ShopTill } from '../tills/shop-till.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
@@ -226,7 +227,10 @@ describe('an operation reported as not done that the service does after all', ()
     const { on } = await sold(till);
     await refuses('/orders/topup');
     const { productId, cost } = product(till);
-    const topUp = await refusedIn(till, await till.session.till.selling.topUp({ ...product(till), ...on }));
+    const topUp = await refusedIn(
+      till,
+      await topUpEsim(till.session.till.selling, { ...product(till), topsUp: on.orderId }),
+    );
     value(await directClient(service).topup({ ...on, productId, orderId: topUp.operationId }));
     const [finding] = await found(till);
     expect(finding).toMatchObject({ about: 'top-up', why: 'refused-here', theirs: cost, canAdopt: true });

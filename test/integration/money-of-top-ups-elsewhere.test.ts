@@ -75,7 +75,7 @@ describe('the tender of a top-up of another till’s eSIM', () => {
 
   it('is told beside that of each other top-up of the eSIM, and stays once the order is adopted', async () => {
     const { id, ...names } = await toppedUp();
-    const other = value(await topUpOn(two.here, names, { tender: 'other' }));
+    const other = value(await topUpOn(two.here, names, { payments: [{ kind: 'other', amount: null }] }));
     await untilDoneElsewhere(two.here, names);
     const piecesOf = (piece: string) =>
       till()
@@ -259,7 +259,7 @@ describe('what was bought here for an eSIM of another till', () => {
 it('a top-up of an eSIM of this till that was bought alone has a receipt of its own, and stands on no other', async () => {
   const sale = await sellTo(two.here);
   const { orderId } = sale;
-  const id = value(await topUpOn(two.here, namesOf(sale), { orderId }));
+  const id = value(await topUpOn(two.here, namesOf(sale), { topsUp: orderId }));
   await expect.poll(() => two.here.order(orderId).operations.at(-1)?.state).toBe('completed');
   const { iccid } = namesOf(sale);
   expect(till().receipts.facts(id)).toMatchObject({

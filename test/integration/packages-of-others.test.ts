@@ -38,7 +38,7 @@ const refund = ({ session }: ShopTill, { uidCustomer, orderId, idPack }: OnPacka
   session.till.change({ uidCustomer, orderId, idPack, ...wanted }, (selling) =>
     selling.refund({ uidCustomer, orderId, idPack, ...wanted }),
   );
-type OnPackage = { readonly uidCustomer: string; readonly orderId: string; readonly idPack: number };
+type OnPackage = { readonly uidCustomer: string; readonly orderId: string | null; readonly idPack: number };
 
 /** The only package of an eSIM that the other till sold, as it is shown here. */
 const onlyOf = async (names: Names): Promise<number> =>
@@ -82,19 +82,30 @@ describe('a package of an eSIM that another till sold', () => {
     const fault = { kind: 'other-reply', members: { orderId: null } };
     await controller(service).post('/faults', { path: '/orders/getStatus', fault, times: 'forever' });
     const { orderId } = own;
-    const otherEsim = { ...theirs, iccid: '8900000000000000000' };
+    const { uidCustomer, iccid } = namesOf(own);
     const notTheEsim = { ok: false, failure: { kind: 'not-the-esim' } };
-    expect(await topUpOn(here, otherEsim, { orderId })).toEqual(notTheEsim);
-    expect(await topUpOn(here, theirs, { orderId })).toEqual(notTheEsim);
-    value(await topUpOn(here, { ...theirs, iccid: namesOf(own).iccid }, { orderId }));
+    expect(await topUpOn(here, { ...theirs, iccid: '8900000000000000000' })).toEqual(notTheEsim);
+    expect(await topUpOn(here, { ...theirs, iccid })).toEqual(notTheEsim);
+    // Of a sale of these books, whose eSIM is not what staff saw.
+    expect(await topUpOn(here, { ...theirs, uidCustomer })).toEqual(notTheEsim);
+    value(await topUpOn(here, theirs, { topsUp: orderId }));
     await here.when(() => (here.order(own.orderId).operations.length > 0 ? true : undefined));
     // The order that staff chose is what counts: its own eSIM gets the package.
-    const lines = async ({ uidCustomer }: Names) =>
+    const lines = async (esim: Names) =>
       value(await directClient(service).history(9)).transactions.filter(
-        (line) => line.uidCustomer === uidCustomer,
+        (line) => line.uidCustomer === esim.uidCustomer,
       ).length;
     await expect.poll(() => lines(namesOf(own))).toBe(2);
     expect(await lines(theirs)).toBe(1);
+  });
+
+  it('is activated under an order of these books as that order’s, whatever the window calls its eSIM', async () => {
+    const { seller, here } = two;
+    const { orderId, uidCustomer } = await sellTo(here, 'ON_DEMAND');
+    const theirs = namesOf(await sellTo(seller));
+    const [own] = await packagesOf(here, orderId);
+    value(await activate(here, { ...theirs, orderId, idPack: Number(own?.uid) }));
+    expect(here.order(orderId).operations).toMatchObject([{ kind: 'activation', uidCustomer }]);
   });
 });
 
@@ -121,6 +132,15 @@ describe('a package that another till sold for an eSIM of these books', () => {
 });
 
 describe('a package of a sale of these books', () => {
+  it('is activated as that sale’s, where a window names its eSIM alone', async () => {
+    const { here } = two;
+    const { orderId, uidCustomer } = await sellTo(here, 'ON_DEMAND');
+    const [own] = await packagesOf(here, orderId);
+    if (uidCustomer === null) return expect.fail('it has no eSIM');
+    const id = value(await activate(here, { uidCustomer, orderId: null, idPack: Number(own?.uid) }));
+    expect(here.order(orderId).operations).toMatchObject([{ operationId: id, orderId }]);
+  });
+
   it('is not refunded under another sale, which has not bought it', async () => {
     const { here } = two;
     const first = await sellTo(here);

@@ -10,6 +10,7 @@ import { directClient } from '../network/direct-client.ts';
 import { clockOfSpeed } from '../tills/fast-clock.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { openShopTill, TestKeychain, type ShopTill } from '../tills/shop-till.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
@@ -88,7 +89,7 @@ describe('what a service does, and shows only long after', () => {
       case 'sale':
         return sell(till);
       case 'top-up':
-        return value(await selling.topUp({ ...product(till), ...on }));
+        return value(await topUpEsim(selling, { ...product(till), topsUp: sold.orderId }));
       case 'activation':
         return value(selling.activate(on));
       case 'refund':

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { value } from '../value.ts';
 import { parseAmount, sum } from '../../src-merchant-api/amount.ts';
 import type { RequestOf } from '../../src-preload/contract.ts';
+import type { NamedEsim } from '../../src-preload/contract/sales/wanted.ts';
 import type { SoldPieces } from '../../src-main/domain/orders/cart.ts';
 import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
 import { orderHandlers } from '../../src-main/ipc/handlers/order-handlers.ts';
@@ -18,6 +19,7 @@ import {
   type PracticeSession,
   type PracticeTill,
 } from '../tills/practice-till.ts';
+import { inCash, topUpEsim } from '../tills/top-up-esim.ts';
 
 const ana: StaffMark = { id: 'id-of-ana' as StaffId, name: 'Ana' };
 const bo: StaffMark = { id: 'id-of-bo' as StaffId, name: 'Bo' };
@@ -50,8 +52,6 @@ function product(costs = '24.9') {
   expect(price).toBe(costs);
   return { productId, costVersion, price, currency };
 }
-
-const inCash = [{ kind: 'cash', received: null } as const];
 
 async function soldEsim(): Promise<string> {
   const cart = crypto.randomUUID();
@@ -220,6 +220,15 @@ describe('while the packages of an eSIM are read', () => {
     expect(report().taken).toMatchObject([{ count: 1 }]);
   });
 
+  it('a manager has changed the prices: nothing is sold', async () => {
+    const esim = await soldEsim();
+    const { prices } = opened.till;
+    const dearer = { ...prices.rules, taxPercent: '19' };
+    const sold = await meanwhile(wanted(esim), () => void prices.set({ rules: dearer }));
+    expect(sold).toEqual({ ok: false, failure: { kind: 'price-changed' } });
+    expect(report().taken).toMatchObject([{ count: 1 }]);
+  });
+
   it('the till was closed: nothing is sold', async () => {
     const esim = await soldEsim();
     const sold = await meanwhile(wanted(esim), () => opened.session.close());
@@ -291,31 +300,20 @@ describe('while a press reads an eSIM, another press', () => {
     value(opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true }));
   });
 
-  it('does not top it up as well', async () => {
+  it('does not top it up as well, by whichever of its names', async () => {
     const orderId = await soldEsim();
-    const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
-    if (uidCustomer === null) return expect.fail('it has no eSIM');
-    const press = () =>
-      ({ ...product(), uidCustomer, orderId, cart: crypto.randomUUID(), tender: 'cash' }) as const;
-    const first = opened.till.selling.topUp(press());
+    const { uidCustomer, install } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
+    if (uidCustomer === null || install === null) return expect.fail('it has no eSIM');
+    const topUp = (topsUp: NamedEsim) =>
+      topUpEsim(opened.till.selling, { ...product(), topsUp, payments: inCash });
+    const first = topUp(orderId);
+    expect(await topUp(orderId)).toEqual(twice);
     // As the service or staff may write it.
-    const typed = { ...press(), uidCustomer: uidCustomer.toUpperCase() };
-    expect(await opened.till.selling.topUp(typed)).toEqual(twice);
+    const typed = { uidCustomer: uidCustomer.toUpperCase(), iccid: install.iccid };
+    expect(await topUp(typed)).toEqual(twice);
     expect(await sell(wanted(orderId))).toEqual(twice);
     value(await first);
     expect(report().taken).toMatchObject([{ count: 2 }]);
-  });
-
-  it('sells to the next customer while the first tops up in Orders', async () => {
-    const orderId = await soldEsim();
-    const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
-    if (uidCustomer === null) return expect.fail('it has no eSIM');
-    const cart = crypto.randomUUID();
-    const first = opened.till.selling.topUp({ ...product(), uidCustomer, orderId, cart, tender: 'cash' });
-    value(
-      opened.till.selling.sell({ ...product(), cart: crypto.randomUUID(), again: true, payments: inCash }),
-    );
-    value(await first);
   });
 });
 
@@ -395,12 +393,9 @@ describe('a top-up that waited when the till was closed', () => {
 });
 
 it('a top-up alone that was begun by the same press is told as begun, whoever has come since', async () => {
-  const orderId = await soldEsim();
-  const { uidCustomer } = opened.sales.get(orderId) ?? expect.fail('it was not sold');
-  if (uidCustomer === null) return expect.fail('it has no eSIM');
-  const request = { ...product(), uidCustomer, orderId, cart: crypto.randomUUID(), tender: 'cash' } as const;
-  const first = opened.till.selling.topUp(request);
-  const second = opened.till.selling.topUp(request);
+  const topUp = { ...product(), topsUp: await soldEsim(), cart: crypto.randomUUID() };
+  const first = topUpEsim(opened.till.selling, topUp);
+  const second = topUpEsim(opened.till.selling, topUp);
   const begun = await first;
   atTheTill = bo;
   expect(value(await second)).toBe(value(begun));

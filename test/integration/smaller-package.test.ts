@@ -6,6 +6,7 @@ import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import { directClient } from '../network/direct-client.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { openShopTill, TestKeychain } from '../tills/shop-till.ts';
+import { topUpEsim } from '../tills/top-up-esim.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 
@@ -112,10 +113,8 @@ it('reports a top-up to a manager, and not its complete sale', async () => {
   const till = await openTill();
   const sale = await till.sell();
   const { orderId } = sale;
-  const { uidCustomer } = await till.readable(orderId);
-  if (uidCustomer === null) return expect.fail('the sale has no uidCustomer');
-  const request = { ...till.product, uidCustomer, orderId, cart: 'top-up' };
-  const id = value(await till.session.till.selling.topUp(request));
+  await till.readable(orderId);
+  const id = value(await topUpEsim(till.session.till.selling, { ...till.product, topsUp: orderId }));
   await till.when(() => {
     const topUp = till.order(orderId).operations.find(({ operationId }) => operationId === id);
     return topUp?.state === 'completed' ? true : undefined;

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SaleView } from '../../src-preload/contract/sales/sale.ts';
 import type { EsimElsewhere } from '../../src-preload/contract/sales/sold-elsewhere.ts';
+import type { NamedEsim } from '../../src-preload/contract/sales/wanted.ts';
 import { directClient } from '../network/direct-client.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 import { InstalledTills } from '../tills/installed-tills.ts';
 import type { ShopTill } from '../tills/shop-till.ts';
+import { inCash, topUpEsim, type TopUpWanted } from '../tills/top-up-esim.ts';
 import { value } from '../value.ts';
 
 /** eSIMs that one till of an account sold, looked up and topped up at another. */
@@ -62,8 +64,8 @@ const booksOf = ({ session }: ShopTill): string =>
 
 const product = () => here.session.till.catalog().products[0] ?? expect.fail('nothing to sell');
 
-const topUp = (names: Names, cart: string = crypto.randomUUID()) =>
-  here.session.till.selling.topUp({ ...product(), ...names, orderId: null, cart, tender: 'cash' });
+const topUp = (topsUp: NamedEsim, changes: Partial<TopUpWanted> = {}) =>
+  topUpEsim(here.session.till.selling, { ...product(), topsUp, payments: inCash, ...changes });
 
 const stateOf = async (names: Names): Promise<string | undefined> =>
   (await packagesOf(names)).operations.at(-1)?.state;
@@ -286,8 +288,8 @@ describe('a top-up of an eSIM that another till sold', () => {
     const { topUp: offer } = await packagesOf(names);
     expect(offer).toMatchObject({ offered: true });
     const cart = crypto.randomUUID();
-    const id = value(await topUp(names, cart));
-    expect(await topUp(names, cart)).toEqual({ ok: true, value: id });
+    const id = value(await topUp(names, { cart }));
+    expect(await topUp(names, { cart })).toEqual({ ok: true, value: id });
     await expect.poll(() => stateOf(names), { timeout: 20_000 }).toBe('completed');
     const { packages, operations } = await packagesOf(names);
     expect(packages).toHaveLength(2);
@@ -298,18 +300,17 @@ describe('a top-up of an eSIM that another till sold', () => {
   it('can be refunded here, and then its customer is owed its price, by the till that took it', async () => {
     const names = await soldThere();
     const { selling } = here.session.till;
-    const wanted = { ...product(), ...names, orderId: null, cart: 'top-up', tender: 'cash' } as const;
-    value(await selling.topUp({ ...wanted, activationMode: 'FIRST_USE' }));
+    value(await topUp(names, { activationMode: 'FIRST_USE' }));
     await expect.poll(() => stateOf(names), { timeout: 20_000 }).toBe('completed');
     const { packages, uidCustomer } = await packagesOf(names);
     const [own] = packages.filter(({ refund }) => refund.offered);
     if (own?.refund.offered !== true) return expect.fail('it can’t be refunded');
-    expect(own.payback).toMatchObject({ left: wanted.price });
+    expect(own.payback).toMatchObject({ left: product().price });
     const { idPack } = own.refund;
     value(selling.refund({ uidCustomer, orderId: null, idPack, cart: 'refund', reason: 'Changed plans' }));
     await expect.poll(() => stateOf(names), { timeout: 20_000 }).toBe('completed');
     expect(here.session.till.owed.shown).toMatchObject([
-      { owed: wanted.price, orderId: null, parts: [{ tender: 'cash' }] },
+      { owed: product().price, orderId: null, parts: [{ tender: 'cash' }] },
     ]);
     expect(seller.session.till.owed.shown).toEqual([]);
   });
@@ -319,8 +320,9 @@ describe('a top-up of an eSIM that another till sold', () => {
     here.sent.length = 0;
     const refused = { ok: false, failure: { kind: 'not-the-esim' } };
     expect(await topUp({ ...one, iccid: other.iccid })).toEqual(refused);
-    const unseen = { ...product(), uidCustomer: one.uidCustomer, orderId: null, cart: 'unseen' };
-    expect(await here.session.till.selling.topUp(unseen)).toEqual(refused);
+    expect(await topUp({ ...one, iccid: '' })).toEqual(refused);
+    // An order of no sale of these books can't be named by its number alone.
+    expect(await topUp(one.uidCustomer)).toEqual({ ok: false, failure: { kind: 'no-profile' } });
     expect(here.sent).not.toContain('/orders/topup');
     expect((await packagesOf(one)).operations).toEqual([]);
   });
@@ -399,8 +401,7 @@ describe('a top-up of an eSIM that another till sold', () => {
   it('is the sale’s once its order is adopted, and its refund makes its price owed', async () => {
     const names = await soldThere();
     const { selling } = here.session.till;
-    const wanted = { ...product(), ...names, orderId: null, cart: 'top-up', tender: 'cash' } as const;
-    const id = value(await selling.topUp({ ...wanted, activationMode: 'FIRST_USE' }));
+    const id = value(await topUp(names, { activationMode: 'FIRST_USE' }));
     await expect.poll(() => stateOf(names), { timeout: 20_000 }).toBe('completed');
     const reconciliation = await here.session.till.reconciliation();
     const adopted = await reconciliation.adoptOrder({ uidCustomer: names.uidCustomer, note: null });
@@ -415,6 +416,6 @@ describe('a top-up of an eSIM that another till sold', () => {
     const refund = { uidCustomer, orderId: adopted.orderId, idPack: own.refund.idPack, cart: 'refund' };
     value(selling.refund({ ...refund, reason: 'Changed plans' }));
     await here.when(() => (here.session.till.owed.shown.length > 0 ? true : undefined));
-    expect(here.session.till.owed.shown).toMatchObject([{ owed: wanted.price, pieces: [id] }]);
+    expect(here.session.till.owed.shown).toMatchObject([{ owed: product().price, pieces: [id] }]);
   });
 });

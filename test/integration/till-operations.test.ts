@@ -15,6 +15,7 @@ import type { StaffId, StaffMark } from '../../src-main/domain/staff-mark.ts';
 import { directClient } from '../network/direct-client.ts';
 import { startFaultyProxy, type FaultyProxy } from '../network/faulty-proxy.ts';
 import { openPracticeTill, type PracticeTill } from '../tills/practice-till.ts';
+import { inCash, topUpEsim } from '../tills/top-up-esim.ts';
 import { controller } from '../network/raw-merchant.ts';
 import { startService, type TestService } from '../network/start-service.ts';
 
@@ -147,7 +148,7 @@ describe('operations on an eSIM', () => {
 
   it('are shown with their sale, as the contract specifies', async () => {
     const { idPack, ...profile } = await sold('NOW');
-    const id = value(await opened.till.selling.topUp({ ...product, ...profile }));
+    const id = value(await topUpEsim(opened.till.selling, { ...product, topsUp: profile.orderId }));
     const topUp = await operationIn(id, 'completed');
     expect(topUp).toMatchObject({
       kind: 'top-up',
@@ -231,8 +232,8 @@ describe('operations on an eSIM', () => {
     ]);
     const dearer =
       opened.till.catalog().products.find((each) => each.price !== price) ?? expect.fail('one price');
-    const more = { activationMode: 'ON_DEMAND', tender: 'cash', cart: randomUUID() } as const;
-    const topUp = await opened.till.selling.topUp({ ...dearer, ...more, uidCustomer, orderId: sale });
+    const more = { activationMode: 'ON_DEMAND', payments: inCash, topsUp: sale } as const;
+    const topUp = await topUpEsim(opened.till.selling, { ...dearer, ...more });
     await operationIn(value(topUp), 'completed');
     const packages = await packagesOf(sale);
     const amountOf = ({ payback }: SoldPackage) => payback?.parts[0]?.amount;
@@ -273,17 +274,18 @@ describe('operations on an eSIM', () => {
 
   it('are not begun while the service is away, or without an eSIM', async () => {
     const { cart } = await sold('NOW');
-    const nobody = { ...product, orderId: null, cart, uidCustomer: 'nobody' };
+    const nobody = { orderId: null, cart, uidCustomer: 'nobody' };
+    const theirs = { ...product, topsUp: { uidCustomer: 'nobody', iccid: '8988303000001234567' } };
     const unknown = { ok: false, failure: { kind: 'order-not-found' } };
-    expect(await opened.till.selling.topUp(nobody)).toEqual(unknown);
-    expect(await opened.till.selling.topUp({ ...nobody, price: '0.01' })).toEqual({
+    expect(await topUpEsim(opened.till.selling, theirs)).toEqual(unknown);
+    expect(await topUpEsim(opened.till.selling, { ...theirs, price: '0.01' })).toEqual({
       ok: false,
       failure: { kind: 'price-changed' },
     });
     await proxy.close();
     await opened.till.refresh();
     for (const begun of [
-      await opened.till.selling.topUp(nobody),
+      await topUpEsim(opened.till.selling, theirs),
       opened.till.selling.activate({ ...nobody, idPack: 1 }),
       opened.till.selling.refund({ ...nobody, idPack: 1, reason: 'locked' }),
     ]) {
@@ -331,7 +333,7 @@ describe('options for a sold eSIM', () => {
     const fitting = opened.till.catalog().products.find(({ productId }) => productId === first);
     if (fitting === undefined) return expect.fail('nothing fits');
     expect(fitting.countries).toEqual(expect.arrayContaining(product.countries));
-    const bought = await opened.till.selling.topUp({ ...fitting, ...profile, cart: randomUUID() });
+    const bought = await topUpEsim(opened.till.selling, { ...fitting, topsUp: orderId });
     await operationIn(value(bought), 'completed');
     expect((await packagesOf(orderId)).packages).toHaveLength(2);
   });
@@ -353,12 +355,12 @@ describe('options for a sold eSIM', () => {
   });
 
   it('are unknown, and no top-up is begun, if the service reports another order', async () => {
-    const { orderId, uidCustomer } = await sellWaiting();
+    const { orderId } = await sellWaiting();
     const lie = { kind: 'other-reply', members: { orderId: 'T9-1' } };
     await controller(service).post('/faults', { path: '/orders/getStatus', fault: lie, times: 'forever' });
     const unread = { kind: 'unreadable-reply' };
     expect(await opened.till.packages(orderId)).toMatchObject({ ok: false, problem: unread });
-    const begun = await opened.till.selling.topUp({ ...request(), uidCustomer, orderId });
+    const begun = await topUpEsim(opened.till.selling, { ...product, topsUp: orderId });
     expect(begun).toMatchObject({ ok: false, failure: { kind: 'not-reached' } });
     expect(opened.operations.size).toBe(0);
   });

@@ -1779,11 +1779,22 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/money-of-top-ups-elsewhere.test.ts'],
   },
   {
-    name: 'a ticket tops up another customer’s eSIM than staff saw, where another till sold both',
+    name: 'another customer’s eSIM is topped up than staff saw, where another till sold both',
     file: 'src-main/services/selling/read-esims.ts',
     instead: "if (typeof named === 'string' || !isSeenElsewhere(deps, named.iccid, status.value))",
     planted: "if (typeof named === 'string')",
-    tests: ['test/integration/tickets-with-esims-elsewhere.test.ts'],
+    tests: [
+      'test/integration/tickets-with-esims-elsewhere.test.ts',
+      'test/integration/sold-elsewhere.test.ts',
+      'test/integration/packages-of-others.test.ts',
+    ],
+  },
+  {
+    name: 'an eSIM of these books is topped up that isn’t the one that staff saw',
+    file: 'src-main/services/selling/read-esims.ts',
+    instead: '!isSameIccid(sale.progress.profile.iccid, named.iccid)',
+    planted: "sale.progress.profile.iccid === ''",
+    tests: ['test/integration/packages-of-others.test.ts'],
   },
   {
     name: 'top-ups of two eSIMs that another till sold become two of one of them',
@@ -2861,10 +2872,17 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['test/integration/packages-of-others.test.ts'],
   },
   {
-    name: 'an eSIM that a window names is topped up in place of the sale’s',
+    name: 'the eSIM that a window names is written of an activation in place of the sale’s',
     file: 'src-main/services/selling/selling.ts',
     instead: '{ uidCustomer: own, orderId: sale.intent.orderId, staff }',
     planted: '{ uidCustomer, orderId: sale.intent.orderId, staff }',
+    tests: ['test/integration/packages-of-others.test.ts'],
+  },
+  {
+    name: 'a package of a sale of these books is activated without its sale',
+    file: 'src-main/services/selling/selling.ts',
+    instead: '?? ledger.sales.ofUid(merchantId, uidCustomer)',
+    planted: '?? undefined',
     tests: ['test/integration/packages-of-others.test.ts'],
   },
   {
@@ -3067,13 +3085,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     instead: 'return succeed(exactCash(left, currency));',
     planted:
       "return succeed({ payments: [{ kind: 'cash', received: left, change: zero }], rounding: zero });",
-    tests: ['test/integration/cash-received.test.ts'],
-  },
-  {
-    name: 'a top-up is paid in coins that are gone',
-    file: 'src-main/services/selling/selling.ts',
-    instead: "tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {}",
-    planted: '{}',
     tests: ['test/integration/cash-received.test.ts'],
   },
   {
@@ -3917,22 +3928,23 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   {
     name: 'nobody says that a ticket waits to be sold',
     file: 'src-main/services/selling/selling.ts',
-    instead: 'const ends = [this.#deps.onSelling(), this.#begin(press)];',
-    planted: 'const ends = [this.#begin(press)];',
+    instead: 'const ends = [this.#deps.onSelling(), this.#waiting.begin(request.cart)];',
+    planted: 'const ends = [this.#waiting.begin(request.cart)];',
     tests: ['test/integration/sell-with-top-ups.test.ts'],
   },
   {
     name: 'a ticket is sold beside one that waits to be written',
     file: 'src-main/services/selling/waiting-presses.ts',
-    instead: '(isTicket && each.isTicket)',
-    planted: '(isTicket && !each.isTicket)',
+    instead: 'each.cart !== cart',
+    planted: 'each.cart === cart',
     tests: ['test/integration/sell-with-top-ups.test.ts'],
   },
   {
     name: 'an eSIM is topped up by two presses, each of which reads it before the other is written',
     file: 'src-main/services/selling/selling.ts',
-    instead: "if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });",
-    planted: '',
+    instead: `if (this.#mayBeOnItsWay(request)) return fail({ kind: 'being-begun' });
+    const ready = canSell('trade');`,
+    planted: "const ready = canSell('trade');",
     tests: ['test/integration/sell-with-top-ups.test.ts'],
   },
   {
@@ -4108,13 +4120,6 @@ export const allPlantedFaults: readonly PlantedFault[] = [
     tests: ['src-renderer/counter/hand-over/topped-up-now.test.ts'],
   },
   {
-    name: 'another customer’s eSIM is topped up than staff saw, where another till sold both',
-    file: 'src-main/services/selling/selling.ts',
-    instead: 'if (profile.orderId === null && !isSeenElsewhere(this.#deps, request.iccid, status.value))',
-    planted: 'if (profile.orderId === null && request.cart === null)',
-    tests: ['test/integration/sold-elsewhere.test.ts'],
-  },
-  {
     name: 'a package that another till sold is activated and refunded here',
     file: 'src-main/services/views/seen-packages.ts',
     instead: 'if (orderId === null) return false;',
@@ -4123,9 +4128,9 @@ export const allPlantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a top-up of a sale of these books is written without its sale',
-    file: 'src-main/services/selling/selling.ts',
-    instead: '? ledger.sales.ofUid(merchantId, uidCustomer)',
-    planted: '? undefined',
+    file: 'src-main/services/selling/read-esims.ts',
+    instead: "typeof named === 'string' ? named : ledger.sales.ofUid(merchantId, named.uidCustomer);",
+    planted: "typeof named === 'string' ? named : undefined;",
     tests: ['test/integration/sold-elsewhere.test.ts'],
   },
   {

@@ -175,7 +175,8 @@ describe.runIf(process.platform === 'linux')(
             await new Promise((resolve) => setTimeout(resolve, 50));
         };
         const wanted = { productId, costVersion, price, currency };
-        const bought = await till.ask('top-up', { ...profile, ...wanted, cart: crypto.randomUUID() });
+        const line = { ...wanted, topsUp: orderId, cart: crypto.randomUUID(), again: true };
+        const bought = await till.ask('sell', line);
         await settled();
         const { idPack } = refund;
         const request = { idPack, reason: 'Changed plans', cart: crypto.randomUUID() };

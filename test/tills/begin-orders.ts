@@ -1,12 +1,11 @@
 import type {
   ActivationCommand,
   NotPrepared,
-  OperationRefusal,
   RefundCommand,
   SaleCommand,
   SaleLine,
   SaleRefusal,
-  TopUpCommand,
+  ToppedUp,
 } from '../../src-main/selling/commands.ts';
 import { NewOrders, type NewOrdersDeps, type Prepare } from '../../src-main/selling/new-orders.ts';
 import type { OrderRunner } from '../../src-main/selling/order-runner.ts';
@@ -22,6 +21,15 @@ type InCart<Command> = Command & { readonly cart?: string | null };
 
 /** A ticket of one line, or of more. */
 type Sold = Priced<SaleLine> & Omit<SaleCommand, 'lines'> & { readonly others?: readonly Priced<SaleLine>[] };
+
+/** A ticket of one top-up. */
+type SoldTopUp = Omit<Sold, 'others' | 'quantity' | 'esim'> & {
+  readonly uidCustomer: string;
+  readonly orderId: OrderId | null;
+  /** Of an eSIM that was sold elsewhere. */
+  readonly iccid?: string;
+  readonly knownPackages: ToppedUp['knownPackages'];
+};
 
 /** Without terms, the price is in the currency of the balance. */
 type Priced<Command> = Omit<Command, 'terms'> & { readonly terms?: PriceTerms };
@@ -72,11 +80,19 @@ export function beginOrders(deps: NewOrdersDeps, runner: Pick<OrderRunner, 'send
     /** As {@link sellSeveral}, whatever the pieces are. */
     sellTicket,
     topUp: ({
-      cart = null,
-      terms = inDollars,
-      ...topUp
-    }: InCart<Priced<TopUpCommand>>): Result<OperationId, OperationRefusal> =>
-      prepared(orders.topUp(cart, ready({ ...topUp, terms }))),
+      uidCustomer,
+      orderId,
+      iccid = '8988303000001234567',
+      knownPackages,
+      ...line
+    }: InCart<SoldTopUp>): Result<OperationId, SaleRefusal> => {
+      const of = orderId === null ? { orderId, iccid } : { orderId };
+      const sold = sellTicket({ ...line, esim: { ...of, uidCustomer, knownPackages } });
+      if (!sold.ok) return sold;
+      const [piece] = sold.value;
+      if (piece.kind !== 'top-up') throw new Error('a new eSIM was sold');
+      return succeed(piece.operationId);
+    },
     activate: ({ cart = null, ...activation }: InCart<ActivationCommand>) =>
       prepared(orders.activate(cart, ready(activation))),
     refund: ({ cart = null, ...refund }: InCart<RefundCommand>) =>

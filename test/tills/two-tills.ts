@@ -11,6 +11,7 @@ import { startService, type TestService } from '../network/start-service.ts';
 import { value } from '../value.ts';
 import { InstalledTills } from './installed-tills.ts';
 import type { ShopTill } from './shop-till.ts';
+import { inCash, topUpEsim, type TopUpWanted } from './top-up-esim.ts';
 
 /** Two tills of one account, each with books of its own: one sells eSIMs, which are looked up at the other. */
 export async function openTwoTills() {
@@ -55,10 +56,10 @@ export async function sellTo(till: ShopTill, activationMode: Mode = 'FIRST_USE')
   return till.when(() => (till.order(orderId).state === 'completed' ? till.order(orderId) : undefined));
 }
 
-/** For cash. By its order alone, where no sale is named. */
-export const topUpOn = (till: ShopTill, names: Names, changes: Partial<RequestOf<'top-up'>> = {}) =>
-  till.session.till.selling.topUp({
-    ...{ ...firstProduct(till), ...names, orderId: null, cart: crypto.randomUUID(), tender: 'cash' },
+/** For cash. As it was seen, where no sale is named. */
+export const topUpOn = (till: ShopTill, { uidCustomer, iccid }: Names, changes: Partial<TopUpWanted> = {}) =>
+  topUpEsim(till.session.till.selling, {
+    ...{ ...firstProduct(till), topsUp: { uidCustomer, iccid }, payments: inCash },
     ...{ activationMode: 'FIRST_USE', ...changes },
   });
 

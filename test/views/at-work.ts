@@ -171,7 +171,7 @@ export const viewsAtWork: readonly View[] = [
   },
   {
     name: 'the question before a top-up',
-    mainAction: confirmButton,
+    mainAction: '[data-testid="add-top-up"]',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('F4');
       await page.getByRole('dialog').getByRole('option').first().waitFor();

@@ -67,7 +67,6 @@ export const orderHandlers = ({ tills, reports, openedReports, staff, onSold }: 
       const { openTill } = tills();
       if (openTill?.id === openTillId) openTill.unfinished.keep(ticket);
     },
-    'top-up': async (wanted) => begun(await tills().till.selling.topUp(wanted)),
     activate: async (wanted) =>
       begun(await tills().till.change(wanted, (selling) => selling.activate(wanted))),
     refund: async (wanted, _window: unknown, approvedBy) =>

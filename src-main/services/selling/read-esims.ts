@@ -56,14 +56,6 @@ export function soldEsim(deps: ReadEsimsDeps, named: NamedEsim): ToppedUpEsim | 
   return { orderId: named, iccid: sale.progress.profile.iccid, customer };
 }
 
-/** The eSIMs that a ticket tops up, by their uidCustomer, as far as they are known. */
-export const esimsOf = (deps: ReadEsimsDeps, wanted: Lines): string[] =>
-  toppedUpBy(wanted).flatMap((named) =>
-    typeof named === 'string'
-      ? (completedSale(deps, named)?.progress.uidCustomer ?? [])
-      : [named.uidCustomer],
-  );
-
 export type ReadEsimsDeps = { readonly ledger: Pick<Ledger, 'sales'>; readonly merchantId: string };
 
 /**
@@ -126,14 +118,13 @@ async function readEsim(
 type CompletedOrder = Extract<OrderStatusRecord, { status: 'completed' }>;
 
 /** Whether an order's eSIM is the one that staff saw, and no sale of these books has it. */
-export function isSeenElsewhere(
+function isSeenElsewhere(
   { ledger, merchantId }: ReadEsimsDeps,
-  seen: string | undefined,
+  seen: string,
   status: CompletedOrder,
 ): boolean {
   const its = status.esimProfile.iccid;
   return (
-    seen !== undefined &&
     its !== '' &&
     isSameIccid(its, seen) &&
     ledger.sales.ofIccid(its) === undefined &&

@@ -7,34 +7,26 @@ import type { ServiceCache } from '../../catalog/service-cache.ts';
 import type { DoubtfulThing } from '../../ledger/events/doubts.ts';
 import type { WriteFault } from '../../ledger/events/write-fault.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { askStatus, orderOfProfile } from '../../selling/answers/ask-status.ts';
-import { isSameIccid } from '../../../src-merchant-api/reading/values/iccid.ts';
 import type { DiscountedTotal } from '../../../src-preload/contract/money/discounts.ts';
 import type { CashTaken } from '../../../src-preload/contract/sales/selling.ts';
 import { ordersAlone, type OrderIds, type SoldPieces } from '../../domain/orders/cart.ts';
 import { keptOf } from '../../domain/payments/ticket.ts';
 import type { PieceId } from '../../domain/payments/ticket-id.ts';
-import { exactCash } from '../../tickets/take-cash.ts';
 import type { OperationId } from '../../domain/orders/order-id.ts';
-import type { OrderId } from '../../domain/orders/sale.ts';
 import type { NewOrders } from '../../selling/new-orders.ts';
 import { openProblem } from '../../selling/open-problem.ts';
-import type { NotPrepared, OnProfile, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
+import type { NotPrepared, OperationRefusal, SaleRefusal } from '../../selling/commands.ts';
 import type { StaffMark } from '../../domain/staff-mark.ts';
 import type { PackageCosts } from '../views/package-cost.ts';
 import type { SeenPackages } from '../views/seen-packages.ts';
-import { noProfile } from '../views/no-profile.ts';
-import { notBegun } from '../views/not-begun.ts';
-import { problemView } from '../views/problem-view.ts';
 import type { CanSell } from './can-sell.ts';
 import type { DiscountedSale, Discounting } from './discounting.ts';
 import type { OwedTickets } from '../paybacks/owed-tickets.ts';
 import type { TillPrices } from './till-prices.ts';
-import { isOffered } from '../../tickets/offered-tender.ts';
-import { esimsOf, isSeenElsewhere, readEsims, type ReadEsims } from './read-esims.ts';
+import { readEsims, type ReadEsims } from './read-esims.ts';
 import { salePayment } from './read-payments.ts';
-import { WaitingPresses, type Press } from './waiting-presses.ts';
-import { wantedLines, wantedPackage, withEsims, type WantedLine, type WantedLines } from './wanted-lines.ts';
+import { WaitingPresses } from './waiting-presses.ts';
+import { wantedLines, withEsims, type WantedLine, type WantedLines } from './wanted-lines.ts';
 import { writeProblem } from '../views/write-problem.ts';
 
 export type SellingDeps = {
@@ -76,7 +68,7 @@ export class Selling {
    * staff.
    */
   sell(request: RequestOf<'sell'>): Result<OrderIds, Problem> {
-    if (this.#mayBeOnItsWay(request, [])) return fail({ kind: 'being-begun' });
+    if (this.#mayBeOnItsWay(request)) return fail({ kind: 'being-begun' });
     const sold = this.#sell(request, new Map());
     return sold.ok ? succeed(ordersAlone(sold.value)) : sold;
   }
@@ -121,16 +113,14 @@ export class Selling {
   async sellWithTopUps(request: RequestOf<'sell'>): Promise<Result<SoldPieces, Problem>> {
     const { newOrders, canSell, staff } = this.#deps;
     if (newOrders.soldBy(request.cart) !== undefined) return this.#sell(request, new Map());
-    const onEsims = esimsOf(this.#deps, request);
-    if (this.#mayBeOnItsWay(request, onEsims)) return fail({ kind: 'being-begun' });
+    if (this.#mayBeOnItsWay(request)) return fail({ kind: 'being-begun' });
     const ready = canSell('trade');
     if (!ready.ok) return ready;
     const wanted = wantedLines(request, this.#deps);
     if (!wanted.ok) return wanted;
     const by = staff();
-    const { cart } = request;
-    const press = { cart, esims: onEsims, isTicket: true };
-    const ends = [this.#deps.onSelling(), this.#begin(press)];
+    this.#waiting ??= new WaitingPresses();
+    const ends = [this.#deps.onSelling(), this.#waiting.begin(request.cart)];
     try {
       const esims = await readEsims(this.#deps, ready.value.client, request);
       return this.#sellOnRead(request, esims, by);
@@ -156,16 +146,9 @@ export class Selling {
     return esims.ok ? this.#sell(request, esims.value) : esims;
   }
 
-  /** A press waits for the service before it is written. @returns what ends that. */
-  #begin(press: Press): () => void {
-    this.#waiting ??= new WaitingPresses();
-    return this.#waiting.begin(press);
-  }
-
-  /** Whether another press for the same may be about to be written. */
-  #mayBeOnItsWay({ cart }: RequestOf<'sell'>, esims: readonly string[]): boolean {
-    const isAnother = this.#waiting?.hasAnother({ cart, esims, isTicket: true });
-    return isAnother === true && this.#deps.newOrders.soldBy(cart) === undefined;
+  /** Whether another press, which may be for the same, is about to be written. */
+  #mayBeOnItsWay({ cart }: RequestOf<'sell'>): boolean {
+    return this.#waiting?.hasAnother(cart) === true && this.#deps.newOrders.soldBy(cart) === undefined;
   }
 
   /** What a sale would cost with discounts. Nothing is sold. */
@@ -199,83 +182,6 @@ export class Selling {
     if (cash === undefined || cash.change === '0') return null;
     const { received, change, currency } = cash;
     return { received, change, total: keptOf(cash), currency };
-  }
-
-  /**
-   * Buys a further package for a profile. The profile's packages are read first, so that the new one can be
-   * recognized later.
-   */
-  async topUp(request: RequestOf<'top-up'>): Promise<Result<OperationId, Problem>> {
-    const { ledger, newOrders, canSell } = this.#deps;
-    const begun = newOrders.operationOf(request.cart);
-    if (begun !== undefined) return succeed(begun);
-    const ready = canSell('trade');
-    if (!ready.ok) return ready;
-    const wanted = wantedPackage(request, this.#deps);
-    if (!wanted.ok) return wanted;
-    const profile = this.#profileOf(request);
-    if (profile === undefined) return fail({ kind: 'no-profile' });
-    if (!this.#isAsSeen(request, profile.orderId)) return fail({ kind: 'not-the-esim' });
-    const press = { cart: request.cart, esims: [profile.uidCustomer], isTicket: false };
-    if (this.#waiting?.hasAnother(press) === true) return fail({ kind: 'being-begun' });
-    const end = this.#begin(press);
-    try {
-      const status = await askStatus(ready.value.client, orderOfProfile(ledger, profile));
-      return this.#topUpOnRead(request, profile, status);
-    } finally {
-      end();
-    }
-  }
-
-  #topUpOnRead(
-    request: RequestOf<'top-up'>,
-    profile: OnProfile,
-    status: Awaited<ReturnType<typeof askStatus>>,
-  ): Result<OperationId, Problem> {
-    const { newOrders, canSell, staff } = this.#deps;
-    const still = canSell('trade');
-    if (!still.ok && still.failure.kind === 'another-till') return still;
-    const meanwhile = newOrders.operationOf(request.cart);
-    if (meanwhile !== undefined) return succeed(meanwhile);
-    if (!still.ok) return still;
-    // Somebody else may be there by now, or nobody, and the price may be another.
-    if (staff()?.id !== profile.staff?.id) return fail({ kind: 'not-at-till' });
-    const stillWanted = wantedPackage(request, this.#deps);
-    if (!stillWanted.ok) return stillWanted;
-    if (!status.ok) {
-      const problem = problemView(status.failure);
-      // Of an order that nobody knows, no eSIM will come.
-      const isUnknown = profile.orderId === null && problem.kind === 'order-not-found';
-      return fail(isUnknown ? problem : notBegun(problem));
-    }
-    if (status.value.status !== 'completed') return fail(noProfile(status.value));
-    // SECURITY: without a sale, nothing but this keeps another customer's eSIM from being topped up.
-    if (profile.orderId === null && !isSeenElsewhere(this.#deps, request.iccid, status.value))
-      return fail({ kind: 'not-the-esim' });
-    // As the service writes it, whatever was typed.
-    const named =
-      profile.orderId === null
-        ? { uidCustomer: status.value.uidCustomer, iccid: status.value.esimProfile.iccid }
-        : { uidCustomer: profile.uidCustomer };
-    const knownPackages = status.value.activatedItems.flatMap(({ uid }) => (uid === null ? [] : [uid]));
-    const { activationMode = 'NOW', tender = null } = request;
-    if (!isOffered(tender, this.#deps.tenders)) return fail({ kind: 'tender-removed' });
-    const { price, terms } = stillWanted.value;
-    const paid = tender === 'cash' ? { paid: exactCash(price, terms.currency) } : {};
-    const command = {
-      ...profile,
-      ...named,
-      ...stillWanted.value,
-      ...paid,
-      activationMode,
-      tender,
-      knownPackages,
-    };
-    const { runner } = still.value;
-    return this.#begun(
-      'top-up',
-      newOrders.topUp(request.cart, () => succeed({ command, runner })),
-    );
   }
 
   /** Activates a package. */
@@ -357,10 +263,9 @@ export class Selling {
   /**
    * With its sale, if that is one of this ledger, whether the window names it or not; undefined if that has no eSIM.
    *
-   * SECURITY: a sale's eSIM is the one that these books have of it. One that a window named beside it could be anybody's, and
-   * would be topped up as if it were this customer's.
+   * SECURITY: a sale's eSIM is the one that these books have of it. One that a window named beside it could be anybody's.
    */
-  #profileOf({ uidCustomer, orderId }: RequestOf<'activate'> | RequestOf<'top-up'>) {
+  #profileOf({ uidCustomer, orderId }: RequestOf<'activate'>) {
     const { merchantId, ledger } = this.#deps;
     const staff = this.#deps.staff();
     const known = orderId ?? ledger.sales.ofUid(merchantId, uidCustomer);
@@ -368,14 +273,6 @@ export class Selling {
     if (sale === undefined) return { uidCustomer, orderId: null, staff };
     const own = 'uidCustomer' in sale.progress ? sale.progress.uidCustomer : null;
     return own === null ? undefined : { uidCustomer: own, orderId: sale.intent.orderId, staff };
-  }
-
-  /** Whether a sale's eSIM is the one that staff saw, where they looked one up. */
-  #isAsSeen({ iccid }: RequestOf<'top-up'>, orderId: OrderId | null): boolean {
-    const progress = orderId === null ? undefined : this.#deps.ledger.sales.find(orderId)?.progress;
-    return (
-      iccid === undefined || progress?.state !== 'completed' || isSameIccid(progress.profile.iccid, iccid)
-    );
   }
 }
 

@@ -1,41 +1,25 @@
-import { foldedId } from '../../selling/history/reading/own-order.ts';
-
-/** What staff asked for with one press. */
-export type Press = {
-  readonly cart: string;
-  /** The eSIMs that it tops up, by their uidCustomer. */
-  readonly esims: readonly string[];
-  /** Whether it sells a ticket, rather than one top-up in Orders. */
-  readonly isTicket: boolean;
-};
-
 /**
  * Presses that wait for the service before anything of them is written.
  *
  * SECURITY: until then nothing in the books shows that they are on their way, and a window that was loaded again doesn't
- * know of them either: the same could be asked for by another press, and both be sold. A till makes one ticket at a time.
+ * know of them either: the same could be asked for by another press, and both be sold. A till makes one ticket at a time, so
+ * that any other press may be for the same.
  */
 export class WaitingPresses {
-  readonly #waiting = new Set<Press>();
+  readonly #waiting = new Set<{ readonly cart: string }>();
 
-  /** Whether another press waits that may be for the same. */
-  hasAnother({ cart, esims, isTicket }: Press): boolean {
-    return [...this.#waiting].some(
-      (each) =>
-        each.cart !== cart && ((isTicket && each.isTicket) || each.esims.some((uid) => isAmong(esims, uid))),
-    );
+  /** Whether a press under another name waits. */
+  hasAnother(cart: string): boolean {
+    return [...this.#waiting].some((each) => each.cart !== cart);
   }
 
   /** @returns what ends its wait: something of it is written, or nothing will be. */
-  begin(press: Press): () => void {
+  begin(cart: string): () => void {
     // The same press may come twice, and each waits for itself.
-    const waiting = { ...press };
+    const waiting = { cart };
     this.#waiting.add(waiting);
     return () => {
       this.#waiting.delete(waiting);
     };
   }
 }
-
-const isAmong = (esims: readonly string[], uid: string): boolean =>
-  esims.some((each) => foldedId(each) === foldedId(uid));

@@ -44,7 +44,7 @@ function withEsim(line: WantedLine, esims: ReadEsims): TicketLine | undefined {
 }
 
 /** A package as it is offered now, if that is what staff saw. */
-export function wantedPackage(seen: Seen, { kept, prices }: Offers) {
+function wantedPackage(seen: Seen, { kept, prices }: Offers) {
   const product = kept.product(seen.productId);
   if (product === undefined) return fail({ kind: 'unknown-product' } as const);
   const { price, terms } = prices.priceOf(product);

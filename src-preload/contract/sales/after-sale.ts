@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { channel } from '../channel.ts';
-import { activationMode } from './package.ts';
 import {
   amount,
   currency,
@@ -14,7 +13,7 @@ import {
 } from '../plain-values.ts';
 import { outcome, problem } from '../problem.ts';
 import { tender } from '../payments/tender.ts';
-import { cart, wanted } from './wanted.ts';
+import { cart } from './wanted.ts';
 
 /**
  * Why nothing can be done with a package, whatever is wanted. sold-elsewhere: nobody bought it at this till, which
@@ -179,19 +178,6 @@ export const afterSaleRequests = {
       }),
       z.object({ ok: z.literal(false), problem }),
     ]),
-  ),
-  /** Buys a further package for a profile that is there. */
-  'top-up': channel(
-    'counter',
-    z.object({
-      ...onProfile,
-      ...wanted,
-      activationMode: activationMode.optional(),
-      tender: tender.nullable().optional(),
-      /** Of an eSIM that was sold elsewhere, as staff saw it: it has to be the one that the order has. */
-      iccid: z.string().max(40).optional(),
-    }),
-    begun,
   ),
   /** Activates a package that waits for it. */
   activate: channel('counter', z.object({ ...onProfile, idPack }), begun),

@@ -97,8 +97,7 @@ const book = {
   'print-report': { place: 'shift', key: 'F4' },
   'all-shifts': { place: 'shift', key: 'Esc' },
 
-  'buy-top-up': { place: 'top-up', key: 'F9' },
-  'add-top-up': { place: 'top-up', key: 'Ctrl+Enter' },
+  'add-top-up': { place: 'top-up', key: 'F9' },
 
   'choose-name': { place: 'lock', key: '↑', orKey: '↓' },
   unlock: { place: 'lock', key: 'Enter' },

@@ -83,8 +83,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'print-report': msg`Print the report`,
   'all-shifts': msg`Show all shifts`,
 
-  'buy-top-up': msg`Buy the top-up`,
-  'add-top-up': msg`Add to sale`,
+  'add-top-up': msg`Add it to the sale, and go on to payment`,
 
   'choose-name': msg`Choose who it is`,
   unlock: msg`Unlock`,

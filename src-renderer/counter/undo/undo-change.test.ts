@@ -66,7 +66,7 @@ describe('undoing a change', () => {
 
   it('can send no request that moves money', () => {
     type Asked = Parameters<UndoingTill['ask']>[0];
-    const moving: Extract<Asked, 'sell' | 'top-up' | 'activate' | 'refund'>[] = [];
+    const moving: Extract<Asked, 'sell' | 'activate' | 'refund'>[] = [];
     // @ts-expect-error -- A sale is nothing that undoing may ask for.
     moving.push('sell');
     expect(moving).toHaveLength(1);

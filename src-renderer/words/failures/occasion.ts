@@ -2,8 +2,8 @@
  * What staff were doing when it went wrong.
  * selling: a sale ended without an eSIM · settling: a sale whose outcome is being checked · connecting: an account
  * is tried or connected · refreshing: balance and packages · changing: to practice mode or back · waiting: nothing can
- * be sold for the time being · looking: a sold eSIM is asked about · after-sale: a top-up, an activation or a refund was
- * not begun · paying-back: what a customer got back was not recorded · goodwill: nor what a manager gave without a refund ·
+ * be sold for the time being · looking: a sold eSIM is asked about · after-sale: an activation or a refund was not
+ * begun · paying-back: what a customer got back was not recorded · goodwill: nor what a manager gave without a refund ·
  * correcting: by which tender a payment was isn't corrected · pricing: what a customer paid can't
  * be said afterwards · repricing: such a price isn't corrected · discounting: a discount can't be given.
  */

@@ -108,7 +108,7 @@ const begun = z.union([
   z.object({ ok: z.literal(false), problem: z.object({ kind: z.string() }) }),
 ]);
 const ofPress = z.object({ cart: z.string() });
-const beginning: ReadonlySet<string> = new Set(['ask:sell', 'ask:top-up', 'ask:activate', 'ask:refund']);
+const beginning: ReadonlySet<string> = new Set(['ask:sell', 'ask:activate', 'ask:refund']);
 
 /** Tells what main answers to a press, whoever made it. */
 function tellAnswer(request: unknown, answer: unknown): void {

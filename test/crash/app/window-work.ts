@@ -106,7 +106,8 @@ export async function operate({ pressed, productId }: WindowPress): Promise<void
     const product = (await till.ask('catalog')).products.find((one) => one.productId === productId);
     if (product === undefined) throw new Error(`no ${productId}`);
     const { costVersion, price, currency } = product;
-    await till.ask('top-up', { ...on, productId, costVersion, price, currency, activationMode: 'ON_DEMAND' });
+    const wanted = { productId, costVersion, price, currency, activationMode: 'ON_DEMAND' as const };
+    await till.ask('sell', { ...wanted, topsUp: orderId, cart, again: true });
   } else if (kind === 'activation') {
     const waits = inTurn.map(({ activation }) => activation).find(({ offered }) => offered);
     if (waits?.offered !== true) throw new Error('nothing to activate');

@@ -33,7 +33,7 @@ type AfterSaleDialogProps = {
 
 /**
  * Asks once, and closes when it is begun: what becomes of it is shown with the order, and in Open. A refund stays, and says
- * what the customer gets as soon as it is certain.
+ * what the customer gets as soon as it is certain. A top-up is begun by nothing here: it is sold in Sell.
  */
 export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialogProps) {
   const [cart] = useState(newCart);
@@ -58,10 +58,8 @@ export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialog
     };
     if (!isBusy) void run();
   };
-  const { uidCustomer, orderId } = esim;
-  if (uidCustomer === null) return null;
-  const seen = esim.orderId === null ? { iccid: esim.iccid } : {};
-  const profile: OnProfile = { uidCustomer, orderId, cart, ...seen };
+  const { uidCustomer, named } = esim;
+  const profile: OnProfile = { uidCustomer, orderId: named.orderId, cart };
   return (
     <ModalOverlay className={dialog['overlay'] ?? ''} isOpen onOpenChange={onEnd} isDismissable={!isBusy}>
       <Modal className={css['modal'] ?? ''}>
@@ -91,7 +89,7 @@ export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialog
 function question(wanted: Wanted, props: QuestionProps): ReactNode {
   switch (wanted.kind) {
     case 'top-up':
-      return <TopUpQuestion {...props} productIds={wanted.productIds} />;
+      return <TopUpQuestion esim={props.esim.named} productIds={wanted.productIds} onEnd={props.onEnd} />;
     case 'activation':
       return <ActivationQuestion {...props} idPack={wanted.idPack} />;
     case 'refund': {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../../src-preload/contract.ts';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
+import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import type { Payback } from '../../../words/payments/payback-words.ts';
 
 /** What staff are about to do with a sold eSIM. */
@@ -15,22 +16,23 @@ export type Wanted =
     };
 
 /** The eSIM that something is done with: of a sale, or one that another till sold. */
-export type EsimInHand = Pick<SaleView, 'uidCustomer' | 'balanceCurrency' | 'operations'> &
-  (Pick<SaleView, 'orderId' | 'install' | 'customer'> | { readonly orderId: null; readonly iccid: string });
+export type EsimInHand = Pick<SaleView, 'balanceCurrency' | 'operations'> & {
+  readonly uidCustomer: string;
+  /** As a ticket names it. */
+  readonly named: ToppedUpEsim;
+};
 
 /** The profile that it is done with, and this one press: main does it once, however often it is told to. */
 export type OnProfile = {
   readonly uidCustomer: string;
   readonly orderId: string | null;
   readonly cart: string;
-  /** As staff saw it, of an eSIM that another till sold. */
-  readonly iccid?: string;
 };
 
 /** Begins it; null where nothing was asked, which the question says why. */
 export type Begin = (ask: () => Promise<ReplyOf<'activate'> | null>) => void;
 
-/** What each question of the dialog is given. */
+/** What is given to each question of the dialog that begins something. */
 export type QuestionProps = {
   readonly esim: EsimInHand;
   readonly profile: OnProfile;

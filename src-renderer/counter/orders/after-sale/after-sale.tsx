@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SaleView } from '../../../../src-preload/contract/sales/sale.ts';
 import { problemSentence } from '../../../words/failures/problem-sentence.ts';
-import type { Wanted } from './after-sale-question.ts';
+import type { EsimInHand, Wanted } from './after-sale-question.ts';
 import css from './after-sale.module.css';
 import { CustomerPage } from './customer-page.tsx';
 import { DataLeft, PackagesLeft, Skeleton } from './packages-left.tsx';
@@ -15,6 +15,7 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   if (sold === null) return <Skeleton />;
   const { packages, seen, at } = sold;
+  const esim = esimOf(sale);
   return (
     <>
       {packages.ok ? (
@@ -34,7 +35,21 @@ export function AfterSale({ sale }: { readonly sale: SaleView }) {
           sold={sale.package}
         />
       )}
-      <WantedDialog esim={sale} wanted={wanted} onEnd={() => setWanted(null)} />
+      {esim !== null && <WantedDialog esim={esim} wanted={wanted} onEnd={() => setWanted(null)} />}
     </>
   );
+}
+
+/** Null while there is none, and nothing is offered for it. */
+function esimOf({
+  uidCustomer,
+  orderId,
+  install,
+  customer,
+  balanceCurrency,
+  operations,
+}: SaleView): EsimInHand | null {
+  if (uidCustomer === null || install === null) return null;
+  const named = { orderId, iccid: install.iccid, customer: customer?.name ?? null };
+  return { uidCustomer, named, balanceCurrency, operations };
 }

@@ -20,8 +20,8 @@ type RefundOutcomeProps = {
 };
 
 /** By what main knows the eSIM: its sale, or a top-up of it. */
-const pieceOf = ({ orderId, operations }: EsimInHand): string | undefined =>
-  orderId ?? operations.find(({ kind }) => kind === 'top-up')?.operationId;
+const pieceOf = ({ named, operations }: EsimInHand): string | undefined =>
+  named.orderId ?? operations.find(({ kind }) => kind === 'top-up')?.operationId;
 
 /**
  * What has become of a refund that was begun here, until staff close it: at the moment it is certain, what the customer
@@ -30,7 +30,7 @@ const pieceOf = ({ orderId, operations }: EsimInHand): string | undefined =>
 export function RefundOutcome({ esim, operationId, payback, onEnd }: RefundOutcomeProps) {
   const asking = useAsking();
   const operation = esim.operations.find((each) => each.operationId === operationId);
-  const owed = useOwedFor(esim);
+  const owed = useOwedFor({ orderId: esim.named.orderId, operations: esim.operations });
   const isDone = operation?.state === 'completed';
   const told = useOrderOwed(pieceOf(esim), isDone);
   const dropEarlyEnter = useEarlyEnter(operation?.state ?? 'begun');

@@ -9,20 +9,14 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
 import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
-import { till } from '../../../till-bridge.ts';
-import { change, money, subtract } from '../../../words/figures/money.ts';
+import { money } from '../../../words/figures/money.ts';
 import { offerWords } from '../../../words/orders/package-words.ts';
-import { tenderWords } from '../../../words/payments/tender-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { asReadBack } from '../../money/as-read-back.ts';
-import { useIsEnough } from '../../money/funds.ts';
-import { tendersWith, usualTerms } from '../../sell/terms.ts';
 import { isFullFor } from '../../sell/ticket/ticket-line.ts';
 import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
-import type { EsimInHand, QuestionProps } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 
@@ -35,39 +29,28 @@ const starts: readonly (readonly [ActivationMode, MessageDescriptor])[] = [
   ['ON_DEMAND', msg`When activated here`],
 ];
 
-/** Which of the packages that fit, and when it starts. */
-export function TopUpQuestion({
-  esim,
-  profile,
-  begin,
-  isBusy,
-  onEnd,
-  productIds,
-}: QuestionProps & { readonly productIds: readonly string[] }) {
+type TopUpQuestionProps = {
+  readonly esim: ToppedUpEsim;
+  /** What fits it, the nearest first. */
+  readonly productIds: readonly string[];
+  readonly onEnd: () => void;
+};
+
+/** Which of the packages that fit, and when it starts. It is paid for in Sell, with all that the customer buys. */
+export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
   const catalog = useCounter((state) => state.catalog);
-  const balance = useCounter(({ mirror }) => mirror?.balance ?? null);
   const fitting = useMemo(() => fittingOf(catalog?.products ?? [], productIds), [catalog, productIds]);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [activationMode, setActivationMode] = useState<ActivationMode>('NOW');
-  const names = useCounter((state) => state.tenders);
-  const [tender, setTender] = useState(usualTerms.tender);
+  const [start, setStart] = useState<ActivationMode>('NOW');
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
-  const amount = balance?.amount ?? null;
-  const isEnough = useIsEnough(chosen?.cost ?? null) !== false;
-  const buy = (): void => {
-    if (chosen === undefined || !isEnough || isBusy) return;
-    begin(() => till.ask('top-up', { ...profile, ...asReadBack(chosen), activationMode, tender }));
-  };
-  const onTicket = esimForTicket(esim);
-  const isRoom = useCounter(
-    ({ terms, handOver }) => !isFullFor(terms.lines, 1) && handOver?.kind !== 'waiting-for-main',
-  );
+  const isAlone = useCounter(({ terms }) => terms.lines.length === 0);
+  const whyNot = useWhyNotAdded();
   const add = (): void => {
-    if (chosen === undefined || isBusy || onTicket === null || !isRoom) return;
+    if (chosen === undefined || whyNot !== undefined) return;
     onEnd();
-    addTopUp({ product: chosen, quantity: 1, start: activationMode, discount: null, esim: onTicket });
+    addTopUp({ product: chosen, quantity: 1, start, discount: null, esim });
   };
-  useKeys({ 'buy-top-up': buy, 'add-top-up': add }, 'dialog');
+  useKeys({ 'add-top-up': add }, 'dialog');
   if (chosen === undefined)
     return (
       <p className={css['text']}>
@@ -107,89 +90,43 @@ export function TopUpQuestion({
           <ToggleButton
             key={mode}
             className={chips['chip'] ?? ''}
-            isSelected={activationMode === mode}
-            onChange={() => setActivationMode(mode)}
+            isSelected={start === mode}
+            onChange={() => setStart(mode)}
           >
             {i18n._(words)}
           </ToggleButton>
         ))}
       </div>
-      <div className={chips['chips']} role="group" aria-label={t`Paid by`}>
-        {tendersWith(names).map((each) => (
-          <ToggleButton
-            key={each}
-            className={chips['chip'] ?? ''}
-            isSelected={tender === each}
-            onChange={() => setTender(each)}
-          >
-            {tenderWords(each)}
-          </ToggleButton>
-        ))}
-      </div>
-      <dl className={css['facts']}>
-        <dt>
-          <Trans>Customer pays</Trans>
-        </dt>
-        <dd>{pays}</dd>
-        {amount !== null && balance !== null && chosen.cost !== null && (
-          <>
-            <dt>{isEnough ? t`Balance after` : t`Balance`}</dt>
-            <dd>
-              {isEnough
-                ? change(
-                    money(amount, balance.currency),
-                    money(subtract(amount, chosen.cost), balance.currency),
-                  )
-                : money(amount, balance.currency)}
-            </dd>
-          </>
-        )}
-      </dl>
-      {!isEnough && (
-        <Notice tone="warn">
-          <Trans>The balance is too low for this package: add funds, or choose a smaller one.</Trans>
+      {whyNot !== undefined && (
+        <Notice tone="warn" id="why-not-added">
+          {whyNot}
         </Notice>
       )}
       <div className={css['buttons']}>
         <ActionButton onPress={onEnd}>
           <Trans>Cancel</Trans>
         </ActionButton>
-        {onTicket !== null && (
-          <ActionButton
-            shortcut={keyOf('add-top-up')}
-            isDisabled={isBusy || !isRoom}
-            testId="add-top-up"
-            onPress={add}
-          >
-            <Trans>Add to sale</Trans>
-          </ActionButton>
-        )}
         <ActionButton
-          look="sell"
-          shortcut={keyOf('buy-top-up')}
-          isDisabled={isBusy || !isEnough}
-          testId="confirm"
-          onPress={buy}
+          look="main"
+          shortcut={keyOf('add-top-up')}
+          isDisabled={whyNot !== undefined}
+          testId="add-top-up"
+          onPress={add}
+          {...(whyNot === undefined ? {} : { describedBy: 'why-not-added' })}
         >
-          <Trans>Top up for {pays}</Trans>
+          {isAlone ? <Trans>Go on to pay {pays}</Trans> : <Trans>Add to the sale for {pays}</Trans>}
         </ActionButton>
       </div>
     </>
   );
 }
 
-/** The eSIM as a ticket names it; null where there is none, or nobody knows its order. */
-function esimForTicket(esim: EsimInHand): ToppedUpEsim | null {
-  if (esim.orderId === null)
-    return esim.uidCustomer === null
-      ? null
-      : { orderId: null, uidCustomer: esim.uidCustomer, iccid: esim.iccid, customer: null };
-  if (esim.install === null) return null;
-  return {
-    orderId: esim.orderId,
-    iccid: esim.install.iccid,
-    customer: esim.customer?.name ?? null,
-  };
+/** Why nothing can be added to the sale in Sell now. */
+function useWhyNotAdded(): string | undefined {
+  const isWaiting = useCounter(({ handOver }) => handOver?.kind === 'waiting-for-main');
+  const isFull = useCounter(({ terms }) => isFullFor(terms.lines, 1));
+  if (isWaiting) return t`A sale is being written down: wait a moment.`;
+  return isFull ? t`The sale in Sell is full: sell it first, and top up then.` : undefined;
 }
 
 /** In the order that main offers them in. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode, type Ref } from 'react';
 import { readEsimName, type EsimName } from '../../../../src-activation/esim-name.ts';
+import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import { problemSentence } from '../../../words/failures/problem-sentence.ts';
 import { notSeenWords, notToldWords, notWrittenDown } from '../../../words/orders/elsewhere-words.ts';
 import { iccidWords } from '../../../words/orders/iccid-words.ts';
@@ -98,7 +99,7 @@ export function ElsewhereDetail({ name, back, orderNumber }: ElsewhereDetailProp
       </section>
       {last !== null && last.iccid !== null && (
         <WantedDialog
-          esim={{ ...last, operations, orderId: null, iccid: last.iccid }}
+          esim={{ ...last, operations, named: namedElsewhere(last.uidCustomer, last.iccid) }}
           wanted={wanted}
           onEnd={() => setWanted(null)}
         />
@@ -139,6 +140,10 @@ const ShowOrder = ({ orderId }: { readonly orderId: string }) => (
 
 const isInBooks = (told: ToldElsewhere | null): boolean =>
   told?.reply.ok === true && told.reply.esim.kind === 'in-books';
+
+const namedElsewhere = (uidCustomer: string, iccid: string): ToppedUpEsim => ({
+  ...{ orderId: null, uidCustomer, iccid, customer: null },
+});
 
 /** As the service writes it, in the form in which it is asked about; null where that isn't known. */
 function iccidOf(written: string | null): string | null {
