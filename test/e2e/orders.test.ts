@@ -278,7 +278,7 @@ describe('orders, by keyboard', () => {
     await page.keyboard.press('F4');
     await hasFocus(page.getByRole('dialog').getByRole('option').first());
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
     await page.locator('[data-topped-up="completed"]').waitFor();

@@ -60,7 +60,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     await page.keyboard.press('F4');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('option').first().waitFor();
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F9');
@@ -109,7 +109,7 @@ describe('an eSIM that this till never sold, by keyboard', () => {
     await page.getByTestId('sold-elsewhere').getByTestId('top-up').and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('F4');
     await hasFocus(page.getByRole('dialog').getByRole('option').first());
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
     await page
       .locator('[data-line]')
       .getByText(`Top-up of eSIM …${esim.iccid.slice(-4)}`)

@@ -74,7 +74,7 @@ describe('a top-up on a ticket, by keyboard', () => {
     const goOn = await page.getByTestId('add-top-up').innerText();
     expect(goOn).toMatch(/^Go on to pay \$[\d.]+/);
     expect(price).toContain(/\$[\d.]+/.exec(goOn)?.[0] ?? 'no price');
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Control+Enter');
     await page.locator('[data-line]').getByText('Top-up of Hoa’s eSIM …').waitFor();
     await hasFocus(page.getByTestId('search'));
     // Nothing is bought before its customer pays.
@@ -96,7 +96,7 @@ describe('a top-up on a ticket, by keyboard', () => {
   it('is sold twice on one eSIM, one after the other, with nothing to install', async () => {
     const { page } = counter;
     await askTopUp(page, orderId);
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
     await page.locator('[data-line]').waitFor();
     await page.keyboard.press('F7');
     await page
@@ -128,7 +128,7 @@ describe('a top-up on a ticket, by keyboard', () => {
     await dialog.getByText('The sale in Sell is full: sell it first, and top up then.').waitFor();
     expect(await page.getByTestId('add-top-up').isDisabled()).toBe(true);
     expect(await wcagViolations(page)).toEqual([]);
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+1');
@@ -143,7 +143,7 @@ describe('a top-up on a ticket, by keyboard', () => {
     const { page } = counter;
     proxy.interfere((path) => (path === '/orders/topup' ? 'cut-before' : 'pass'));
     await askTopUp(page, orderId);
-    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
     await page.locator('[data-line]').waitFor();
     await page.keyboard.press('F9');
     await page.locator('[data-topped-up="unknown"]').waitFor();

@@ -8,7 +8,7 @@ export async function takeTicket(page: Page, look: Look): Promise<void> {
   await page.locator('[data-order-id]').first().click();
   await page.getByTestId('top-up').and(page.locator(':enabled')).click();
   await page.getByRole('dialog').getByRole('option').first().and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
   await page.locator('[data-line]').waitFor();
   for (const [query, productId] of [
     ['KR 5gb 30d', 'kr-5gb-30d'],

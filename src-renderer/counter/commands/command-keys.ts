@@ -97,7 +97,8 @@ const book = {
   'print-report': { place: 'shift', key: 'F4' },
   'all-shifts': { place: 'shift', key: 'Esc' },
 
-  'add-top-up': { place: 'top-up', key: 'F9' },
+  // Not the key that sells: pressed twice, it would sell before anybody has seen how it is paid.
+  'add-top-up': { place: 'top-up', key: 'Ctrl+Enter' },
 
   'choose-name': { place: 'lock', key: '↑', orKey: '↓' },
   unlock: { place: 'lock', key: 'Enter' },

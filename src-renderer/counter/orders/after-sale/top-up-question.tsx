@@ -14,6 +14,7 @@ import { offerWords } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
+import { starts } from '../../sell/terms.ts';
 import { isFullFor } from '../../sell/ticket/ticket-line.ts';
 import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -23,11 +24,11 @@ import css from './after-sale-dialog.module.css';
 /** Nobody reads on in a longer list; the nearest come first. */
 const mostListed = 60;
 
-const starts: readonly (readonly [ActivationMode, MessageDescriptor])[] = [
-  ['NOW', msg`At once`],
-  ['FIRST_USE', msg`When first used`],
-  ['ON_DEMAND', msg`When activated here`],
-];
+const startsName: Record<ActivationMode, MessageDescriptor> = {
+  FIRST_USE: msg`When first used`,
+  NOW: msg`At once`,
+  ON_DEMAND: msg`When activated here`,
+};
 
 type TopUpQuestionProps = {
   readonly esim: ToppedUpEsim;
@@ -41,7 +42,8 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
   const catalog = useCounter((state) => state.catalog);
   const fitting = useMemo(() => fittingOf(catalog?.products ?? [], productIds), [catalog, productIds]);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [start, setStart] = useState<ActivationMode>('NOW');
+  const usualStart = useCounter((state) => state.usualStart);
+  const [start, setStart] = useState(usualStart);
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
   const isAlone = useCounter(({ terms }) => terms.lines.length === 0);
   const whyNot = useWhyNotAdded();
@@ -72,6 +74,7 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
           const [key] = keys === 'all' ? [] : keys;
           if (typeof key === 'string') setChosenId(key);
         }}
+        onAction={add}
       >
         {fitting.map((product) => (
           <ListBoxItem
@@ -86,14 +89,14 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
         ))}
       </ListBox>
       <div className={chips['chips']} role="group" aria-label={t`Starts`}>
-        {starts.map(([mode, words]) => (
+        {starts.map((mode) => (
           <ToggleButton
             key={mode}
             className={chips['chip'] ?? ''}
             isSelected={start === mode}
             onChange={() => setStart(mode)}
           >
-            {i18n._(words)}
+            {i18n._(startsName[mode])}
           </ToggleButton>
         ))}
       </div>
