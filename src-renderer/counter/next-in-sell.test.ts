@@ -9,6 +9,7 @@ import {
   handOverLeft,
   packageChosen,
   searchBegun,
+  searchTyped,
   ticketCleared,
   topUpAdded,
 } from './next-in-sell.ts';
@@ -93,6 +94,22 @@ describe('a ticket that was begun', () => {
     const of = state({ handOver: { kind: 'waiting-for-main', product: null } });
     expect(packageChosen(of, 'fr')).toEqual({});
     expect(exchangeBegun(of, refund)).toEqual({ task: 'sell', shownOrder: null });
+  });
+});
+
+describe('what is typed into the search', () => {
+  it.each([
+    ['japan 10gb', 'japan 10gb x4', 4],
+    ['', '3x japan', 3],
+    ['japan x4', 'japan', 1],
+    ['japan x4', 'japan x5', 5],
+    ['japan x4', 'japan x4 10gb', 2],
+    ['japan', 'japan 10', 2],
+    ['japan', 'japan x12', 2],
+  ])('says how many: from "%s" to "%s"', (before, text, quantity) => {
+    // Chosen by hand meanwhile: what is typed about something else leaves it.
+    const of = state({ search: { ...noSearch, text: before }, terms: { ...usualTerms, quantity: 2 } });
+    expect(after(of, searchTyped(of, text))).toMatchObject({ search: { text }, terms: { quantity } });
   });
 });
 

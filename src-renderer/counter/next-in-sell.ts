@@ -1,7 +1,8 @@
 import { newCart, noSearch, usualCustomer, type CounterState } from '../store.ts';
 import { isFullFor, withLine, type TicketLine } from './sell/ticket/ticket-line.ts';
 import { owedForBefore, seenOf } from './sell/exchange/carried-over.ts';
-import { termsAtStart, type Terms } from './sell/terms.ts';
+import { parseQuery } from './sell/search/query-tokens.ts';
+import { termsAtStart, usualTerms, type Terms } from './sell/terms.ts';
 
 /**
  * Where Sell goes on. Whatever leads there, a ticket that was begun stays, because its customer is still waiting:
@@ -34,6 +35,17 @@ export const ticketCleared = (state: CounterState): Change => ({
 /** The next customer, or the one whose ticket was begun. */
 export const customerBegun = (state: CounterState): Change =>
   state.terms.lines.length > 0 ? searchBegun(state) : ticketCleared(state);
+
+/** The text is searched for; how many is changed by what it says of that, and set back once it says nothing any more. */
+export function searchTyped({ search, terms }: CounterState, text: string): Change {
+  const [before, now] = [search.text, text].map((typed) => parseQuery(typed).quantity);
+  const isChanged = before !== now;
+  return {
+    search: { ...search, text, pickedId: null },
+    cart: newCart(),
+    ...(isChanged ? { terms: { ...terms, quantity: now ?? usualTerms.quantity } } : {}),
+  };
+}
 
 /** A package is chosen, as if it had been searched for. */
 export function packageChosen(state: CounterState, productId: string): Change {

@@ -20,6 +20,7 @@ import {
   handOverLeft,
   packageChosen,
   searchBegun,
+  searchTyped,
   ticketCleared,
   topUpAdded,
 } from './next-in-sell.ts';
@@ -78,6 +79,9 @@ export const showTask = (task: Task): void =>
   counterStore.setState({ task, shownOrder: null, soughtInOrders: null });
 export const showHandOver = (handOver: HandOver): void => counterStore.setState({ handOver, task: 'sell' });
 export const changeSearch = (search: Search): void => counterStore.setState({ search, cart: newCart() });
+
+/** Staff have typed this into the search. */
+export const typeSearch = (text: string): void => counterStore.setState((state) => searchTyped(state, text));
 
 /** Changes a part of what is agreed on: what was prepared before is another sale. */
 export const changeTerms = (change: Partial<Terms>): void =>

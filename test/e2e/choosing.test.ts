@@ -307,4 +307,27 @@ describe('choosing a package by keyboard', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
+
+  it('says what no package has, and chooses nothing that only comes near', async () => {
+    const { page } = counter;
+    await page.getByTestId('search').fill('thailand unlimited 10 days');
+    await page.getByTestId('nearest').getByText('Nothing for 10 days. The nearest:').waitFor();
+    const first = page.locator('[data-product-id]').first();
+    expect(await first.getAttribute('data-product-id')).toBe('th-unlimited-15d');
+    expect(await page.locator('[data-product-id][data-selected]').count()).toBe(0);
+    expect(await page.getByTestId('sell').count()).toBe(0);
+    await page.getByTestId('search').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[data-product-id="th-unlimited-15d"][data-selected]').waitFor();
+    await page.getByTestId('sell').waitFor();
+  });
+
+  it('takes how many from the search, and one again without it', async () => {
+    const { page } = counter;
+    await page.getByTestId('search').fill('japan 10gb 30d x4');
+    await page.locator('[data-product-id="jp-10gb-30d"][data-selected]').waitFor();
+    await page.getByTestId('quantity').getByText('4', { exact: true }).waitFor();
+    await page.getByTestId('search').fill('japan 10gb 30d');
+    await page.getByTestId('quantity').getByText('1', { exact: true }).waitFor();
+  });
 });

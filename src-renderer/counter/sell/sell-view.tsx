@@ -51,7 +51,8 @@ export function SellView() {
   const favoriteIds = useMemo(() => new Set(front.favorites.map(({ productId }) => productId)), [front]);
   const firstFound = found.groups[0]?.products[0];
   // With nothing typed nothing is read back: one key must not sell what nobody asked for.
-  const first = search.text.trim() === '' ? undefined : firstFound;
+  // And what only comes near to it was asked for by nobody.
+  const first = search.text.trim() === '' || found.nearestTo !== null ? undefined : firstFound;
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const deal = useDeal(readBack);
   const whyNot = useWhyNotToSell(deal);

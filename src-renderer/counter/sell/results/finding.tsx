@@ -3,8 +3,9 @@ import { useMemo, type KeyboardEvent, type RefObject } from 'react';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import { FoldedFilters } from '../../list/folded-filters.tsx';
 import { useSearchList } from '../../list/use-search-list.ts';
-import { changeSearch, useCounter } from '../../use-counter.ts';
+import { changeSearch, typeSearch, useCounter } from '../../use-counter.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
+import { nearestWords } from '../../../words/orders/nearest-words.ts';
 import { CatalogAge } from './catalog-age.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { Found } from '../search/find-products.ts';
@@ -51,7 +52,7 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
     isChosenDrawn: isDrawn(windowed.drawn, row),
     label: t`Country or region`,
     text: search.text,
-    onText: (text) => changeSearch({ ...search, text, pickedId: null }),
+    onText: typeSearch,
     inSight: () => windowed.inSight,
     onChoose: (next) => {
       const product = rows[next];
@@ -75,7 +76,7 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
               searchProps={searchList.searchProps}
               input={input}
               correctedTo={found.correctedTo}
-              onClear={() => changeSearch({ ...search, text: '', pickedId: null })}
+              onClear={() => typeSearch('')}
             />
           }
           filters={
@@ -88,6 +89,9 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
           }
         />
         <CatalogAge at={catalog?.at ?? null} />
+      </div>
+      <div role="status" className={css['nearest']} data-testid="nearest">
+        {found.nearestTo !== null && nearestWords(found.nearestTo)}
       </div>
       {rows.length > 0 ? (
         <ProductList

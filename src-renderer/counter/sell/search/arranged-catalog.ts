@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Catalog } from '../../../../src-preload/contract/sales/catalog.ts';
+import { language } from '../../../../src-preload/contract/settings/language.ts';
 import { inSteps } from '../../../in-steps.ts';
 import { countryNamesIn } from '../../../place/country-names.ts';
 import { counterStore } from '../../use-counter.ts';
@@ -21,8 +22,8 @@ function arrange(): void {
     arranged.setState(nothing);
     return;
   }
-  // What staff speak, what their computer's other users speak, and English, which customers fall back to.
-  const languages = [i18n.locale, ...navigator.languages, 'en'];
+  // What staff speak, the next one in the language that they think in, and what their computer's other users speak.
+  const languages = [i18n.locale, ...language.options, ...navigator.languages];
   cancel = inSteps(arrangeShelf(catalog.products, countryNamesIn(languages)), (shelf) =>
     arranged.setState({ catalog, shelf }),
   );

@@ -93,7 +93,47 @@ describe('finding products', () => {
     expect(shown('', { ...noFilters, size: '1' })).toEqual([['All places', ['Japan-1-7']]]);
     expect(shown('nowhere')).toEqual([]);
     expect(find('nowhere').emptyPlace).toBeNull();
-    expect(find('austria 10gb')).toMatchObject({ groups: [], emptyPlace: 'Austria' });
+    expect(find('austria <1gb')).toMatchObject({ groups: [], emptyPlace: 'Austria', nearestTo: null });
+  });
+
+  it('lists what comes nearest where nothing has just that, what is enough before what is too little', () => {
+    const days = (...all: number[]) => arrange(all.map((length) => product('Thailand', ['TH'], 0, length)));
+    const nearest = (typed: string, of: ProductShelf) => {
+      const { groups, nearestTo } = findProducts(of, typed, noFilters, nothingInFront);
+      return [groups.flatMap(({ products }) => products.map(({ validity }) => validity.value)), nearestTo];
+    };
+    expect(nearest('thailand unlimited 10 days', days(7, 5, 15, 30))).toEqual([
+      [15, 30, 7, 5],
+      [{ kind: 'length', days: 10 }],
+    ]);
+    expect(nearest('thailand unlimited 15 days', days(7, 15))).toEqual([[15], null]);
+    expect(nearest('thailand unlimited 10 days <0.5', days(7, 15))).toEqual([[], null]);
+    const { groups, nearestTo } = find('austria 10gb');
+    expect(groups.map(({ products }) => products.map(({ productId }) => productId))).toEqual([
+      ['Austria-5-30'],
+    ]);
+    expect(nearestTo).toEqual([{ kind: 'size', megabytes: 10_240 }]);
+    expect(find('japan 4gb 9 days')).toMatchObject({
+      nearestTo: [
+        { kind: 'size', megabytes: 4096 },
+        { kind: 'length', days: 9 },
+      ],
+    });
+  });
+
+  it.each(['japan thailand', 'japan and thailand', 'Japan, Thailand', 'japan + thailand', 'japan Bangkok'])(
+    'lists for a trip through two countries the regions with both, then each: %s',
+    (typed) => {
+      expect(shown(typed).map(([title, ids]) => [title, ids.length])).toEqual([
+        ['Regions that include Japan and Thailand', 1],
+        ['Japan only', 3],
+        ['Thailand only', 1],
+      ]);
+    },
+  );
+
+  it('takes no place for two where one of them isn’t whole', () => {
+    expect(shown('thai japan')).toEqual([]);
   });
 
   it('shows main’s front list when nothing is typed, or everything if that is empty', () => {

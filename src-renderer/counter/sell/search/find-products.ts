@@ -1,10 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { CatalogProduct, FrontView } from '../../../../src-preload/contract/sales/catalog.ts';
-import { searchPlaces, type Place, type PlaceMatches } from './place-search.ts';
-import { isNarrowed, passes, type Filters } from './product-filters.ts';
+import { listed } from '../../../words/figures/figures.ts';
+import { nearestOffers } from './nearest-offers.ts';
 import type { Offer } from './offer.ts';
+import { groupsOf, groupsOfSeveral, type OfferGroup } from './offer-groups.ts';
+import { nothingMatched, searchPlaces } from './place-search.ts';
+import { isNarrowed, passes, type Filters } from './product-filters.ts';
 import type { ProductShelf } from './product-shelf.ts';
-import { parseQuery } from './query-tokens.ts';
+import { parseQuery, type Wanted } from './query-tokens.ts';
+import { severalPlaces } from './several-places.ts';
 
 export type ProductGroup = {
   readonly title: string;
@@ -20,23 +24,17 @@ export type Found = {
   readonly correctedTo: string | null;
   /** The place that was meant, where it is known and none of its packages fits the rest of the search. */
   readonly emptyPlace: string | null;
+  /** What nothing there has, where what comes nearest is listed instead. */
+  readonly nearestTo: readonly Wanted[] | null;
 };
-
-const mostPlaces = 8;
 
 /** Favorites before anything is typed; a chip lists all of them. */
 const favoriteRows = 6;
 
-/** Enough of a country with a similar name to notice it, and not so much that it hides what was asked for. */
-const similarRows = 2;
+/** What comes near to what was asked for: a choice, not a catalog. */
+const nearestRows = 6;
 
-type Group = {
-  readonly title: string;
-  readonly offers: readonly Offer[];
-  readonly askedFor: string | null;
-  /** How many of them to list. */
-  readonly most?: number;
-};
+const asTyped: Omit<Found, 'groups'> = { correctedTo: null, emptyPlace: null, nearestTo: null };
 
 /** What to show before anything is typed. A package is listed once, where it comes first. */
 function findDefault({ soldMost, favorites, askedFor }: FrontView): ProductGroup[] {
@@ -54,51 +52,15 @@ function findDefault({ soldMost, favorites, askedFor }: FrontView): ProductGroup
   ].filter(({ products }) => products.length > 0);
 }
 
-const similarTitle = (name: string): string => t`Similar name: ${name}`;
-
-function groupsOf(shelf: ProductShelf, { places, similar, isOneMeant }: PlaceMatches): Group[] {
-  const [first] = places;
-  if (first === undefined) return [];
-  const groupOf = (place: Place, title = place.name): Group => ({
-    title,
-    offers: shelf.own.get(place.id) ?? [],
-    askedFor: place.code,
-  });
-  const others = places
-    .slice(1, mostPlaces)
-    .filter((place) => !similar.includes(place))
-    .map((place) => groupOf(place));
-  // Several places that begin alike: regions would only push the next country out of sight.
-  if (!isOneMeant) return [groupOf(first), ...others];
-  const regional = first.code === null ? [] : shelf.regional(first.code);
-  const { name } = first;
-  return [
-    groupOf(first, first.code === null ? name : t`${name} only`),
-    ...similar.map((place) => ({
-      ...groupOf(place, similarTitle(place.name)),
-      most: similarRows,
-    })),
-    {
-      title: t`Regions that include ${name}`,
-      offers: regional,
-      askedFor: first.code,
-    },
-    // A region that bears the country's name is listed already.
-    ...others.map((group) => ({
-      ...group,
-      offers: group.offers.filter((offer) => !regional.includes(offer)),
-    })),
-  ];
-}
-
 /** The packages that somebody may mean by what they typed and the chips that are on. */
 export function findProducts(shelf: ProductShelf, text: string, filters: Filters, front: FrontView): Found {
   const { placeText, conditions } = parseQuery(text);
   const favoriteIds = new Set(front.favorites.map(({ productId }) => productId));
   const isWhole = conditions.length === 0 && !isNarrowed(filters);
   const fits = (offer: Offer): boolean =>
-    isWhole || (passes(offer, filters, favoriteIds) && conditions.every((condition) => condition(offer)));
-  const fitting = ({ title, offers, askedFor, most = offers.length }: Group): ProductGroup => {
+    isWhole ||
+    (passes(offer, filters, favoriteIds) && conditions.every((condition) => condition.fits(offer)));
+  const fitting = ({ title, offers, askedFor, most = offers.length }: OfferGroup): ProductGroup => {
     const products: CatalogProduct[] = [];
     for (const offer of offers) {
       if (products.length >= most) break;
@@ -107,25 +69,40 @@ export function findProducts(shelf: ProductShelf, text: string, filters: Filters
     return { title, products, askedFor };
   };
 
+  // In the place that was meant first, and after that in the regions with it.
+  const nearestIn = (places: readonly OfferGroup[]): Found | undefined => {
+    for (const { title, offers, askedFor } of places) {
+      const passing = offers.filter((offer) => passes(offer, filters, favoriteIds));
+      const nearest = nearestOffers(passing, conditions);
+      if (nearest === undefined) continue;
+      const products = nearest.offers.slice(0, nearestRows).map(({ product }) => product);
+      return { ...asTyped, groups: [{ title, products, askedFor }], nearestTo: nearest.missing };
+    }
+    return undefined;
+  };
+
   if (placeText === '') {
     const groups = isWhole ? findDefault(front) : [];
-    if (groups.length > 0) return { groups, correctedTo: null, emptyPlace: null };
+    if (groups.length > 0) return { ...asTyped, groups };
     // Narrowed, or a catalog of places that nobody expects and nothing sold yet.
     const all = fitting({
       title: isWhole ? t`All packages` : t`All places`,
       offers: shelf.all,
       askedFor: null,
     });
-    return { groups: all.products.length > 0 ? [all] : [], correctedTo: null, emptyPlace: null };
+    if (all.products.length > 0) return { ...asTyped, groups: [all] };
+    return (
+      nearestIn([{ title: t`All places`, offers: shelf.all, askedFor: null }]) ?? { ...asTyped, groups: [] }
+    );
   }
-  const matches = searchPlaces(shelf.places, placeText);
-  const groups = groupsOf(shelf, matches)
-    .map(fitting)
-    .filter(({ products }) => products.length > 0);
-  const meant = matches.places[0]?.name ?? null;
-  return {
-    groups,
-    correctedTo: matches.corrected ? meant : null,
-    emptyPlace: groups.length === 0 ? meant : null,
-  };
+  const several = severalPlaces(shelf.places, placeText);
+  const matches = several === undefined ? searchPlaces(shelf.places, placeText) : nothingMatched;
+  const meant = several === undefined ? groupsOf(shelf, matches) : groupsOfSeveral(shelf, several);
+  const groups = meant.map(fitting).filter(({ products }) => products.length > 0);
+  const name = several === undefined ? matches.places[0]?.name : listed(several.map((place) => place.name));
+  const found = { ...asTyped, groups, correctedTo: matches.corrected ? (name ?? null) : null };
+  if (groups.length > 0) return found;
+  const near = nearestIn(meant);
+  if (near !== undefined) return { ...near, correctedTo: found.correctedTo };
+  return { ...found, emptyPlace: name ?? null };
 }

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { plain } from '../../../place/plain-text.ts';
 import { perLanguage, writtenAs } from '../../../words/language/per-language.ts';
 import { takenFor } from './look-alikes.ts';
@@ -41,6 +42,9 @@ export type NamesOfCountry = (code: string) => readonly string[];
 /** Below this, one letter's difference turns too many names into each other. */
 const shortestCorrected = 4;
 
+/** Below this, two letters' difference does. */
+const shortestTwiceWrong = 7;
+
 /** What fewer letters begin are too many other names. */
 const shortestBeginning = 3;
 
@@ -53,12 +57,12 @@ export function indexPlaces(places: readonly Place[], namesOf: NamesOfCountry): 
     const others =
       code === null
         ? regionAliases.flatMap(([word, aliases]) => (` ${english}`.includes(` ${word}`) ? aliases : []))
-        : [...(placeAliases[code] ?? []), ...namesOf(code).map(plain)];
+        : [...(placeAliases[code] ?? []), ...namesOf(code)];
     return {
       place,
       name,
       code: code === null ? null : plain(code),
-      aliases: [...new Set([english, ...others])].filter((alias) => alias !== name),
+      aliases: [...new Set([english, ...others.map(plain)])].filter((alias) => alias !== name),
     };
   });
 }
@@ -86,6 +90,30 @@ function isNearly({ name, aliases }: Entry, typed: string): boolean {
   );
 }
 
+/** Long names are written with two wrong letters: "phillipines", "morroco". Their first letter is right. */
+const isAlmost = ({ name, aliases }: Entry, typed: string): boolean =>
+  typed.length >= shortestTwiceWrong &&
+  [name, ...aliases].some(
+    (candidate) =>
+      candidate.length >= shortestTwiceWrong &&
+      candidate.startsWith(typed.slice(0, 1)) &&
+      Math.abs(candidate.length - typed.length) <= 2 &&
+      distance(typed, candidate) <= 2,
+  );
+
+/** The one country that bears this name, code or other name. */
+export function wholePlace(index: PlaceIndex, text: string): Place | undefined {
+  const typed = plain(text);
+  const whole = index.filter((entry) => entry.code !== null && isWholly(entry, typed));
+  const [only, ...others] = whole;
+  return others.length === 0 ? only?.place : whole.find(({ name }) => name === typed)?.place;
+}
+
+const isWholly = (entry: Entry, typed: string): boolean => {
+  const value = rank(entry, typed);
+  return value !== undefined && isWhole(value);
+};
+
 /** The countries that this one is easily taken for, by their names. */
 function similarTo(index: PlaceIndex, meant: Place): Place[] {
   const { code } = meant;
@@ -105,16 +133,16 @@ function similarTo(index: PlaceIndex, meant: Place): Place[] {
 /** How names are put in order in the language that is spoken. */
 const inOrder = perLanguage(() => new Intl.Collator(writtenAs()));
 
-const nothing: PlaceMatches = { places: [], similar: [], corrected: false, isOneMeant: false };
+export const nothingMatched: PlaceMatches = { places: [], similar: [], corrected: false, isOneMeant: false };
 
 /**
  * Finds the places that somebody may mean by what they typed: first the name itself, then a code or another name,
  * then names that begin so, other names that begin so, names with such a word; and where there is none of these,
- * names that are one slip of the keys away.
+ * names that are one slip of the keys away, or two wrong letters if they are long.
  */
 export function searchPlaces(index: PlaceIndex, text: string): PlaceMatches {
   const typed = plain(text);
-  if (typed === '') return nothing;
+  if (typed === '') return nothingMatched;
 
   const ranked = index
     .flatMap((entry) => {
@@ -134,10 +162,10 @@ export function searchPlaces(index: PlaceIndex, text: string): PlaceMatches {
     };
   }
 
-  if (typed.length < shortestCorrected) return nothing;
-  const near = index
-    .filter((entry) => isNearly(entry, typed))
-    .sort(
+  if (typed.length < shortestCorrected) return nothingMatched;
+  const once = index.filter((entry) => isNearly(entry, typed));
+  const near = (once.length > 0 ? once : index.filter((entry) => isAlmost(entry, typed)))
+    .toSorted(
       (a, b) =>
         // A whole name that is nearly right says more than the beginning of a longer one.
         Math.abs(a.name.length - typed.length) - Math.abs(b.name.length - typed.length) ||

@@ -1,11 +1,28 @@
 import { asciiDigits } from '../../figures/ascii-digits.ts';
 import { meaningsOf } from '../../figures/read-figure.ts';
+import { inEnglish } from './in-english.ts';
 import type { Offer } from './offer.ts';
 
 type Test = (offer: Offer) => boolean;
 
+/** What a figure asks for exactly: where nothing has it, what has nearly that is shown. */
+export type Wanted =
+  | { readonly kind: 'length'; readonly days: number }
+  | { readonly kind: 'size'; readonly megabytes: number };
+
+export type Condition = {
+  readonly fits: Test;
+  /** Null where it is compared, or means something else. */
+  readonly wanted: Wanted | null;
+};
+
 /** What was typed, taken apart: the place's words, and conditions such as "10gb", "30 days", "<20" or "unlimited". */
-export type Query = { readonly placeText: string; readonly conditions: readonly Test[] };
+export type Query = {
+  readonly placeText: string;
+  readonly conditions: readonly Condition[];
+  /** How many of the package, as "x4" or "4x"; null where nothing was said. */
+  readonly quantity: number | null;
+};
 
 /** How a figure is compared; "about" is what a figure alone means. */
 type Comparison = 'about' | '<' | '<=' | '>' | '>=';
@@ -59,9 +76,20 @@ const hasPrice =
   ({ price }) =>
     holds(price, comparison, value);
 
-const isUnlimited: Test = ({ unlimited }) => unlimited;
-const isRegion: Test = (offer) => offer.isRegion;
-const isCountry: Test = (offer) => !offer.isRegion;
+const just = (fits: Test): Condition => ({ fits, wanted: null });
+const isUnlimited = just(({ unlimited }) => unlimited);
+const isRegion = just((offer) => offer.isRegion);
+const isCountry = just((offer) => !offer.isRegion);
+
+const ofSize = (value: number, unit: keyof typeof sizeUnits, comparison: Comparison): Condition => ({
+  fits: hasSize(value, unit, comparison),
+  wanted: comparison === 'about' ? { kind: 'size', megabytes: value * sizeUnits[unit][1] } : null,
+});
+
+const ofLength = (value: number, comparison: Comparison): Condition => ({
+  fits: hasLength(value, comparison),
+  wanted: comparison === 'about' ? { kind: 'length', days: value } : null,
+});
 
 /** A figure with its comparison before it and its unit after it, as they are left by {@link closeUp}. */
 const figure = /^(<=?|>=?|≤|≥)?([$€£])?(\d[\d.,'’\u066b\u066c]*)([a-z$€£]*)(\+)?$/;
@@ -86,17 +114,19 @@ function comparisonOf(sign: string | undefined, hasPlus: boolean): Comparison {
 }
 
 /** A word that is a condition by itself; its unit may be half typed. */
-function conditionOf(word: string): Test | undefined {
+function conditionOf(word: string): Condition | undefined {
   const [, sign, currency, digits, unit = '', plus] = figure.exec(word) ?? [];
   if (digits !== undefined) {
     const comparison = comparisonOf(sign, plus !== undefined);
-    const test = testOf({ currency, unit, comparison, isCompared: sign !== undefined });
+    const meaning = meaningOf({ currency, unit, comparison, isCompared: sign !== undefined });
     const values = meaningsOf(digits).map(Number);
-    if (test === undefined || values.length === 0 || values.some((value) => value > mostFigure))
+    if (meaning === undefined || values.length === 0 || values.some((value) => value > mostFigure))
       return undefined;
     // "1,500" may be one and a half or more than a thousand: what fits either is shown.
-    const tests = values.map(test);
-    return (offer) => tests.some((fits) => fits(offer));
+    const conditions = values.map(meaning);
+    const [only, ...others] = conditions;
+    if (only !== undefined && others.length === 0) return only;
+    return just((offer) => conditions.some(({ fits }) => fits(offer)));
   }
   if (['region', 'regions', 'regional'].includes(word)) return isRegion;
   if (['local', 'only'].includes(word)) return isCountry;
@@ -111,52 +141,33 @@ type FigureUnit = {
 };
 
 /** What is asked of a package by a figure with such a unit; undefined where the unit is none. */
-function testOf({
+function meaningOf({
   currency,
   unit,
   comparison,
   isCompared,
-}: FigureUnit): ((value: number) => Test) | undefined {
+}: FigureUnit): ((value: number) => Condition) | undefined {
   if (currency !== undefined || ['$', '€', '£', 'usd', 'eur', 'gbp'].includes(unit)) {
     // Whoever has 20 dollars also takes what costs less.
     const wanted = comparison === 'about' ? '<=' : comparison;
-    return unit === '' || currency === undefined ? (value) => hasPrice(value, wanted) : undefined;
+    return unit === '' || currency === undefined ? (value) => just(hasPrice(value, wanted)) : undefined;
   }
   if (unit === '') return (value) => bareFigure(value, comparison, isCompared);
-  if (['g', 'gb', 'gig', 'gigs'].includes(unit)) return (value) => hasSize(value, 'GB', comparison);
-  if (['m', 'mb'].includes(unit)) return (value) => hasSize(value, 'MB', comparison);
-  if (['t', 'tb'].includes(unit)) return (value) => hasSize(value, 'TB', comparison);
-  if ('days'.startsWith(unit)) return (value) => hasLength(value, comparison);
-  if ('weeks'.startsWith(unit)) return (value) => hasLength(value * 7, comparison);
-  if (unit.length > 1 && 'months'.startsWith(unit)) return (value) => hasLength(value * 30, comparison);
+  if (['g', 'gb', 'gig', 'gigs'].includes(unit)) return (value) => ofSize(value, 'GB', comparison);
+  if (['m', 'mb'].includes(unit)) return (value) => ofSize(value, 'MB', comparison);
+  if (['t', 'tb'].includes(unit)) return (value) => ofSize(value, 'TB', comparison);
+  if ('days'.startsWith(unit)) return (value) => ofLength(value, comparison);
+  if ('weeks'.startsWith(unit)) return (value) => ofLength(value * 7, comparison);
+  if (unit.length > 1 && 'months'.startsWith(unit)) return (value) => ofLength(value * 30, comparison);
   return undefined;
 }
 
 /** A figure without a unit: compared, it is a price; alone, whoever types "japan 10" may mean 10 GB or 10 days. */
-function bareFigure(value: number, comparison: Comparison, isCompared: boolean): Test {
-  if (isCompared) return hasPrice(value, comparison);
+function bareFigure(value: number, comparison: Comparison, isCompared: boolean): Condition {
+  if (isCompared) return just(hasPrice(value, comparison));
   const [size, length] = [hasSize(value, 'GB', comparison), hasLength(value, comparison)];
-  return (offer) => size(offer) || length(offer);
+  return just((offer) => size(offer) || length(offer));
 }
-
-/** What staff type for units and comparisons in the other languages of the counter; a place is never among them. */
-const otherWords: readonly (readonly [RegExp, string])[] = [
-  // Chinese puts no space between a place and a figure.
-  [/(\p{Script=Han})(?=\d)/gu, '$1 '],
-  [/(\d)\s*(?:días?|dias?|jours?|tage?n?|أيام|ايام|يوما?|يومًا|天)(?!\p{L})/gu, '$1d'],
-  [/(\d)\s*(?:semanas?|semaines?|wochen?|أسابيع|أسبوعا?|周|星期)(?!\p{L})/gu, '$1w'],
-  [/(\d)\s*(?:mes(?:es)?|mois|monate?n?|أشهر|شهرا?|个月)(?!\p{L})/gu, '$1months'],
-  [/(\d)\s*(?:go|غيغابايت|غيغا|جيجا|جيجابايت)(?!\p{L})/gu, '$1gb'],
-  [/(?:menos de|moins de|weniger als|unter|أقل من|低于|少于)\s*(?=\d)/gu, '<'],
-  [/(?:más de|mas de|plus de|mehr als|über|أكثر من|高于|多于)\s*(?=\d)/gu, '>'],
-  [
-    /(?<!\p{L})(?:ilimitad[oa]|illimitée?|unbegrenzt|غير محدودة?|不限(?:流量)?|无限(?:流量)?)(?!\p{L})/gu,
-    'unlimited',
-  ],
-];
-
-const inEnglish = (text: string): string =>
-  otherWords.reduce((said, [words, english]) => said.replace(words, english), text);
 
 /** Brings "10 GB", "under 20" and "< $ 20" into one word each, however they are spaced. */
 const closeUp = (text: string): string =>
@@ -180,15 +191,21 @@ const isUnfinished = (word: string, isLast: boolean, hasPlace: boolean): boolean
   /^[<>=≤≥$€£+]+$/.test(word) ||
   (isLast && hasPlace && word.length >= 2 && beginnings.some((beginning) => beginning.startsWith(word)));
 
+/** "x4", "4x", "×4": so many of the package. */
+const times = /^(?:[x×]([1-9])|([1-9])[x×])$/;
+
 /** Takes a search apart. */
 export function parseQuery(text: string): Query {
-  const conditions: Test[] = [];
+  const conditions: Condition[] = [];
+  let quantity: number | null = null;
   const placeWords: string[] = [];
   const words = closeUp(asciiDigits(text)).split(/\s+/);
   words.forEach((word, at) => {
     const condition = conditionOf(word);
-    if (condition !== undefined) conditions.push(condition);
+    const [, after, before = after] = times.exec(word) ?? [];
+    if (before !== undefined) quantity = Number(before);
+    else if (condition !== undefined) conditions.push(condition);
     else if (!isUnfinished(word, at === words.length - 1, placeWords.length > 0)) placeWords.push(word);
   });
-  return { placeText: placeWords.join(' ').trim(), conditions };
+  return { placeText: placeWords.join(' ').trim(), conditions, quantity };
 }

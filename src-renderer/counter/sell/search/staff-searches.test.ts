@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
+import { language } from '../../../../src-preload/contract/settings/language.ts';
+import { countryNamesIn } from '../../../place/country-names.ts';
+import { findProducts } from './find-products.ts';
+import { noFilters } from './product-filters.ts';
+import { arrangeShelf, type ProductShelf } from './product-shelf.ts';
+
+/**
+ * What staff type at a counter, in the six languages that they speak, and what has to come first in the practice catalog:
+ * a package by its id, or any of a country (its code) or region (its name). "~" before it: nothing has just that, so it is
+ * listed and not chosen.
+ */
+const searches: Readonly<Record<string, readonly (readonly [typed: string, first: string])[]>> = {
+  'plain names and codes': [
+    ['japan', 'JP'],
+    ['Japan', 'JP'],
+    ['jp', 'JP'],
+    ['thai', 'TH'],
+    ['turkey', 'TR'],
+    ['türkiye', 'TR'],
+    ['uk', 'GB'],
+    ['usa', 'US'],
+    ['us', 'US'],
+    ['uae', 'AE'],
+    ['ksa', 'SA'],
+    ['korea', 'KR'],
+    ['south korea', 'KR'],
+    ['hong kong', 'HK'],
+    ['hongkong', 'HK'],
+    ['macau', 'MO'],
+    ['cote d ivoire', 'CI'],
+    ["cote d'ivoire", 'CI'],
+    ['ivory coast', 'CI'],
+    ['czech republic', 'CZ'],
+    ['cape verde', 'CV'],
+    ['burma', 'MM'],
+    ['swaziland', 'SZ'],
+    ['bosnia', 'BA'],
+    ['macedonia', 'MK'],
+    ['trinidad', 'TT'],
+    ['trinidad and tobago', 'TT'],
+    ['st lucia', 'LC'],
+    ['saint lucia', 'LC'],
+    ['virgin islands', 'VG'],
+    ['drc', 'CD'],
+    ['dominican republic', 'DO'],
+    ['réunion', 'RE'],
+    ['reunion', 'RE'],
+    ['curacao', 'CW'],
+    ['aland', 'AX'],
+  ],
+  'cities, islands and what people say': [
+    ['dubai', 'AE'],
+    ['abu dhabi', 'AE'],
+    ['bali', 'ID'],
+    ['phuket', 'TH'],
+    ['bangkok 7 days', 'th-1gb-7d'],
+    ['tenerife', 'ES'],
+    ['mallorca', 'ES'],
+    ['ibiza', 'ES'],
+    ['barcelona', 'ES'],
+    ['cancun', 'MX'],
+    ['punta cana', 'DO'],
+    ['hawaii', 'US'],
+    ['new york', 'US'],
+    ['london', 'GB'],
+    ['scotland', 'GB'],
+    ['england', 'GB'],
+    ['istanbul', 'TR'],
+    ['antalya', 'TR'],
+    ['zanzibar', 'TZ'],
+    ['mecca', 'SA'],
+    ['holland', 'NL'],
+    ['amsterdam', 'NL'],
+    ['prague', 'CZ'],
+    ['lisbon', 'PT'],
+    ['madeira', 'PT'],
+    ['crete', 'GR'],
+    ['sharm el sheikh', 'EG'],
+    ['hurghada', 'EG'],
+    ['marrakesh', 'MA'],
+    ['seoul', 'KR'],
+    ['tokyo', 'JP'],
+    ['rome', 'IT'],
+  ],
+  regions: [
+    ['europe', 'Europe 33'],
+    ['eu', 'Europe 33'],
+    ['asia', 'Asia 12'],
+    ['global', 'Global 142'],
+    ['world', 'Global 142'],
+    ['worldwide', 'Global 142'],
+    ['caribbean', 'Caribbean'],
+    ['carribean', 'Caribbean'],
+    ['scandinavia', 'Nordics'],
+    ['latam', 'Latin America'],
+    ['middle east', 'Middle East'],
+    ['balkan', 'Balkans'],
+    ['north america', 'North America'],
+    ['africa', 'Africa'],
+    ['gulf', 'Gulf'],
+  ],
+  'sizes, lengths and prices': [
+    ['japan 10gb', 'jp-10gb-30d'],
+    ['japan 10 gb', 'jp-10gb-30d'],
+    ['japan 10g', 'jp-10gb-30d'],
+    ['10gb japan', 'jp-10gb-30d'],
+    ['japan 10gb 30d', 'jp-10gb-30d'],
+    ['japan 10gb 30 days', 'jp-10gb-30d'],
+    ['japan 1 month 20 gb', 'jp-20gb-30d'],
+    ['japan 7d', 'jp-1gb-7d'],
+    ['japan 1 week', 'jp-1gb-7d'],
+    ['japan 15', 'jp-3gb-15d'],
+    ['japan unlimited', 'jp-unlimited-7d'],
+    ['japan unl 15d', 'jp-unlimited-15d'],
+    ['unlimited thailand 30 days', 'th-unlimited-30d'],
+    ['japan 5gb+', 'jp-5gb-30d'],
+    ['japan 10gb x4', 'jp-10gb-30d'],
+    ['4x japan 10gb', 'jp-10gb-30d'],
+    ['japan ×2', 'JP'],
+    ['europe 10gb', 'eu33-10gb-30d'],
+    ['7 days', 'bg-1gb-7d'],
+    ['5 days', '~bg-1gb-7d'],
+    ['japan 3072mb', 'jp-3gb-15d'],
+    ['usa under 10', 'us-1gb-7d'],
+  ],
+  'what no package has': [
+    ['thailand unlimited 10 days', '~th-unlimited-15d'],
+    ['thailand 10 days', '~th-3gb-15d'],
+    ['thailand 10 days 10gb', '~th-10gb-30d'],
+    ['japan 7gb', '~jp-10gb-30d'],
+    ['japan 100gb', '~jp-unlimited-7d'],
+    ['japan 2gb', '~jp-3gb-15d'],
+    ['japan 60 days', '~jp-5gb-30d'],
+    ['italy 5 days', '~it-1gb-7d'],
+    ['france 20 days', '~fr-5gb-30d'],
+    ['spain 1 day', '~es-1gb-7d'],
+  ],
+  'two countries': [
+    ['italy france', 'Europe 33'],
+    ['italy and france', 'Europe 33'],
+    ['italy, france', 'Europe 33'],
+    ['japan korea', 'Asia 12'],
+    ['south korea japan', 'Asia 12'],
+    ['japan thailand 10gb', 'asia12-10gb-30d'],
+    ['usa canada', 'North America'],
+    ['italia y francia', 'Europe 33'],
+    ['italie et france', 'Europe 33'],
+    ['italien und frankreich', 'Europe 33'],
+    ['estonia latvia lithuania', 'Baltics'],
+    ['norway sweden', 'Europe 33'],
+  ],
+  'slips of the keys': [
+    ['japn', 'JP'],
+    ['tailand', 'TH'],
+    ['thialand', 'TH'],
+    ['vietam', 'VN'],
+    ['singapor', 'SG'],
+    ['indonezia', 'ID'],
+    ['phillipines', 'PH'],
+    ['philipines', 'PH'],
+    ['filipines', 'PH'],
+    ['morroco', 'MA'],
+    ['moroco', 'MA'],
+    ['maroco', 'MA'],
+    ['swizerland', 'CH'],
+    ['switserland', 'CH'],
+    ['portugul', 'PT'],
+    ['germny', 'DE'],
+    ['austrailia', 'AU'],
+    ['new zeland', 'NZ'],
+    ['malasya', 'MY'],
+    ['cambodja', 'KH'],
+    ['columbia', 'CO'],
+    ['argentinia', 'AR'],
+    ['egipt', 'EG'],
+    ['isreal', 'IL'],
+    ['uzbekstan', 'UZ'],
+    ['kazachstan', 'KZ'],
+  ],
+  Spanish: [
+    ['japón', 'JP'],
+    ['japon', 'JP'],
+    ['alemania', 'DE'],
+    ['holanda', 'NL'],
+    ['países bajos', 'NL'],
+    ['costa de marfil', 'CI'],
+    ['estados unidos', 'US'],
+    ['eeuu', 'US'],
+    ['ee.uu.', 'US'],
+    ['inglaterra', 'GB'],
+    ['reino unido', 'GB'],
+    ['corea del sur', 'KR'],
+    ['corea', 'KR'],
+    ['tailandia 15 días', 'th-3gb-15d'],
+    ['turquía', 'TR'],
+    ['marruecos', 'MA'],
+    ['grecia ilimitado', 'gr-unlimited-7d'],
+    ['el mundo', 'Global 142'],
+    ['todo el mundo', 'Global 142'],
+    ['europa', 'Europe 33'],
+    ['emiratos', 'AE'],
+    ['dubái', 'AE'],
+    ['república checa', 'CZ'],
+    ['birmania', 'MM'],
+  ],
+  French: [
+    ['japon', 'JP'],
+    ['allemagne', 'DE'],
+    ['angleterre', 'GB'],
+    ['états-unis', 'US'],
+    ['etats unis 10 go', 'us-10gb-30d'],
+    ['corée', 'KR'],
+    ['corée du sud', 'KR'],
+    ['pays-bas', 'NL'],
+    ['hollande', 'NL'],
+    ['maroc', 'MA'],
+    ['turquie 30 jours', 'TR'],
+    ['espagne illimité', 'es-unlimited-7d'],
+    ['grèce', 'GR'],
+    ['le monde', 'Global 142'],
+    ['monde entier', 'Global 142'],
+    ['emirats', 'AE'],
+    ['dubaï', 'AE'],
+    ['birmanie', 'MM'],
+    ['tchéquie', 'CZ'],
+  ],
+  German: [
+    ['deutschland', 'DE'],
+    ['türkei', 'TR'],
+    ['tuerkei', 'TR'],
+    ['england', 'GB'],
+    ['großbritannien', 'GB'],
+    ['grossbritannien', 'GB'],
+    ['amerika', 'US'],
+    ['vereinigte staaten', 'US'],
+    ['österreich', 'AT'],
+    ['oesterreich', 'AT'],
+    ['schweiz', 'CH'],
+    ['thailand 15 tage', 'th-3gb-15d'],
+    ['ägypten', 'EG'],
+    ['tschechei', 'CZ'],
+    ['südkorea', 'KR'],
+    ['elfenbeinküste', 'CI'],
+    ['welt', 'Global 142'],
+    ['weltweit', 'Global 142'],
+    ['japan unbegrenzt', 'jp-unlimited-7d'],
+    ['emirate', 'AE'],
+  ],
+  Arabic: [
+    ['اليابان', 'JP'],
+    ['دبي', 'AE'],
+    ['الامارات', 'AE'],
+    ['الإمارات', 'AE'],
+    ['امريكا', 'US'],
+    ['أمريكا', 'US'],
+    ['تركيا', 'TR'],
+    ['السعودية', 'SA'],
+    ['السعوديه', 'SA'],
+    ['مصر ٧ ايام', 'eg-1gb-7d'],
+    ['بريطانيا', 'GB'],
+    ['لندن', 'GB'],
+    ['هولندا', 'NL'],
+    ['العالم', 'Global 142'],
+    ['اوروبا', 'Europe 33'],
+    ['أوروبا', 'Europe 33'],
+    ['كوريا', 'KR'],
+    ['اليابان غير محدود', 'jp-unlimited-7d'],
+    ['اليابان ١٠ gb', 'jp-10gb-30d'],
+  ],
+  Chinese: [
+    ['日本', 'JP'],
+    ['美国', 'US'],
+    ['美国不限流量', 'us-unlimited-7d'],
+    ['日本无限流量15天', 'jp-unlimited-15d'],
+    ['日本10gb', 'jp-10gb-30d'],
+    ['日本30天', 'JP'],
+    ['迪拜', 'AE'],
+    ['巴厘岛', 'ID'],
+    ['韩国', 'KR'],
+    ['首尔', 'KR'],
+    ['东京', 'JP'],
+    ['泰国7天', 'th-1gb-7d'],
+    ['英国', 'GB'],
+    ['荷兰', 'NL'],
+    ['欧洲', 'Europe 33'],
+    ['全球', 'Global 142'],
+    ['亚洲', 'Asia 12'],
+    ['香港', 'HK'],
+    ['日本 １０ＧＢ', 'jp-10gb-30d'],
+  ],
+};
+
+const practice = z
+  .object({
+    products: z.array(
+      z.object({
+        productId: z.string(),
+        countrySet: z.string(),
+        countries: z.array(z.string()),
+        size: z.object({ sizeValue: z.number(), sizeUnit: z.string() }),
+        unlimited: z.boolean(),
+        validity: z.object({ size: z.number(), unit: z.string() }),
+        salePrice: z.number(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync('resources/practice-catalog.json', 'utf8')));
+
+const products = practice.products.map(
+  ({ productId, countrySet, countries, size, unlimited, validity, salePrice }): CatalogProduct => ({
+    ...{ productId, place: countrySet, countries, networks: [], unlimited },
+    size: { value: size.sizeValue, unit: size.sizeUnit },
+    validity: { value: validity.size, unit: validity.unit },
+    ...{ cost: null, costVersion: 'any', price: String(salePrice), currency: 'USD' },
+    ...{ tax: '0', margin: null },
+  }),
+);
+
+function arranged(): ProductShelf {
+  const work = arrangeShelf(products, countryNamesIn(language.options));
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+describe('what staff search for', () => {
+  const shelf = arranged();
+  const front = { soldMost: [], favorites: [], askedFor: [] };
+
+  it('is two hundred searches and more', () => {
+    expect(Object.values(searches).flat().length).toBeGreaterThanOrEqual(200);
+  });
+
+  describe.each(Object.entries(searches))('%s', (_, list) => {
+    it.each(list)('%s', (typed, expected) => {
+      const { groups, nearestTo } = findProducts(shelf, typed, noFilters, front);
+      const first = groups[0]?.products[0];
+      const near = nearestTo === null ? '' : '~';
+      const [only, ...others] = first?.countries ?? [];
+      const place = others.length === 0 ? only : first?.place;
+      const names = [first?.productId ?? '', `${near}${place}`, `${near}${first?.productId}`];
+      expect(names).toContain(expected);
+    });
+  });
+});
