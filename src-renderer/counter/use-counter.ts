@@ -94,9 +94,9 @@ export const changeAnswer = (answer: Answer): void =>
 export const showOrder = (orderId: string): void =>
   counterStore.setState({ task: 'orders', shownOrder: orderId, soughtInOrders: null });
 
-/** Leads to an eSIM that another till sold, in Orders, by the number of its order. */
-export const showEsimElsewhere = (uidCustomer: string): void =>
-  counterStore.setState({ task: 'orders', shownOrder: null, soughtInOrders: uidCustomer });
+/** Leads to Orders, where this is searched for. */
+export const seekInOrders = (text: string): void =>
+  counterStore.setState({ task: 'orders', shownOrder: null, soughtInOrders: text });
 
 /** Leads to where the books and the service's history differ. */
 export const showReconciliation = (): void =>

@@ -330,4 +330,15 @@ describe('choosing a package by keyboard', () => {
     await page.getByTestId('search').fill('japan 10gb 30d');
     await page.getByTestId('quantity').getByText('1', { exact: true }).waitFor();
   });
+
+  it('leads by Enter to Orders, where what is typed names what was sold', async () => {
+    const { page } = counter;
+    const iccid = '8944478600001234567';
+    await page.getByTestId('search').fill(iccid);
+    await page.getByTestId('seek-in-orders').waitFor();
+    expect(await wcagViolations(page)).toEqual([]);
+    await page.getByTestId('search').press('Enter');
+    await expect.poll(() => page.getByTestId('order-search').inputValue()).toBe(iccid);
+    await page.keyboard.press('Control+1');
+  });
 });

@@ -10,7 +10,7 @@ import type { Tone } from '../../words/orders/sale-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { GivenBack } from '../owed/given-back.tsx';
 import tones from '../controls/tones.module.css';
-import { showEsimElsewhere, showOrder } from '../use-counter.ts';
+import { seekInOrders, showOrder } from '../use-counter.ts';
 import css from './open-view.module.css';
 
 type OpenItemProps = {
@@ -75,7 +75,7 @@ export function OpenItem({
         </ActionButton>
       )}
       {orderId === null && uidCustomer !== null && (
-        <ActionButton onPress={() => showEsimElsewhere(uidCustomer)}>
+        <ActionButton onPress={() => seekInOrders(uidCustomer)}>
           <Trans>Show the eSIM</Trans>
         </ActionButton>
       )}

@@ -5,7 +5,7 @@ import { dateAndTime } from '../../words/figures/moments.ts';
 import { piecesWords, owedSentence } from '../../words/payments/owed-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { OwedActions } from '../owed/owed-actions.tsx';
-import { showEsimElsewhere, showOrder } from '../use-counter.ts';
+import { seekInOrders, showOrder } from '../use-counter.ts';
 import css from './open-view.module.css';
 
 /** What one customer is owed, with the way to the order, and the presses that say that it was given. */
@@ -32,7 +32,7 @@ export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
         </ActionButton>
       )}
       {orderId === null && uidCustomer !== undefined && (
-        <ActionButton onPress={() => showEsimElsewhere(uidCustomer)}>
+        <ActionButton onPress={() => seekInOrders(uidCustomer)}>
           <Trans>Show the eSIM</Trans>
         </ActionButton>
       )}

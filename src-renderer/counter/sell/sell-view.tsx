@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { classNames } from '../../class-names.ts';
 import type { CatalogProduct, FrontView } from '../../../src-preload/contract/sales/catalog.ts';
 import { useMarkReady, useTellFirstView } from '../start/first-view.ts';
-import { changeSearch, nextCustomer, nextSearch, useCounter } from '../use-counter.ts';
+import { changeSearch, nextCustomer, nextSearch, seekInOrders, useCounter } from '../use-counter.ts';
 import { focusNextFrame } from '../controls/focus-next-frame.ts';
 import { leadTo } from '../controls/lead-to.ts';
 import { PaneBack } from '../panes/pane-back.tsx';
@@ -14,6 +14,7 @@ import { usePanes } from '../panes/use-panes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useArrangedCatalog } from './search/arranged-catalog.ts';
 import { findProducts, type ProductGroup } from './search/find-products.ts';
+import { namesAnOrder } from './search/names-an-order.ts';
 import { Finding } from './results/finding.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
 import { SalePane } from './read-back/load-read-back.tsx';
@@ -53,6 +54,7 @@ export function SellView() {
   // With nothing typed nothing is read back: one key must not sell what nobody asked for.
   // And what only comes near to it was asked for by nobody.
   const first = search.text.trim() === '' || found.nearestTo !== null ? undefined : firstFound;
+  const isOrder = found.groups.length === 0 && namesAnOrder(search.text);
   const readBack = findPicked(found.groups, shelf.byId, search.pickedId) ?? first;
   const deal = useDeal(readBack);
   const whyNot = useWhyNotToSell(deal);
@@ -91,6 +93,7 @@ export function SellView() {
   };
   const onEnter = (): void => {
     if (readBack !== undefined) add();
+    else if (isOrder) seekInOrders(search.text.trim());
     // What was typed finds nothing: the ticket isn't what was meant.
     else if (search.text.trim() === '') readItBack();
   };

@@ -3,7 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import type { Catalog } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { Search } from '../../../store.ts';
 import { isNarrowed } from '../search/product-filters.ts';
-import { useCounter } from '../../use-counter.ts';
+import { keyOf } from '../../commands/command-keys.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { namesAnOrder } from '../search/names-an-order.ts';
+import { seekInOrders, useCounter } from '../../use-counter.ts';
 import { leftOutWords } from '../../../words/till/left-out-words.ts';
 import css from './nothing-found.module.css';
 
@@ -31,9 +34,27 @@ export function NothingFound({ catalog, search, emptyPlace }: NothingFoundProps)
       </div>
     );
   }
+  const typed = search.text.trim();
+  if (namesAnOrder(typed))
+    return (
+      <div className={css['empty']}>
+        <strong role="status">{t`“${typed}” is no package`}</strong>
+        <p>
+          <Trans>It may be an eSIM, an order or a phone number of what was sold.</Trans>
+        </p>
+        <ActionButton
+          look="main"
+          shortcut={keyOf('add-or-go-on')}
+          testId="seek-in-orders"
+          onPress={() => seekInOrders(typed)}
+        >
+          <Trans>Look for it in Orders</Trans>
+        </ActionButton>
+      </div>
+    );
   return (
     <div className={css['empty']} role="status">
-      <strong>{titleOf(search.text.trim(), emptyPlace)}</strong>
+      <strong>{titleOf(typed, emptyPlace)}</strong>
       <p>
         {isNarrowed(search.filters)
           ? t`Switch off what narrows the list above, or press Esc to begin again.`

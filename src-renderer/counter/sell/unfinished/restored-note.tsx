@@ -6,7 +6,7 @@ import { shortTitle } from '../../../words/orders/package-words.ts';
 import type { TypeAgain } from '../../../../src-preload/contract/sales/unfinished.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
-import { showEsimElsewhere, showOrder, useCounter } from '../../use-counter.ts';
+import { seekInOrders, showOrder, useCounter } from '../../use-counter.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
 import type { Restored } from './restoration.ts';
 import { otherPrices } from './restored.ts';
@@ -24,7 +24,7 @@ export default function RestoredNote() {
     case 'sent':
       return <SentNote onShow={() => showOrder(restored.orderId)} />;
     case 'topped-up':
-      return <SentNote onShow={() => showEsimElsewhere(restored.uidCustomer)} />;
+      return <SentNote onShow={() => seekInOrders(restored.uidCustomer)} />;
   }
 }
 
