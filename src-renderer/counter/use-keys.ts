@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { typedText } from './undo/typed-text.ts';
-import { commands, keyOf, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
+import { commands, keyOf, keysOf, nameOfPress, pressedAs, type CommandId } from './commands/command-keys.ts';
 
-/** What is done for each command that can be given now. */
-export type CommandHandlers = Partial<Record<CommandId, () => void>>;
+/** What is done for each command that can be given now. @param key that gave it, as it is printed; none from the palette. */
+export type CommandHandlers = Partial<Record<CommandId, (key?: string) => void>>;
 
 /**
  * A view's keys rest while a dialog is open, and so do those of every view, which come last; a dialog's don't, nor those
@@ -53,10 +53,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (act === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  act();
+  act(name);
 }
 
-function handlerOf(name: string, inDialog: boolean): (() => void) | undefined {
+function handlerOf(name: string, inDialog: boolean): ((key: string) => void) | undefined {
   for (const { reach, handlers } of listeners) {
     if (inDialog && (reach === 'view' || reach === 'last')) continue;
     for (const [id, act] of Object.entries(handlers())) {
@@ -69,9 +69,7 @@ function handlerOf(name: string, inDialog: boolean): (() => void) | undefined {
 const isCommand = (id: string): id is CommandId => Object.hasOwn(commands, id);
 
 function hasKey(id: string, name: string): boolean {
-  if (!isCommand(id)) return false;
-  const { key, orKey } = commands[id];
-  return [key, orKey].some((each) => each !== undefined && pressedAs(each) === name);
+  return isCommand(id) && keysOf(id).some((each) => pressedAs(each) === name);
 }
 
 /** Whether a key was pressed in a dialog, which keeps the focus while it is open. */

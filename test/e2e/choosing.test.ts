@@ -77,7 +77,7 @@ describe('choosing a package by keyboard', () => {
     await expect.poll(() => chosenRow(page)).toBe(0);
   });
 
-  it('begins at the first row where nothing is typed', async () => {
+  it('moves among tiles as they are drawn where nothing is typed, and takes one of the first nine by its number', async () => {
     const { page } = counter;
     await page.keyboard.press('Escape');
     await page.locator('[data-product-id][data-selected]').waitFor({ state: 'detached' });
@@ -85,8 +85,22 @@ describe('choosing a package by keyboard', () => {
     await hasFocus(page.getByTestId('search'));
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosenRow(page)).toBe(0);
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
     await expect.poll(() => chosenRow(page)).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosenRow(page)).toBe(4);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => chosenRow(page)).toBe(3);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => chosenRow(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-product-id][data-selected]').waitFor({ state: 'detached' });
+    await page.keyboard.press('Alt+3');
+    await expect.poll(() => chosenRow(page)).toBe(2);
+    await page.getByTestId('sell').waitFor();
+    // By now the number is an amount of cash.
+    await page.keyboard.press('Alt+2');
+    await expect.poll(() => chosenRow(page)).toBe(2);
   });
 
   it('tells whoever listens which row the keys are on, and leaves it where the mouse only passes', async () => {

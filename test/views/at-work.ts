@@ -75,8 +75,15 @@ export const viewsAtWork: readonly View[] = [
     name: 'Sell, with nothing found',
     open: async ({ counter: { page } }) => {
       await page.keyboard.press('Escape');
-      await page.getByTestId('search').fill('france 9999gb');
+      await page.getByTestId('search').fill('atlantis');
       await page.locator('[data-product-id]').first().waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'Sell, with what comes nearest',
+    open: async ({ counter: { page } }) => {
+      await page.getByTestId('search').fill('france 9999gb 45 days');
+      await page.getByTestId('nearest').getByText('The nearest:').waitFor();
     },
   },
   {

@@ -1,14 +1,19 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import { commandIds, commands, nameOfPress, pressedAs, type Place } from './command-keys.ts';
+import {
+  commandIds,
+  commands,
+  keysOf,
+  nameOfPress,
+  pressedAs,
+  printedKeys,
+  type Place,
+} from './command-keys.ts';
 import { commandWords } from './command-words.ts';
 import { sheetOfKeys } from './sheet-of-keys.ts';
 
 const keysIn = (place: Place): string[] =>
-  commandIds.flatMap((id) => {
-    const { place: its, key, orKey } = commands[id];
-    return its === place ? [key, orKey].filter((each) => each !== undefined) : [];
-  });
+  commandIds.flatMap((id) => (commands[id].place === place ? keysOf(id) : []));
 
 const places = [...new Set(commandIds.map((id) => commands[id].place))];
 
@@ -19,25 +24,24 @@ describe('the keys of commands', () => {
   });
 
   it('are never typing keys: an early letter, digit or space gives no command', () => {
-    const typed = commandIds.flatMap((id) => {
-      const { key, orKey } = commands[id];
-      return [key, orKey].filter((each) => each !== undefined && pressedAs(each).length === 1);
-    });
-    expect(typed).toEqual([]);
+    expect(commandIds.flatMap(keysOf).filter((key) => pressedAs(key).length === 1)).toEqual([]);
   });
 
   it('are all on the key sheet, each with a description', () => {
     const onSheet = sheetOfKeys().flatMap(({ rows }) => rows);
     for (const id of commandIds) {
-      const { key, orKey } = commands[id];
-      if (key === undefined) continue;
-      expect(onSheet, id).toContainEqual({
-        id,
-        keys: [key, ...(orKey === undefined ? [] : [orKey])],
-        words: i18n._(commandWords[id]),
-      });
+      const keys = printedKeys(id);
+      if (keys.length === 0) continue;
+      expect(onSheet, id).toContainEqual({ id, keys, words: i18n._(commandWords[id]) });
     }
     expect(onSheet.filter(({ words }) => words === '')).toEqual([]);
+  });
+
+  it('are runs of digits where one command has nine', () => {
+    expect(keysOf('choose-tile')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `Alt+${digit}`));
+    expect(printedKeys('choose-tile')).toEqual(['Alt+1–9']);
+    expect(keysOf('choose')).toEqual(['↑', '↓']);
+    expect(keysOf('theme-dark')).toEqual([]);
   });
 
   it('are distinguished from keys with another meaning', () => {

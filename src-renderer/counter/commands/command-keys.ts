@@ -1,5 +1,14 @@
 /** Where a command can be given. everywhere: in each of the others, too. */
-export type Place = 'everywhere' | 'sell' | 'hand-over' | 'orders' | 'open' | 'shift' | 'top-up' | 'lock';
+export type Place =
+  | 'everywhere'
+  | 'tiles'
+  | 'sell'
+  | 'hand-over'
+  | 'orders'
+  | 'open'
+  | 'shift'
+  | 'top-up'
+  | 'lock';
 
 type Command = {
   readonly place: Place;
@@ -7,6 +16,8 @@ type Command = {
   readonly key?: string;
   /** A further key for the same. */
   readonly orKey?: string;
+  /** The last of a run of digits that begins with `key`: which one was pressed says what is meant. */
+  readonly toKey?: string;
   readonly isForManagers?: true;
 };
 
@@ -43,6 +54,8 @@ const book = {
   'set-language': { place: 'everywhere' },
   'set-updates': { place: 'everywhere', isForManagers: true },
   'set-about': { place: 'everywhere' },
+
+  'choose-tile': { place: 'tiles', key: 'Alt+1', toKey: 'Alt+9' },
 
   choose: { place: 'sell', key: '↑', orKey: '↓' },
   'add-or-go-on': { place: 'sell', key: 'Enter' },
@@ -114,6 +127,24 @@ type Keyed = { [Id in CommandId]: (typeof book)[Id] extends { key: string } ? Id
 
 /** What is printed on a command's key. */
 export const keyOf = (id: Keyed): string => book[id].key;
+
+/** Every key of a command; none where it has no key. */
+export function keysOf(id: CommandId): readonly string[] {
+  const { key, orKey, toKey } = commands[id];
+  if (key === undefined) return [];
+  if (toKey === undefined) return orKey === undefined ? [key] : [key, orKey];
+  const [first, last] = [digitOf(key), digitOf(toKey)];
+  return Array.from({ length: last - first + 1 }, (_, at) => `${key.slice(0, -1)}${first + at}`);
+}
+
+/** A command's keys as the sheet of keys prints them: a run as "Alt+1–9". */
+export function printedKeys(id: CommandId): readonly string[] {
+  const { key, toKey } = commands[id];
+  return key === undefined || toKey === undefined ? keysOf(id) : [`${key}–${digitOf(toKey)}`];
+}
+
+/** The digit that a key ends in: 3 of "Alt+3". */
+export const digitOf = (key: string): number => Number(key.at(-1));
 
 /** How a command's key is called where it is pressed: "Ctrl+K", "Escape", "ArrowUp". */
 export function pressedAs(key: string): string {

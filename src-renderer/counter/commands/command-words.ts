@@ -32,6 +32,8 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'set-updates': msg`Settings: new versions`,
   'set-about': msg`Settings: about this program`,
 
+  'choose-tile': msg`Choose the package with this number`,
+
   choose: msg`Choose in the list`,
   'add-or-go-on': msg`Add the package to the sale; with nothing chosen, go to the Sell button`,
   'add-line': msg`Add the package to the sale`,
@@ -92,6 +94,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
 /** What a place is called, in the order of the sheet. */
 export const placeWords: Readonly<Record<Place, MessageDescriptor>> = {
   everywhere: msg`Everywhere`,
+  tiles: msg`Sell, before anything is chosen`,
   sell: msg`Sell`,
   'hand-over': msg`Hand over`,
   orders: msg`Orders`,

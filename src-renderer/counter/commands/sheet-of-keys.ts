@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { commandIds, commands, type CommandId, type Place } from './command-keys.ts';
+import { commandIds, commands, printedKeys, type CommandId, type Place } from './command-keys.ts';
 import { commandWords, placeWords } from './command-words.ts';
 
 type KeyRow = { readonly id: CommandId; readonly keys: readonly string[]; readonly words: string };
@@ -15,9 +15,9 @@ export function sheetOfKeys(): readonly KeyGroup[] {
       place,
       title: i18n._(placeWords[place]),
       rows: commandIds.flatMap((id): KeyRow[] => {
-        const { place: its, key, orKey } = commands[id];
-        if (its !== place || key === undefined) return [];
-        return [{ id, keys: orKey === undefined ? [key] : [key, orKey], words: i18n._(commandWords[id]) }];
+        const keys = printedKeys(id);
+        if (commands[id].place !== place || keys.length === 0) return [];
+        return [{ id, keys, words: i18n._(commandWords[id]) }];
       }),
     }))
     .filter(({ rows }) => rows.length > 0);

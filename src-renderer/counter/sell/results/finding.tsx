@@ -4,6 +4,8 @@ import type { CatalogProduct } from '../../../../src-preload/contract/sales/cata
 import { FoldedFilters } from '../../list/folded-filters.tsx';
 import { useSearchList } from '../../list/use-search-list.ts';
 import { changeSearch, typeSearch, useCounter } from '../../use-counter.ts';
+import { digitOf, keyOf } from '../../commands/command-keys.ts';
+import { useKeys } from '../../use-keys.ts';
 import { useArrangedCatalog } from '../search/arranged-catalog.ts';
 import { nearestWords } from '../../../words/orders/nearest-words.ts';
 import { CatalogAge } from './catalog-age.tsx';
@@ -12,9 +14,11 @@ import type { Found } from '../search/find-products.ts';
 import css from './finding.module.css';
 import { NothingFound } from './nothing-found.tsx';
 import { isNarrowed } from '../search/product-filters.ts';
+import { PackageTiles } from './package-tiles.tsx';
 import { ProductList } from './product-list.tsx';
 import { isDrawn } from './row-window.ts';
 import { SearchBox } from './search-box.tsx';
+import { directionOf, tileTowards } from './tile-towards.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 type FindingProps = {
@@ -39,9 +43,34 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
   const at = rows.findIndex(({ productId }) => productId === chosen?.productId);
   const row = at < 0 ? undefined : at;
 
+  const choose = (next: number): void => {
+    const product = rows[next];
+    if (product === undefined) return;
+    windowed.reveal(next);
+    changeSearch({ ...search, pickedId: product.productId });
+  };
+  const moveInTiles = (event: KeyboardEvent): void => {
+    const direction = isWithoutOthers(event) ? directionOf(event.key) : undefined;
+    if (direction === undefined) return;
+    event.preventDefault();
+    const tiles = [...(windowed.list.current?.querySelectorAll('[role="option"]') ?? [])];
+    const next = tileTowards(
+      tiles.map((tile) => tile.getBoundingClientRect()),
+      row,
+      direction,
+    );
+    if (next !== undefined) choose(next);
+  };
+  useKeys(
+    found.isFront && chosen === undefined
+      ? { 'choose-tile': (key = keyOf('choose-tile')) => choose(digitOf(key) - 1) }
+      : {},
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A language's input method takes Enter for itself.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // A language's input method takes keys for itself.
+    if (event.nativeEvent.isComposing) return;
+    if (found.isFront) moveInTiles(event);
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     // A key that is held down is pressed once: what follows is in another search.
     if (!event.repeat) onEnter();
@@ -49,17 +78,12 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
   const searchList = useSearchList({
     rows,
     chosen: row,
-    isChosenDrawn: isDrawn(windowed.drawn, row),
+    isChosenDrawn: found.isFront ? row !== undefined : isDrawn(windowed.drawn, row),
     label: t`Country or region`,
     text: search.text,
     onText: typeSearch,
     inSight: () => windowed.inSight,
-    onChoose: (next) => {
-      const product = rows[next];
-      if (product === undefined) return;
-      windowed.reveal(next);
-      changeSearch({ ...search, pickedId: product.productId });
-    },
+    onChoose: choose,
     onPick,
     input,
     list: windowed.list,
@@ -93,7 +117,14 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
       <div role="status" className={css['nearest']} data-testid="nearest">
         {found.nearestTo !== null && nearestWords(found.nearestTo)}
       </div>
-      {rows.length > 0 ? (
+      {found.isFront ? (
+        <PackageTiles
+          searchList={searchList}
+          groups={groups}
+          favoriteIds={favoriteIds}
+          pickedId={chosen?.productId ?? null}
+        />
+      ) : rows.length > 0 ? (
         <ProductList
           searchList={searchList}
           groups={groups}
@@ -107,3 +138,7 @@ export function Finding({ found, favoriteIds, chosen, input, onPick, onEnter }: 
     </section>
   );
 }
+
+/** With another key held, arrows select in the field. */
+const isWithoutOthers = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  !shiftKey && !ctrlKey && !altKey && !metaKey;

@@ -26,6 +26,8 @@ export type Found = {
   readonly emptyPlace: string | null;
   /** What nothing there has, where what comes nearest is listed instead. */
   readonly nearestTo: readonly Wanted[] | null;
+  /** Nothing was asked for: what the shop sells most, keeps and is asked for. */
+  readonly isFront: boolean;
 };
 
 /** Favorites before anything is typed; a chip lists all of them. */
@@ -34,7 +36,12 @@ const favoriteRows = 6;
 /** What comes near to what was asked for: a choice, not a catalog. */
 const nearestRows = 6;
 
-const asTyped: Omit<Found, 'groups'> = { correctedTo: null, emptyPlace: null, nearestTo: null };
+const asTyped: Omit<Found, 'groups'> = {
+  correctedTo: null,
+  emptyPlace: null,
+  nearestTo: null,
+  isFront: false,
+};
 
 /** What to show before anything is typed. A package is listed once, where it comes first. */
 function findDefault({ soldMost, favorites, askedFor }: FrontView): ProductGroup[] {
@@ -83,7 +90,7 @@ export function findProducts(shelf: ProductShelf, text: string, filters: Filters
 
   if (placeText === '') {
     const groups = isWhole ? findDefault(front) : [];
-    if (groups.length > 0) return { ...asTyped, groups };
+    if (groups.length > 0) return { ...asTyped, groups, isFront: true };
     // Narrowed, or a catalog of places that nobody expects and nothing sold yet.
     const all = fitting({
       title: isWhole ? t`All packages` : t`All places`,
