@@ -37,7 +37,7 @@ function wayToTheScan(phone: PhoneKind): readonly string[] {
     case 'not-known':
       return [
         t`Open Settings, then Mobile or SIM, then Add eSIM.`,
-        t`Choose to use a QR code and scan this one.`,
+        t`Choose Use QR code, then scan this code.`,
       ];
   }
 }

@@ -36,7 +36,7 @@ describe('the first sale on the shop’s own account', () => {
   it('begins in practice mode, with nothing to set up', async () => {
     const { page } = counter;
     await page.locator('[data-product-id]').first().waitFor();
-    await page.getByText('Everything works, no money moves.').waitFor();
+    await page.getByText('Nothing is charged.').waitFor();
     await hasFocus(page.getByTestId('search'));
   });
 

@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('without a keychain that answers', 
   it('the till says so at once, stays in practice mode and writes the secret nowhere', async () => {
     const said = await goingLive({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' });
     expect(said).toBe(
-      'Not connected: this computer has no keychain to keep the secret in, so nothing was changed; ask whoever looks after this computer to set one up, and try again.',
+      'Not connected: this computer has no keychain to keep the secret in, so nothing was changed; ask your IT support to set one up, and try again.',
     );
   });
 

@@ -25,7 +25,7 @@ describe('the shop’s prices, by keyboard', () => {
     const { page } = counter;
     await page.getByRole('button', { name: 'Settings' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Base address').waitFor();
+    await page.getByLabel('Server address').waitFor();
     await tabTo(page, '[role="tab"]');
     await page.keyboard.press('ArrowRight');
     await page.getByTestId('add-rule').waitFor();
@@ -44,7 +44,7 @@ describe('the shop’s prices, by keyboard', () => {
     await page.locator('[data-product="jp-10gb-30d"]').getByText('$36.90').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText('Saved. Customers pay these prices from now on').waitFor();
+    await page.getByText('Saved. Customers pay these prices starting now').waitFor();
   });
 
   it('are listed in Sell, and written into the sale', async () => {

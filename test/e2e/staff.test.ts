@@ -157,7 +157,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('install-qr').waitFor();
     await page.keyboard.press('Control+2');
     await page.locator('[data-order-id]').first().click();
-    await page.getByText(/^Recorded for .* by Ana$/).waitFor();
+    await page.getByText(/^Sale recorded, .* by Ana$/).waitFor();
   });
 
   it('refuses a clerk the settings, in the window and in main', async () => {
@@ -172,7 +172,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('search').waitFor();
     await openTask(page, 'Settings');
     await page.getByText('for managers').waitFor();
-    expect(await page.getByLabel('Base address').count()).toBe(0);
+    expect(await page.getByLabel('Server address').count()).toBe(0);
     expect(await isAnswered(page, 'account-read')).toBe(false);
     expect(await isAnswered(page, 'staff-list')).toBe(false);
     expect(await isAnswered(page, 'catalog')).toBe(true);
@@ -194,7 +194,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('install-qr').waitFor();
     await page.keyboard.press('Control+2');
     await page.locator('[data-order-id]').first().click();
-    await page.getByText(/^Recorded for .* by Cy$/).waitFor();
+    await page.getByText(/^Sale recorded, .* by Cy$/).waitFor();
     expect(await page.getByText('Cost', { exact: true }).count()).toBe(0);
     expect(await page.getByText('from the balance').count()).toBe(0);
   });
@@ -208,7 +208,7 @@ describe('a shop with staff, by keyboard', () => {
     await page.getByTestId('seller').selectOption('Ana');
     await page.locator('[data-order-id]').nth(1).waitFor({ state: 'detached' });
     await page.locator('[data-order-id]').getByText('France').waitFor();
-    await page.getByText(/^Recorded for .* by Ana$/).waitFor();
+    await page.getByText(/^Sale recorded, .* by Ana$/).waitFor();
   });
 
   it('keeps the page for a clerk who comes back, and ends all that ran in it once a manager comes', async () => {

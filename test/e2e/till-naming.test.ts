@@ -57,7 +57,7 @@ describe('a till that is started for the first time', () => {
     await page.getByTestId('about').waitFor();
     await page.keyboard.press('Control+1');
     await page.getByRole('button', { name: 'Connect the shop’s account' }).click();
-    const address = page.getByLabel('Base address').and(page.locator(':focus'));
+    const address = page.getByLabel('Server address').and(page.locator(':focus'));
     await address.waitFor();
     expect(await address.evaluate(isInSight)).toBe(true);
 

@@ -94,7 +94,7 @@ describe('undoing the last change, by keyboard', () => {
     await hasFocus(page.getByTestId('markup'));
     await page.keyboard.type('100');
     await page.keyboard.press('Enter');
-    await notice('Saved. Customers pay these prices from now on').waitFor();
+    await notice('Saved. Customers pay these prices starting now').waitFor();
     expect((await ask(page, 'prices-read')).rules.rules).toHaveLength(1);
     await findCommand(page, 'undo', 'Undo the last change');
     await page.keyboard.press('Enter');

@@ -32,6 +32,6 @@ describe('a view that can’t be drawn', () => {
     await pressEnter(page.getByRole('button', { name: 'Open the counter again' }));
     await page.locator('[data-product-id]').first().waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel('Base address').waitFor();
+    await page.getByLabel('Server address').waitFor();
   });
 });

@@ -23,7 +23,7 @@ export async function fillAccount(
   account: Pick<TestService, 'address' | 'merchantId' | 'secret'>,
 ): Promise<void> {
   await openSettings(page);
-  await page.getByLabel('Base address').fill(account.address);
+  await page.getByLabel('Server address').fill(account.address);
   await page.getByLabel('Merchant id').fill(account.merchantId);
   await page.getByLabel('Secret').fill(account.secret);
 }
@@ -34,7 +34,7 @@ export async function connectSignedByService(
   account: Pick<TestService, 'address' | 'merchantId'>,
 ): Promise<void> {
   await openSettings(page);
-  await page.getByLabel('Base address').fill(account.address);
+  await page.getByLabel('Server address').fill(account.address);
   await page.getByLabel('Merchant id').fill(account.merchantId);
   await page.getByText('Advanced').click();
   await page.getByLabel('Let the service sign').check();

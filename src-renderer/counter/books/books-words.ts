@@ -31,7 +31,7 @@ const cannotOpen: Record<
   },
   'not-permitted': {
     title: msg`The book of sales is locked away`,
-    sentence: msg`This computer does not let the till open its book of sales, so nothing is sold and no money moves; ask whoever looks after this computer to allow it and try again.`,
+    sentence: msg`This computer does not let the till open its book of sales, so nothing is sold and no money moves; ask your IT support to allow it and try again.`,
   },
   'in-use': {
     title: msg`The book of sales is open elsewhere`,
@@ -51,7 +51,7 @@ const cannotOpen: Record<
   },
   'disk-failing': {
     title: msg`The disk does not work as it should`,
-    sentence: msg`This computer's disk could not be read or written, so nothing is sold and no money moves; ask whoever looks after this computer to look at its disk and try again.`,
+    sentence: msg`This computer's disk could not be read or written, so nothing is sold and no money moves; ask your IT support to look at its disk and try again.`,
   },
   failed: {
     title: msg`The book of sales does not open`,
@@ -125,7 +125,7 @@ export function notWrittenWords({ fault, isRescued }: NotWritten): {
         button: t`Put the book back`,
       }
     : {
-        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; its sales could not be saved elsewhere yet, so leave the till open and have whoever looks after this computer bring the folder back.`,
+        sentence: t`The file of the book of sales was moved, deleted or replaced while the till was open, so nothing is sold and no money moves; its sales could not be saved elsewhere yet, so leave the till open and have your IT support bring the folder back.`,
         button: t`Try again`,
       };
 }

@@ -41,7 +41,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   'remove-line': msg`Remove the chosen line`,
   sell: msg`Sell the package shown`,
   favorite: msg`Keep it among the favorites, or not`,
-  'note-customer': msg`Note who buys`,
+  'note-customer': msg`Add customer`,
   'change-start': msg`Change when it starts`,
   'check-phone': msg`Check the phone`,
   'change-tender': msg`Change how the customer pays`,
@@ -55,7 +55,7 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
   discount: msg`Give a discount, or change the price`,
   fewer: msg`One fewer`,
   more: msg`One more`,
-  'begin-again': msg`Start over`,
+  'begin-again': msg`Clear`,
 
   'next-customer': msg`Next customer`,
   'next-when-ready': msg`Continue when the code arrives`,
@@ -80,8 +80,8 @@ export const commandWords: Readonly<Record<CommandId, MessageDescriptor>> = {
 
   'count-shift': msg`Count the drawer and close the shift`,
   'report-now': msg`The X report: how the shift stands`,
-  'put-cash-in': msg`Put cash in`,
-  'take-cash-out': msg`Take cash out`,
+  'put-cash-in': msg`Pay in`,
+  'take-cash-out': msg`Pay out`,
   'print-report': msg`Print the report`,
   'all-shifts': msg`Show all shifts`,
 

@@ -12,7 +12,7 @@ export function PracticeBanner() {
         <Trans>Practice</Trans>
       </strong>
       <span>
-        <Trans>Everything works, no money moves.</Trans>
+        <Trans>Nothing is charged.</Trans>
       </span>
       {isManager && (
         <Button className={css['link'] ?? ''} onPress={() => showSetting('account')}>

@@ -93,7 +93,7 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
           </h2>
           {!isNothingOpen && (
             <ActionButton shortcut={keyOf('refresh')} onPress={onAskNow}>
-              <Trans>Ask now</Trans>
+              <Trans>Check now</Trans>
             </ActionButton>
           )}
         </div>

@@ -61,7 +61,7 @@ export function NothingPicked() {
           <KeyCap>{keyOf('begin-again')}</KeyCap>
         </dt>
         <dd>
-          <Trans>start over</Trans>
+          <Trans>clear</Trans>
         </dd>
         <dt>
           <KeyCap>{keyOf('palette')}</KeyCap>

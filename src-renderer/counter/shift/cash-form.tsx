@@ -66,7 +66,7 @@ export function CashForm({ direction, currencies, onDone, onLeave }: CashFormPro
         move();
       }}
     >
-      <h2 className={css['title']}>{direction === 'in' ? t`Put cash in` : t`Take cash out`}</h2>
+      <h2 className={css['title']}>{direction === 'in' ? t`Pay in` : t`Pay out`}</h2>
       {currencies.length > 1 && (
         <Segments
           label={t`Currency`}

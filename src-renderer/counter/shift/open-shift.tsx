@@ -65,10 +65,10 @@ export function OpenShift({ open, tellsTotals, onCount, onCash, onReport }: Open
         </ActionButton>
       )}
       <ActionButton shortcut={keyOf('put-cash-in')} onPress={() => onCash('in')} testId="cash-in">
-        <Trans>Put cash in</Trans>
+        <Trans>Pay in</Trans>
       </ActionButton>
       <ActionButton shortcut={keyOf('take-cash-out')} onPress={() => onCash('out')} testId="cash-out">
-        <Trans>Take cash out</Trans>
+        <Trans>Pay out</Trans>
       </ActionButton>
     </div>
   );

@@ -21,7 +21,7 @@ export function lastChangeWords({ change, standing }: LastChange): string {
 function changeWords(change: Change): string {
   switch (change.kind) {
     case 'prices':
-      return t`Saved. Customers pay these prices from now on; what was sold stays as it was.`;
+      return t`Saved. Customers pay these prices starting now; what was sold stays as it was.`;
     case 'printing':
       return t`Receipts and printers are changed.`;
     case 'callback':

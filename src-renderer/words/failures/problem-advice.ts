@@ -153,7 +153,7 @@ const afterAddress: Record<Of<'address'>['fault'], MessageDescriptor> = {
 function afterKeychain(fault: Of<'keychain'>['fault'], again: string): string {
   switch (fault) {
     case 'absent':
-      return t`ask whoever looks after this computer to set one up, and ${again}`;
+      return t`ask your IT support to set one up, and ${again}`;
     case 'no-answer':
       return t`unlock it and ${again}`;
     case 'no-secret':
@@ -165,7 +165,7 @@ function afterKeychain(fault: Of<'keychain'>['fault'], again: string): string {
 export function adviceForSecret({ fault }: Of<'keychain'>): string {
   switch (fault) {
     case 'absent':
-      return t`ask whoever looks after this computer to set up its keychain`;
+      return t`ask your IT support to set up its keychain`;
     case 'no-answer':
       return t`unlock the keychain of this computer`;
     case 'no-secret':
@@ -182,9 +182,9 @@ function afterLedger(fault: Of<'ledger'>['fault'], again?: string): string {
     case 'read-only':
       return then(t`take the protection off`);
     case 'not-permitted':
-      return then(t`ask whoever looks after this computer to allow it`);
+      return then(t`ask your IT support to allow it`);
     case 'disk-failing':
-      return then(t`ask whoever looks after this computer to look at its disk`);
+      return then(t`ask your IT support to look at its disk`);
     case 'in-use':
       return then(t`close the other one`);
     case 'taken-away':

@@ -250,7 +250,7 @@ describe('words for operations on an eSIM', () => {
     const words = (kind: OperationEventView['kind'], operation: OperationView, isRepeat = false): string =>
       operationEventWords({ at, kind, problem: null, staff: null }, operation, isRepeat);
     for (const operation of inState('completed')) {
-      expect(words('attempted', operation)).toBe('Asked the service');
+      expect(words('attempted', operation)).toBe('Sent to your provider');
       expect(words('attempted', operation, true)).toContain('again');
       expect(words('seen-done', operation)).toMatch(/^Checked: it is /);
       expect(words('seen-undone', operation)).toMatch(/^Checked: it (is|was) not /);

@@ -410,10 +410,10 @@ export function operationEventWords(
     case 'recovered':
       return t`Lost from the book, and fetched back from the service`;
     case 'attempted':
-      if (!isRepeat) return t`Asked the service`;
+      if (!isRepeat) return t`Sent to your provider`;
       return kind === 'top-up'
-        ? t`Asked the service again, with the same sale number`
-        : t`Asked the service again`;
+        ? t`Sent to your provider again, with the same sale number`
+        : t`Sent to your provider again`;
     case 'accepted':
       if (kind !== 'top-up') return t`Taken by the service, not done yet`;
       return withTakenBack(amount === null ? t`Bought` : t`Bought, ${amount} from the balance`, event);

@@ -179,21 +179,21 @@ describe('words for sales', () => {
 
   it('names who did it, if somebody did', () => {
     const drafted = { at: sale.createdAt, kind: 'drafted', problem: null, staff: null } as const;
-    expect(eventWords(drafted, sale, false)).toBe('Recorded for €24.90');
+    expect(eventWords(drafted, sale, false)).toBe('Sale recorded, €24.90');
     const ana = { id: 'a', name: 'Ana' };
-    expect(eventWords({ ...drafted, staff: ana }, sale, false)).toBe('Recorded for €24.90 by Ana');
+    expect(eventWords({ ...drafted, staff: ana }, sale, false)).toBe('Sale recorded, €24.90 by Ana');
     expect(eventWords({ ...drafted, kind: 'printed', staff: ana }, sale, false)).toBe('Receipt saved by Ana');
   });
 
   it('shows prices in the shop’s currency and costs in the balance’s', () => {
     const event = { at: sale.createdAt, problem: null, staff: null };
-    expect(eventWords({ ...event, kind: 'drafted' }, sale, false)).toBe('Recorded for €24.90');
+    expect(eventWords({ ...event, kind: 'drafted' }, sale, false)).toBe('Sale recorded, €24.90');
     expect(eventWords({ ...event, kind: 'accepted' }, sale, false)).toBe('Sold, $18.40 from the balance');
   });
 
   it('distinguishes a first attempt from a repeated one', () => {
     const attempt = { at: sale.createdAt, kind: 'attempted', problem: null, staff: null } as const;
-    expect(eventWords(attempt, sale, false)).toBe('Asked the service');
+    expect(eventWords(attempt, sale, false)).toBe('Sent to your provider');
     expect(eventWords(attempt, sale, true)).toContain('same sale number');
   });
 });

@@ -275,7 +275,7 @@ export const becauseOf = (what: string, problem: Problem | null): string => {
   return t`${what}: ${cause}`;
 };
 
-const recordedWords = (price: string): string => t`Recorded for ${price}`;
+const recordedWords = (price: string): string => t`Sale recorded, ${price}`;
 
 const withReason = (done: string, reason: string | null | undefined): string =>
   reason === null || reason === undefined ? done : t`${done}: ${reason}`;
@@ -301,7 +301,7 @@ export function eventWords(event: SaleEventView, sale: SaleView, isRepeat: boole
     case 'recovered':
       return t`Lost from the book, and fetched back from the service`;
     case 'attempted':
-      return isRepeat ? t`Asked the service again, with the same sale number` : t`Asked the service`;
+      return isRepeat ? t`Sent to your provider again, with the same sale number` : t`Sent to your provider`;
     case 'accepted':
       return withTakenBack(cost === null ? t`Sold` : t`Sold, ${cost} from the balance`, event);
     case 'unanswered':

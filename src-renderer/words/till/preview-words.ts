@@ -10,8 +10,8 @@ export function previewSentence({ matching, up, down, otherCurrency }: Preview):
   const packages = plural(matching, { one: '# package', other: '# packages' });
   const [dearer, cheaper, other] = [figure(up), figure(down), figure(otherCurrency)];
   const changes = [
-    ...(up > 0 ? [t`${dearer} dearer`] : []),
-    ...(down > 0 ? [t`${cheaper} cheaper`] : []),
+    ...(up > 0 ? [t`${dearer} increase`] : []),
+    ...(down > 0 ? [t`${cheaper} decrease`] : []),
     ...(otherCurrency > 0 ? [t`${other} in the other currency`] : []),
   ];
   if (changes.length === 0) return t`${packages}, no price changes`;

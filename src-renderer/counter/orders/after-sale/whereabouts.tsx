@@ -91,7 +91,7 @@ export function Whereabouts({ seen, profileState, packages, sold }: WhereaboutsP
       </dl>
       <details className={css['try']}>
         <summary>
-          <Trans>It doesn’t work? What to try</Trans>
+          <Trans>Troubleshoot</Trans>
         </summary>
         <ol>
           {tries.map((words) => (

@@ -108,7 +108,7 @@ export function CorrectPaymentForm({ tickets, onEnd, onCorrected }: CorrectPayme
         onPick={(id) => setPickedPart(Number(id))}
       />
       <Segments
-        label={t`Paid by`}
+        label={t`Payment`}
         choices={offered.map((each) => ({ id: each, name: tenderWords(each) }))}
         pickedId={tender ?? ''}
         onPick={(id) => setTender(id === '' ? null : id)}

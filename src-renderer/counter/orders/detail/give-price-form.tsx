@@ -109,7 +109,7 @@ export function GivePriceForm({ pieces, openShift, onEnd, onGiven }: GivePriceFo
         {...(isNothing ? { wrong: t`A price has to be more than nothing.` } : {})}
       />
       <Segments
-        label={t`Paid by`}
+        label={t`Payment`}
         choices={offered.map((each) => ({ id: each, name: tenderWords(each) }))}
         pickedId={tender ?? ''}
         onPick={(id) => setTender(id === '' ? null : id)}

@@ -17,7 +17,7 @@ export function OrderPayments({ of: { ticket = null, currency }, testId }: Order
   return (
     <>
       <dt>
-        <Trans>Paid by</Trans>
+        <Trans>Payment</Trans>
       </dt>
       <dd data-testid={testId}>
         {said.map((payment, at) => (

@@ -90,7 +90,7 @@ export function PaymentTerms({ toPay, onChange, onDone }: PaymentTermsProps) {
         />
       )}
       <ChoiceRow
-        label={earlier.length > 0 ? t`Rest paid by` : t`Paid by`}
+        label={earlier.length > 0 ? t`Rest` : t`Payment`}
         shortcut={keyOf('change-tender')}
         choices={offered}
         wordsOf={tenderWords}

@@ -66,7 +66,7 @@ export function SplitPayment(props: SplitPaymentProps) {
             </Button>
           </div>
           <ChoiceRow
-            label={t`Paid by`}
+            label={t`Payment`}
             shortcut={keyOf('change-tender')}
             choices={offeredAt(at, terms, tenders)}
             wordsOf={tenderWords}

@@ -81,7 +81,7 @@ export function DealFoot({ deal, due, line, whyNot, onChange, onSell, sellButton
         </Button>{' '}
         {children}{' '}
         <span>
-          <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>start over</Trans>
+          <KeyCap>{keyOf('begin-again')}</KeyCap> <Trans>clear</Trans>
         </span>
       </p>
     </div>

@@ -15,9 +15,9 @@ type QuantityRowProps = {
 /** How many are sold at once. */
 export function QuantityRow({ quantity, onChange }: QuantityRowProps) {
   return (
-    <div className={css['row']} role="group" aria-label={t`How many`}>
+    <div className={css['row']} role="group" aria-label={t`Quantity`}>
       <span className={css['label']}>
-        <Trans>How many</Trans> <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
+        <Trans>Quantity</Trans> <KeyCap>{keyOf('fewer')}</KeyCap> <KeyCap>{keyOf('more')}</KeyCap>
       </span>
       <StepButton label={t`One fewer: F6`} isDisabled={quantity <= 1} onPress={() => onChange(quantity - 1)}>
         <Minus size={18} aria-hidden="true" />

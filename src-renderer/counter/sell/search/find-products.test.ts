@@ -141,7 +141,7 @@ describe('finding products', () => {
     if (first === undefined || second === undefined) return expect.fail();
     const front = { soldMost: [second], favorites: [second], askedFor: [first, second] };
     expect(findProducts(shelf, '', noFilters, front).groups).toMatchObject([
-      { title: 'Sold most at this till', products: [second] },
+      { title: 'Best sellers', products: [second] },
       { title: 'Popular', products: [first] },
     ]);
     expect(shown('')[0]?.[0]).toBe('All packages');

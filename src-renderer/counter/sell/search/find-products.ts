@@ -53,7 +53,7 @@ function findDefault({ soldMost, favorites, askedFor }: FrontView): ProductGroup
       return isNew;
     });
   return [
-    { title: t`Sold most at this till`, products: rest(soldMost), askedFor: null },
+    { title: t`Best sellers`, products: rest(soldMost), askedFor: null },
     { title: t`Favorites`, products: rest(favorites).slice(0, favoriteRows), askedFor: null },
     { title: t`Popular`, products: rest(askedFor), askedFor: null },
   ].filter(({ products }) => products.length > 0);

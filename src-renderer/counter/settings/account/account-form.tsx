@@ -103,7 +103,7 @@ export function AccountForm({ account, isConnected, onConnected }: AccountFormPr
       {isFirst && <SetUpSteps at="account" />}
       <div className={css['fields']}>
         <AccountField
-          label={t`Base address`}
+          label={t`Server address`}
           hint={t`Begins with https:// and ends with /api/v1`}
           value={baseAddress}
           onChange={setBaseAddress}
