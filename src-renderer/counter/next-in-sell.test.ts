@@ -77,6 +77,7 @@ describe('a ticket that was begun', () => {
     expect(added).toMatchObject({ task: 'sell', shownOrder: null, terms: { carriedOver: refund } });
     expect(added.terms?.lines).toEqual([...begun.lines, topUp]);
     expect(added.cart).not.toBe(of.cart);
+    expect(topUpAdded(of, topUp, ['T1-1']).terms?.paidBefore).toEqual(['T1-1']);
     const waiting = state({ handOver: { kind: 'waiting-for-main', product: null } });
     expect(topUpAdded(waiting, topUp)).toEqual({});
     const full = state({ terms: { ...begun, lines: Array.from({ length: 50 }, () => line('jp')) } });
@@ -141,8 +142,19 @@ describe('what main took', () => {
     expect(after(left, handOverLeft(left))).toMatchObject({
       handOver: null,
       terms: begun,
-      search: left.search,
+      search: { text: '', pickedId: null },
     });
+  });
+
+  it('is read back once more over an empty search, where it was one package', () => {
+    const sold = { ...usualTerms, quantity: 2 };
+    const refused: HandOver = { ...shownAgain, product: line('fr').product, sold };
+    const left = state({ handOver: refused, terms: usualTerms });
+    expect(after(left, handOverLeft(left))).toMatchObject({
+      ...{ terms: sold, search: { turn: 4, text: '', pickedId: 'fr' } },
+    });
+    const notSold = state({ handOver: notTaken });
+    expect(after(notSold, handOverLeft(notSold)).search).toEqual(notSold.search);
   });
 
   it('is paid for with what the customer is owed for what wasn’t sold of it, unless they may have that already', () => {

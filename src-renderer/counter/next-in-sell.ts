@@ -54,12 +54,25 @@ export function packageChosen(state: CounterState, productId: string): Change {
   return { ...begun, task: 'sell', search: { ...search, pickedId: productId } };
 }
 
-/** A top-up is added to the customer's ticket: what was agreed on stays. Nothing is added to a full one. */
-export function topUpAdded(state: CounterState, topUp: TicketLine): Change {
+/**
+ * A top-up is added to the customer's ticket: what was agreed on stays. Nothing is added to a full one.
+ *
+ * @param paidBefore what the customer is owed for: it may pay.
+ */
+export function topUpAdded(
+  state: CounterState,
+  topUp: TicketLine,
+  paidBefore: readonly string[] = [],
+): Change {
   const { terms } = state;
   if (isWaitingForMain(state) || isFullFor(terms.lines, topUp.quantity)) return {};
   const { lines } = withLine(terms.lines, topUp);
-  return { ...searchBegun(state), task: 'sell', shownOrder: null, terms: { ...terms, lines } };
+  return {
+    ...searchBegun(state),
+    task: 'sell',
+    shownOrder: null,
+    terms: { ...terms, lines, paidBefore: [...terms.paidBefore, ...paidBefore] },
+  };
 }
 
 /** The refund of an exchange pays for what is sold next. */
@@ -76,9 +89,16 @@ const isWaitingForMain = ({ handOver }: CounterState): boolean => handOver?.kind
 /** Back to where the sale began, on the same terms; to another search where that was typed meanwhile. */
 export const handOverLeft = (state: CounterState): Change => ({
   ...leftToSell(state),
-  ...(state.nextSearch.trim() === '' ? {} : newSearch(state)),
+  ...(state.nextSearch.trim() === '' ? sameAgain(state) : newSearch(state)),
   nextSearch: '',
 });
+
+/** What came to nothing is read back once more, over an empty search: what is typed now is another one. */
+function sameAgain({ handOver, search }: CounterState): Change {
+  if (handOver?.kind !== 'sale' || handOver.sold === undefined) return {};
+  const pickedId = handOver.sold.lines.length > 0 ? null : (handOver.product?.productId ?? null);
+  return { search: { ...noSearch, turn: search.turn + 1, pickedId }, cart: newCart() };
+}
 
 /**
  * Back to sell to the same customer what was not sold, on the same terms: what they are owed for it pays first. What was typed

@@ -155,8 +155,8 @@ export const nextCustomer = (): void => counterStore.setState(customerBegun);
 export const clearTicket = (): void => counterStore.setState(ticketCleared);
 
 /** Adds a top-up to the customer's ticket, and leads to it. */
-export const addTopUp = (topUp: TicketLine): void =>
-  counterStore.setState((state) => topUpAdded(state, topUp));
+export const addTopUp = (topUp: TicketLine, paidBefore: readonly string[]): void =>
+  counterStore.setState((state) => topUpAdded(state, topUp, paidBefore));
 
 /** Leads to a sale that the refund of an exchange pays for, as far as it goes: the ticket that was begun, if there is one. */
 export const beginExchange = (carriedOver: NonNullable<Terms['carriedOver']>): void =>

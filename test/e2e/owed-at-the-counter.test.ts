@@ -99,5 +99,40 @@ describe('a customer who is owed money at the counter', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Customers are still owed $24.90').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  it('keeps their place in Open once they have it: a second press gives nothing to the next one', async () => {
+    const faults = controller(service);
+    const fault = { kind: 'refuse', when: 'before', status: 400 };
+    await faults.post('/faults', { path: '/orders/submit', fault, times: 3 });
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await page.keyboard.press('F2');
+    await hasFocus(page.locator('[data-part="name"] input'));
+    await page.keyboard.type('Gus');
+    await page.keyboard.press('F9');
+    await page.getByTestId('owed').waitFor();
+    await page.keyboard.press('Control+3');
+    const items = page.getByTestId('owed-item');
+    await items.nth(1).getByText('Gus').waitFor();
+    const spot = await items.first().getByTestId('paid-back-cash').boundingBox();
+    if (spot === null) return expect.fail('nothing to press');
+    const press = (): Promise<void> => page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
+    await press();
+    await items.first().getByText('Settled').waitFor();
+    await press();
+    await items.nth(1).getByText('Give the customer $24.90 back, in cash.').waitFor();
+    expect(await page.evaluate(async () => (await till.ask('snapshot'))?.owed.length)).toBe(1);
+    expect(await wcagViolations(page)).toEqual([]);
+    // And what is owed may pay for another sale, from here too.
+    await items.nth(1).getByTestId('begin-exchange').getByText('Use it for another sale').click();
+    await page
+      .getByTestId('whose-sale')
+      .getByText('Same customer: Gus. The $24.90 that they are owed')
+      .waitFor();
   });
 });

@@ -40,6 +40,9 @@ export type OwedTicketsDeps = {
   readonly onDamage: (fault: StorageFault) => void;
 };
 
+/** What of a view stays as long as the same is owed. */
+type StandingView = Omit<OwedTicketView, 'mayBeGiven' | 'customer'>;
+
 type SeenByStaff = Pick<RequestOf<'pay-back'>, 'ticketId' | 'owed' | 'paybacks'>;
 
 /** What the shop owes its customers, on whichever account they bought, until staff say that they gave it. */
@@ -48,7 +51,7 @@ export class OwedTickets {
   /** As the windows were told last; undefined before. */
   #told: OwedAmount[] | undefined;
   /** What was shown of tickets that have not changed since. */
-  readonly #views = new WeakMap<OwedTicket, Omit<OwedTicketView, 'mayBeGiven'>>();
+  readonly #views = new WeakMap<OwedTicket, StandingView>();
 
   constructor(deps: OwedTicketsDeps) {
     this.#deps = deps;
@@ -60,6 +63,7 @@ export class OwedTickets {
       return ledger.paybacks.owed.map((owed) => ({
         ...this.#view(owed),
         mayBeGiven: this.#mayBeGiven(owed),
+        customer: this.#customerOf(owed),
       }));
     } catch (error) {
       const fault = faultOf(error);
@@ -138,12 +142,24 @@ export class OwedTickets {
     }
   }
 
-  #view(owed: OwedTicket): Omit<OwedTicketView, 'mayBeGiven'> {
+  #view(owed: OwedTicket): StandingView {
     const known = this.#views.get(owed);
     if (known !== undefined) return known;
     const view = owedView(owed, this.#pieceOf(owed), this.#isExchange(owed));
     this.#views.set(owed, view);
     return view;
+  }
+
+  /** As it is known now: names are changed, and forgotten. */
+  #customerOf({ unsettled }: OwedTicket): string | null {
+    const { ledger } = this.#deps;
+    for (const piece of unsettled) {
+      const orderId = purchaseOf(ledger, piece)?.intent.orderId ?? null;
+      const customer = orderId === null ? null : ledger.sales.customerOf(orderId);
+      const said = customer?.name ?? customer?.note ?? null;
+      if (said !== null) return said;
+    }
+    return null;
   }
 
   /** Whether what is owed was to pay for another eSIM: by a refund for it, or by a sale that came to nothing. */

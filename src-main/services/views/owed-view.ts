@@ -24,7 +24,7 @@ export function owedView(
   { ticket, owed, unsettled }: OwedTicket,
   piece: OwedPiece | undefined,
   isExchange: boolean,
-): Omit<OwedTicketView, 'mayBeGiven'> {
+): Omit<OwedTicketView, 'mayBeGiven' | 'customer'> {
   const { ticketId, currency, pieces, createdAt } = ticket.intent;
   const product = piece?.product ?? null;
   return {

@@ -45,6 +45,8 @@ export const owedTicket = z.object({
   orderId: orderId.nullable(),
   /** The order of that eSIM at the service; absent where it was sold here. */
   uidCustomer: uidCustomer.optional(),
+  /** Whose it is, by name or else by note; null where nobody said. */
+  customer: z.string().nullable(),
   paidAt: instant,
 });
 export type OwedTicketView = z.infer<typeof owedTicket>;

@@ -78,7 +78,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
   const goOnIfDrawn = (): void => {
     if (isAsDrawn(shown)) goOn();
   };
-  useKeys({ 'next-customer': nextCustomer });
+  useKeys({ 'next-customer': goOn });
   const owedOf = [...sales.flatMap((sale) => [sale.orderId, ...exchangedFrom(sale)]), ...owedFor(topUps)];
   // What the customer is owed comes before the next customer: no Enter leaves it behind.
   const isOwed = useOwedOf(owedOf).length > 0 && next === undefined;
@@ -109,7 +109,7 @@ export const FamilyHandOver = memo(function FamilyHandOver({
               why="hand-over"
             />
           )}
-          {areSalesDone && unsold > 0 && (
+          {areSalesDone && unsold > 0 && next === undefined && (
             <ActionButton
               testId="sell-the-rest"
               onPress={() => sellUnsold((sold) => unsoldTerms(sold, soldPieces(pieces, sales)))}

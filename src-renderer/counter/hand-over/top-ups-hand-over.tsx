@@ -15,7 +15,7 @@ import { CashChange } from './cash-change.tsx';
 import { HandOverLayout } from './hand-over-layout.tsx';
 import type { HandedPiece } from '../../store.ts';
 import { ToppedUp } from './topped-up.tsx';
-import { hasTopUpEnded, isTopUpUnsure, owedFor } from './topped-up-now.ts';
+import { hasTopUpEnded, isTopUpLost, isTopUpUnsure, owedFor } from './topped-up-now.ts';
 import { useToppedUp } from './use-topped-up.ts';
 import css from './topped-up.module.css';
 
@@ -31,6 +31,7 @@ type TopUpsHandOverProps = {
 export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
   const topUps = useToppedUp(pieces);
   const isDone = topUps.every(hasTopUpEnded);
+  const isLost = topUps.every(isTopUpLost);
   const withReceipt = topUps.find(({ operation }) => operation?.hasReceipt === true);
   const owedOf = owedFor(topUps);
   const isOwed = useOwedOf(owedOf).length > 0;
@@ -43,7 +44,11 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
       title={t`Top-up`}
       sentence={
         <p data-testid="top-ups">
-          <Trans>The customer keeps their eSIM: there is nothing to install.</Trans>
+          {isLost ? (
+            <Trans>Nothing was added to the customer’s eSIM.</Trans>
+          ) : (
+            <Trans>The customer keeps their eSIM: there is nothing to install.</Trans>
+          )}
         </p>
       }
       actions={
@@ -66,7 +71,11 @@ export function TopUpsHandOver({ pieces, product, cash }: TopUpsHandOverProps) {
       }
       code={
         <p className={css['nothing']}>
-          <Trans>No code: the data is added to the eSIM that they have.</Trans>
+          {isLost ? (
+            <Trans>No code: nothing was added.</Trans>
+          ) : (
+            <Trans>No code: the data is added to the eSIM that they have.</Trans>
+          )}
         </p>
       }
       onEnter={hasStood && !isOwed ? nextCustomer : null}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { OpenOperation } from '../../../src-preload/contract/sales/orders.ts';
 import type { OperationView } from '../../../src-preload/contract/sales/operation.ts';
 import type { SaleView } from '../../../src-preload/contract/sales/sale.ts';
@@ -24,7 +25,7 @@ import { useOwed } from '../owed/use-owed.ts';
 import { HeldActions } from '../sale/held-actions.tsx';
 import { sendingWaits } from '../sale/sending-waits.ts';
 import { OpenItem } from './open-item.tsx';
-import { OwedItem } from './owed-item.tsx';
+import { OwedList } from './owed-list.tsx';
 import css from './open-view.module.css';
 import { useOpenWork, type OpenWork } from './use-open-work.ts';
 
@@ -52,6 +53,7 @@ export default function OpenView() {
 function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: () => void }) {
   const { sales, operations, ended, endedOperations, openFindings } = work;
   const owed = useOwed();
+  const [wasOwed] = useState(owed.length > 0);
   const isNothingOpen = sales.length + operations.length === 0;
   return (
     <>
@@ -74,16 +76,12 @@ function Work({ work, onAskNow }: { readonly work: OpenWork; readonly onAskNow: 
           </div>
         </section>
       )}
-      {owed.length > 0 && (
+      {(owed.length > 0 || wasOwed) && (
         <section className={css['part']} aria-label={t`Owed to customers`}>
           <h2 className={css['title']}>
             <Trans>Owed to customers</Trans>
           </h2>
-          <ul>
-            {owed.map((ticket) => (
-              <OwedItem key={ticket.ticketId} owed={ticket} />
-            ))}
-          </ul>
+          <OwedList owed={owed} />
         </section>
       )}
       <section className={css['part']} aria-label={t`Not settled yet`}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { Flag } from '../../place/flag.tsx';
@@ -8,8 +9,14 @@ import { OwedActions } from '../owed/owed-actions.tsx';
 import { seekInOrders, showOrder } from '../use-counter.ts';
 import css from './open-view.module.css';
 
+type OwedItemProps = {
+  readonly owed: OwedTicketView;
+  /** They have it by now. */
+  readonly isSettled: boolean;
+};
+
 /** What one customer is owed, with the way to the order, and the presses that say that it was given. */
-export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
+export function OwedItem({ owed, isSettled }: OwedItemProps) {
   const { orderId, uidCustomer } = owed;
   const at = dateAndTime(owed.paidAt);
   return (
@@ -17,14 +24,17 @@ export function OwedItem({ owed }: { readonly owed: OwedTicketView }) {
       <Flag package={owed.package} />
       <div className={css['what']}>
         <p className={css['line']}>
-          <strong>{owedSentence(owed)}</strong>
+          <strong>{isSettled ? t`Settled` : owedSentence(owed)}</strong>
         </p>
+        {owed.customer !== null && <p className={css['line']}>{owed.customer}</p>}
         <p className={css['soft']}>
           <Trans>
             {piecesWords(owed)}, paid {at}
           </Trans>
         </p>
-        <OwedActions key={owed.paybacks} owed={owed} />
+        <div className={isSettled ? css['settled'] : ''} inert={isSettled}>
+          <OwedActions key={owed.paybacks} owed={owed} />
+        </div>
       </div>
       {orderId !== null && (
         <ActionButton onPress={() => showOrder(orderId)}>

@@ -91,7 +91,7 @@ export function OwedActions({
     );
   return (
     <div className={css['actions']}>
-      {isForAnother && <SellWithIt owed={owed} onBegin={onExchange} />}
+      {!isJustExchanged && !owed.mayBeGiven && <SellWithIt owed={owed} onBegin={onExchange} />}
       <div className={css['buttons']}>
         {owed.mayBeGiven && (
           <ActionButton

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { OwedTicketView } from '../../../src-preload/contract/payments/tickets.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { seenOf } from '../sell/exchange/carried-over.ts';
@@ -10,15 +10,15 @@ export const isForExchange = ({ isExchange, mayBeGiven }: OwedTicketView): boole
 
 type SellWithItProps = { readonly owed: OwedTicketView; readonly onBegin: (() => void) | undefined };
 
-/** Goes on to sell another eSIM, which the refund of an exchange pays for. */
+/** Goes on to sell another eSIM, which is paid for with what the customer is owed: the refund of an exchange as a rule. */
 export function SellWithIt({ owed, onBegin }: SellWithItProps) {
   const begin = (): void => {
     onBegin?.();
     beginExchange(seenOf(owed));
   };
   return (
-    <ActionButton look="main" testId="begin-exchange" onPress={begin}>
-      <Trans>Sell the other eSIM with it</Trans>
+    <ActionButton look={isForExchange(owed) ? 'main' : 'plain'} testId="begin-exchange" onPress={begin}>
+      {isForExchange(owed) ? t`Sell the other eSIM with it` : t`Use it for another sale`}
     </ActionButton>
   );
 }

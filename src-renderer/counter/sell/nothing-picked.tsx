@@ -11,6 +11,7 @@ import { seenState, stateTone, stateWords } from '../../words/orders/sale-words.
 import { KeyCap } from '../controls/key-cap.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { showHandOver, useCounter, useIsManager, useSales } from '../use-counter.ts';
+import { WhoseSale } from './whose-sale.tsx';
 import { RestoredPlace } from './unfinished/restored-place.tsx';
 import css from './nothing-picked.module.css';
 import tones from '../controls/tones.module.css';
@@ -26,6 +27,7 @@ export function NothingPicked() {
   return (
     <div className={css['panel']}>
       <RestoredPlace />
+      <WhoseSale />
       {service?.kind === 'offline' && (
         <Notice tone="warn">{problemSentence(service.problem, 'refreshing')}</Notice>
       )}

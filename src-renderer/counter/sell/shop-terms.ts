@@ -26,10 +26,9 @@ export async function changeShopTerms(change: Partial<ShopTerms>): Promise<void>
   }
 }
 
-/** What was begun keeps what it has, and so does what staff chose otherwise. */
+/** What staff chose otherwise stays, and so does the tender of a ticket that was begun. */
 function sellingOn(shop: ShopTerms, { terms, usualTender, usualStart }: CounterState): Partial<CounterState> {
-  if (isBegun(terms)) return shop;
-  const tender = terms.tender === usualTender ? shop.usualTender : terms.tender;
+  const tender = !isBegun(terms) && terms.tender === usualTender ? shop.usualTender : terms.tender;
   const start = terms.start === usualStart ? shop.usualStart : terms.start;
   return { ...shop, terms: { ...terms, tender, start } };
 }

@@ -47,10 +47,12 @@ export type EarlierPayment = {
 /** How many payments can be made before the rest. */
 export const mostEarlier = 4;
 
+/** The customer paid for nothing before. */
+export const nothingOwed = { carriedOver: null, paidBefore: [] } satisfies Partial<Terms>;
+
 /** Nothing is given yet. */
 const unpaid = {
-  carriedOver: null,
-  paidBefore: [],
+  ...nothingOwed,
   earlier: [],
   received: '',
   largeChange: null,

@@ -59,6 +59,7 @@ const owed: OwedTicketView = {
     package: null,
     others: 0,
     mayBeGiven: false,
+    customer: null,
     isExchange: false,
     orderId: null,
     paidAt: '2025-11-21T14:03:05.000Z',

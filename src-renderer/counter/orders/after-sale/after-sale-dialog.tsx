@@ -89,7 +89,7 @@ export default function AfterSaleDialog({ esim, wanted, onEnd }: AfterSaleDialog
 function question(wanted: Wanted, props: QuestionProps): ReactNode {
   switch (wanted.kind) {
     case 'top-up':
-      return <TopUpQuestion esim={props.esim.named} productIds={wanted.productIds} onEnd={props.onEnd} />;
+      return <TopUpQuestion esim={props.esim} productIds={wanted.productIds} onEnd={props.onEnd} />;
     case 'activation':
       return <ActivationQuestion {...props} idPack={wanted.idPack} />;
     case 'refund': {

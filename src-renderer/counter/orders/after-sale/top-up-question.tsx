@@ -8,7 +8,6 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
 import type { ActivationMode } from '../../../../src-preload/contract/sales/package.ts';
-import type { ToppedUpEsim } from '../../../../src-preload/contract/sales/wanted.ts';
 import { money } from '../../../words/figures/money.ts';
 import { offerWords } from '../../../words/orders/package-words.ts';
 import { keyOf } from '../../commands/command-keys.ts';
@@ -18,6 +17,8 @@ import { starts } from '../../sell/terms.ts';
 import { isFullFor } from '../../sell/ticket/ticket-line.ts';
 import { addTopUp, useCounter } from '../../use-counter.ts';
 import { useKeys } from '../../use-keys.ts';
+import { useOwedFor } from '../../owed/use-owed.ts';
+import type { EsimInHand } from './after-sale-question.ts';
 import chips from '../../controls/chips.module.css';
 import css from './after-sale-dialog.module.css';
 
@@ -31,7 +32,7 @@ const startsName: Record<ActivationMode, MessageDescriptor> = {
 };
 
 type TopUpQuestionProps = {
-  readonly esim: ToppedUpEsim;
+  readonly esim: EsimInHand;
   /** What fits it, the nearest first. */
   readonly productIds: readonly string[];
   readonly onEnd: () => void;
@@ -46,11 +47,16 @@ export function TopUpQuestion({ esim, productIds, onEnd }: TopUpQuestionProps) {
   const [start, setStart] = useState(usualStart);
   const chosen = fitting.find(({ productId }) => productId === chosenId) ?? fitting[0];
   const isAlone = useCounter(({ terms }) => terms.lines.length === 0);
+  // What was not added before is paid for already: it may pay for this one.
+  const owed = useOwedFor({ operations: esim.operations, orderId: esim.named.orderId });
   const whyNot = useWhyNotAdded();
   const add = (): void => {
     if (chosen === undefined || whyNot !== undefined) return;
     onEnd();
-    addTopUp({ product: chosen, quantity: 1, start, discount: null, esim });
+    addTopUp(
+      { product: chosen, quantity: 1, start, discount: null, esim: esim.named },
+      owed.flatMap(({ pieces }) => pieces),
+    );
   };
   useKeys({ 'add-top-up': add }, 'dialog');
   if (chosen === undefined)

@@ -10,7 +10,15 @@ const owed: OwedTicketView = {
   ...refund,
   parts: [{ tender: 'cash', amount: '24.9', rounding: '0' }],
   allInCash: { amount: '24.9', rounding: '0' },
-  ...{ pieces: ['T1-A'], package: null, others: 0, mayBeGiven: false, isExchange: true, orderId: 'T1-A' },
+  ...{
+    pieces: ['T1-A'],
+    package: null,
+    others: 0,
+    mayBeGiven: false,
+    isExchange: true,
+    orderId: 'T1-A',
+    customer: null,
+  },
   paidAt: '2025-11-21T14:03:05.000Z',
 };
 const terms: Terms = { ...usualTerms, carriedOver: refund };

@@ -33,7 +33,13 @@ export function ExchangeOffer({ currency }: { readonly currency: string }) {
             )}
           </ActionButton>
         )}
-        <span className={css['each']}>{inClauses([shortTitle(owed.package), dateAndTime(owed.paidAt)])}</span>
+        <span className={css['each']}>
+          {inClauses([
+            ...(owed.customer === null ? [] : [owed.customer]),
+            shortTitle(owed.package),
+            dateAndTime(owed.paidAt),
+          ])}
+        </span>
       </div>
     );
   });

@@ -16,6 +16,7 @@ import { DealFoot } from './deal-foot.tsx';
 import { PackageFacts } from './package-facts.tsx';
 import { PaymentTerms } from '../payment/payment-terms.tsx';
 import { QuantityRow } from './quantity-row.tsx';
+import { WhoseSale } from '../whose-sale.tsx';
 import css from './read-back.module.css';
 import { StartRow } from './start-row.tsx';
 
@@ -56,6 +57,7 @@ export function ReadBack(props: ReadBackProps) {
     <div className={css['panel']}>
       <div className={css['story']}>
         {back}
+        <WhoseSale />
         <PackageFacts product={product} isFavorite={isFavorite} onFavorite={onFavorite} />
         <div className={css['terms']}>
           <StartRow start={start} onChange={(next) => changeTerms({ start: next })} />

@@ -3,7 +3,7 @@ import type { WantedDiscounts } from '../../../../src-preload/contract/money/dis
 import { newCart, noSearch } from '../../../store.ts';
 import { changeTerms, counterStore } from '../../use-counter.ts';
 import { discountsOf } from '../discount/discounts-of.ts';
-import { usualTerms } from '../terms.ts';
+import { nothingOwed, usualTerms } from '../terms.ts';
 import { isFullFor, withLine, type TicketLine } from './ticket-line.ts';
 
 /** Whether the ticket has no room for what is read back. */
@@ -42,7 +42,9 @@ export function addToTicket(product: CatalogProduct): void {
 export const changeLines = (change: (lines: readonly TicketLine[]) => readonly TicketLine[]): void => {
   const { lines, ticketDiscount } = counterStore.getState().terms;
   const changed = change(lines);
-  changeTerms({ lines: changed, ticketDiscount: changed.length === 0 ? null : ticketDiscount });
+  // An emptied ticket is over: what its customer is owed pays for nobody else's.
+  const ended = lines.length > 0 && changed.length === 0 ? nothingOwed : {};
+  changeTerms({ lines: changed, ticketDiscount: changed.length === 0 ? null : ticketDiscount, ...ended });
 };
 
 /** Sets what is off a line, and off all that is sold: of the ticket, or of the package that is read back alone. */

@@ -18,6 +18,7 @@ import { changeLines } from './change-ticket.ts';
 import type { Deal } from './deal.ts';
 import { LineList } from './line-list.tsx';
 import { withQuantityBy } from './ticket-line.ts';
+import { WhoseSale } from '../whose-sale.tsx';
 import { RestoredPlace } from '../unfinished/restored-place.tsx';
 import css from './ticket-pane.module.css';
 
@@ -102,6 +103,7 @@ export function TicketPane(props: TicketPaneProps) {
       <div className={readBack['story']}>
         {back}
         <RestoredPlace />
+        <WhoseSale />
         {product !== undefined && (
           <Candidate
             product={product}
