@@ -31,8 +31,8 @@ async function takeShift(page: Page, look: Look): Promise<void> {
   await pressEnter(page.getByTestId('float'));
   await page.getByTestId('count-shift').waitFor();
   await page.keyboard.press('Control+1');
-  // The family's codes are still there.
-  await page.keyboard.press('Escape');
+  // The family's codes are still there: one after the other.
+  for (let esim = 0; esim < 4; esim += 1) await page.keyboard.press('Escape');
   await sell(page, 'JP 10gb 30d', 'jp-10gb-30d');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+6');
