@@ -111,7 +111,7 @@ describe('a shift, by keyboard', () => {
     await page.getByTestId('owed-item').waitFor();
     expect(await cashExpected(page)).toBeGreaterThan(100);
     await pressEnter(page.getByTestId('paid-back-cash'));
-    await page.getByTestId('owed-item').waitFor({ state: 'detached' });
+    await page.getByTestId('owed-item').getByText('Settled').waitFor();
     await page.keyboard.press('Control+6');
     await page.getByTestId('count-shift').waitFor();
     await page.keyboard.press('F7');

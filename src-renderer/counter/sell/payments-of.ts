@@ -9,8 +9,8 @@ import { referenceOf, type Terms } from './terms.ts';
 /** What the customer gives, for main: it refuses an earlier payment without an amount. */
 export function paymentsOf(terms: Terms, toPay: ToPay): GivenPayment[] {
   const cash = cashTyped(terms, toPay);
-  const earlier = terms.earlier.map(({ tender, amount }) =>
-    givenBy(tender, figureTyped(amount, cashIn(toPay.currency)), null),
+  const earlier = terms.earlier.map((payment) =>
+    givenBy(payment.tender, figureTyped(payment.amount, cashIn(toPay.currency)), referenceOf(payment)),
   );
   const received = cash.kind === 'covers' ? cash.received : null;
   return [...carried(terms), ...earlier, givenBy(terms.tender, received, referenceOf(terms))];

@@ -14,21 +14,33 @@ const typed = (terms: Terms, ...amounts: string[]): Terms => ({
 });
 
 describe('a payment that is split', () => {
-  it('leaves the rest to the next tender, and cash to one payment alone', () => {
-    const once = split(usualTerms);
-    expect(once).toMatchObject({ earlier: [{ tender: 'cash', amount: '' }], tender: 'card-terminal' });
-    expect(split(once)).toMatchObject({
-      earlier: [{ tender: 'cash' }, { tender: 'card-terminal' }],
-      tender: 'other',
+  it('leaves the rest to the next tender, and always to cash, of which alone there is change', () => {
+    const once = split({ ...usualTerms, received: '20' });
+    expect(once).toMatchObject({
+      ...{ earlier: [{ tender: 'card-terminal', amount: '' }], tender: 'cash', received: '20' },
     });
-    const byVoucher = split({ ...once, tender: 'named:Voucher' });
-    expect(byVoucher.tender).toBe('card-terminal');
+    expect(split(once)).toMatchObject({
+      earlier: [{ tender: 'card-terminal' }, { tender: 'card-terminal' }],
+      tender: 'cash',
+    });
+    const byVoucher = split({ ...usualTerms, tender: 'named:Voucher' });
+    expect(byVoucher).toMatchObject({ earlier: [{ tender: 'named:Voucher' }], tender: 'cash' });
+  });
+
+  it('keeps the slip that was typed for a card with what the card pays', () => {
+    const byCard: Terms = { ...usualTerms, tender: 'card-terminal', reference: ' 4242 ' };
+    const halves = { ...typed(split(byCard), '10'), received: '20' };
+    expect(halves).toMatchObject({ reference: '', tender: 'cash' });
+    expect(paymentsOf(halves, toPay)).toEqual([
+      { kind: 'card-terminal', amount: '10', reference: '4242' },
+      { kind: 'cash', received: '20' },
+    ]);
   });
 
   it('is told to main with the rest as the last payment', () => {
     expect(paymentsOf(typed(split(usualTerms), '10'), toPay)).toEqual([
-      { kind: 'cash', received: '10' },
-      { kind: 'card-terminal', amount: null, reference: null },
+      { kind: 'card-terminal', amount: '10', reference: null },
+      { kind: 'cash', received: null },
     ]);
     const voucherFirst = split({ ...usualTerms, tender: 'named:Voucher' });
     const inCash = { ...typed(voucherFirst, '5'), tender: 'cash', received: '20' } as const;
@@ -55,7 +67,10 @@ describe('a payment that is split', () => {
 
   it('takes a part in cash only where coins can pay it', () => {
     const inFrancs = { total: '21.92', currency: 'CHF', refund: null };
-    const cashFirst = split(usualTerms);
+    const cashFirst: Terms = {
+      ...usualTerms,
+      ...{ earlier: [{ tender: 'cash', amount: '' }], tender: 'card-terminal' },
+    };
     expect(restOf(typed(cashFirst, '10.02'), inFrancs)).toEqual({ kind: 'not-in-coins' });
     expect(restOf(typed(cashFirst, '10.05'), inFrancs)).toMatchObject({ kind: 'rest', amount: '11.87' });
     expect(restOf(typed(cashFirst, '10.02'), { ...inFrancs, currency: 'USD' }).kind).toBe('rest');

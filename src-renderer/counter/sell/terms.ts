@@ -42,6 +42,8 @@ export type EarlierPayment = {
   readonly tender: Tender;
   /** As it is typed. */
   readonly amount: string;
+  /** Of a card payment: the number of the slip or the card's last digits, as it is typed; absent where nothing was. */
+  readonly reference?: string;
 };
 
 /** How many payments can be made before the rest. */
@@ -114,7 +116,7 @@ export function following<Value>(values: readonly Value[], value: Value): Value 
 }
 
 /** What was typed about a payment by card, for main; null where nothing was, or it is paid otherwise. */
-export const referenceOf = ({ tender, reference }: Terms): string | null =>
+export const referenceOf = ({ tender, reference = '' }: Pick<EarlierPayment, 'tender' | 'reference'>) =>
   tender === 'card-terminal' && reference.trim() !== '' ? reference.trim() : null;
 
 /** What was typed, for the ledger. */

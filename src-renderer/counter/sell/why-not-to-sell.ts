@@ -90,7 +90,7 @@ function whyNotPaid(terms: Terms, toPay: ToPay, offered: readonly Tender[]): str
     const change = money(cash.change, currency);
     return t`The change would be ${change}: correct the cash received, or say beside it that it is right.`;
   }
-  return holdsCardNumber(referenceOf(terms) ?? '')
+  return [terms, ...terms.earlier].some((payment) => holdsCardNumber(referenceOf(payment) ?? ''))
     ? t`This is a whole card number, which must not be kept: type its last four digits or the slip’s number.`
     : undefined;
 }

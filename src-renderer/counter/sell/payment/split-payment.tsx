@@ -12,6 +12,7 @@ import { cashIn } from '../rest-of.ts';
 import { besides, following, type EarlierPayment, type Terms } from '../terms.ts';
 import { ChoiceRow } from '../read-back/choice-row.tsx';
 import { onEnter } from '../read-back/on-enter.ts';
+import { CardSlip } from './card-slip.tsx';
 import { notInCoins } from './not-in-coins.ts';
 import css from './split-payment.module.css';
 
@@ -33,8 +34,9 @@ export function SplitPayment(props: SplitPaymentProps) {
   const { earlier } = terms;
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const added = [...(rows.current?.querySelectorAll('input') ?? [])].at(-1);
-    if (asked > 0) added?.focus();
+    const added = [...(rows.current?.querySelectorAll('[data-payment]') ?? [])].at(-1);
+    // Its first field is the amount: a card's slip comes after that.
+    if (asked > 0) added?.querySelector('input')?.focus();
   }, [asked]);
   return (
     // The fields themselves have no use for Enter.
@@ -45,7 +47,7 @@ export function SplitPayment(props: SplitPaymentProps) {
         if (event.target instanceof HTMLInputElement) onEnter(event, onDone);
       }}
     >
-      {earlier.map(({ tender, amount }, at) => (
+      {earlier.map(({ tender, amount, reference = '' }, at) => (
         // Rows have no names of their own, and what is typed into one is not its own state.
         <div key={at} className={css['payment']} role="group" aria-label={nameOf(at)} data-payment={at}>
           <div className={css['amount']}>
@@ -53,7 +55,7 @@ export function SplitPayment(props: SplitPaymentProps) {
               label={t`Amount, ${currency}`}
               kind={cashIn(currency)}
               value={amount}
-              onChange={(typed) => onChange(earlier.with(at, { tender, amount: typed }))}
+              onChange={(typed) => onChange(earlier.with(at, { tender, amount: typed, reference }))}
               testId={`split-amount-${String(at)}`}
               {...(tender === 'cash' && isOddCash(amount, currency) ? { wrong: notInCoins(currency) } : {})}
             />
@@ -71,8 +73,17 @@ export function SplitPayment(props: SplitPaymentProps) {
             choices={offeredAt(at, terms, tenders)}
             wordsOf={tenderWords}
             chosen={tender}
-            onChoose={(next) => onChange(earlier.with(at, { tender: next, amount }))}
+            onChoose={(next) => onChange(earlier.with(at, { tender: next, amount, reference }))}
           />
+          {tender === 'card-terminal' && (
+            <CardSlip
+              reference={reference}
+              asked={0}
+              isShown
+              onChange={(typed) => onChange(earlier.with(at, { tender, amount, reference: typed }))}
+              onDone={onDone}
+            />
+          )}
         </div>
       ))}
     </div>

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Catalog } from '../../../../src-preload/contract/sales/catalog.ts';
-import { language } from '../../../../src-preload/contract/settings/language.ts';
 import { inSteps } from '../../../in-steps.ts';
+import { languageNames } from '../../../words/language/language.ts';
 import { countryNamesIn } from '../../../place/country-names.ts';
 import { counterStore } from '../../use-counter.ts';
 import { arrangeShelf, emptyShelf, type ProductShelf } from './product-shelf.ts';
@@ -23,7 +23,7 @@ function arrange(): void {
     return;
   }
   // What staff speak, the next one in the language that they think in, and what their computer's other users speak.
-  const languages = [i18n.locale, ...language.options, ...navigator.languages];
+  const languages = [i18n.locale, ...Object.keys(languageNames), ...navigator.languages];
   cancel = inSteps(arrangeShelf(catalog.products, countryNamesIn(languages)), (shelf) =>
     arranged.setState({ catalog, shelf }),
   );

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CatalogProduct } from '../../../../src-preload/contract/sales/catalog.ts';
-import { language } from '../../../../src-preload/contract/settings/language.ts';
 import { countryNamesIn } from '../../../place/country-names.ts';
+import { languageNames } from '../../../words/language/language.ts';
 import { findProducts } from './find-products.ts';
 import { noFilters } from './product-filters.ts';
 import { arrangeShelf, type ProductShelf } from './product-shelf.ts';
@@ -321,7 +321,7 @@ const products = practice.products.map(
 );
 
 function arranged(): ProductShelf {
-  const work = arrangeShelf(products, countryNamesIn(language.options));
+  const work = arrangeShelf(products, countryNamesIn(Object.keys(languageNames)));
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;
