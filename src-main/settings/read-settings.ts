@@ -7,7 +7,6 @@ import { managedPart } from '../../src-preload/contract/account/managed.ts';
 import { discountRules, type DiscountRules } from '../../src-preload/contract/money/discounts.ts';
 import { activationMode } from '../../src-preload/contract/sales/package.ts';
 import type { ShopTerms } from '../../src-preload/contract/sales/shop-terms.ts';
-import { isNamed, nameOfTender } from '../../src-preload/contract/payments/named-tender.ts';
 import { tender } from '../../src-preload/contract/payments/tender.ts';
 import { tenderNames } from '../../src-preload/contract/payments/tender-names.ts';
 import { shiftSettings } from '../../src-preload/contract/staff/shift.ts';
@@ -21,6 +20,7 @@ import { keptMonths } from '../../src-preload/contract/money/figure-values.ts';
 import { eventMark } from '../ledger/file/event-mark.ts';
 import { installationId, tillName } from '../domain/orders/installation.ts';
 import { keyId } from '../sealing/seal-key.ts';
+import { isOffered } from '../tickets/offered-tender.ts';
 import { feedAddress } from '../updates/feed-address.ts';
 import { usualDiscounts } from '../pricing/usual-discounts.ts';
 import { defaultPriceRules, storedPriceRules, type PriceRules } from '../domain/price-rules.ts';
@@ -191,8 +191,8 @@ export function shopTermsIn({
   usualTender = 'cash',
   usualStart = 'FIRST_USE',
 }: StoredSettings): ShopTerms {
-  const isOffered = !isNamed(usualTender) || tenders.includes(nameOfTender(usualTender));
-  return { tenders, usualTender: isOffered ? usualTender : 'cash', usualStart };
+  const isTaken = isOffered(usualTender, () => tenders);
+  return { tenders, usualTender: isTaken ? usualTender : 'cash', usualStart };
 }
 
 /** Versions count from 1, and this program knows no other. */

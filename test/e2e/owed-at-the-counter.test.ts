@@ -26,6 +26,22 @@ describe('a customer who is owed money at the counter', () => {
     await service.stop();
   });
 
+  const readBack = async (): Promise<void> => {
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByTestId('search'));
+    await page.keyboard.type('japan 10gb 30d');
+    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+  };
+  /** $50 for what costs $24.90. */
+  const sellForANote = async (): Promise<void> => {
+    await page.keyboard.press('Control+B');
+    await hasFocus(page.getByTestId('cash-received'));
+    await page.keyboard.type('50');
+    await page.getByText('Change due $25.10').waitFor();
+    await page.keyboard.press('F9');
+  };
+
   it('gets both parts of what two tenders paid: the refund stays in sight until the second is given', async () => {
     const orderId = await soldOnDemand(page, [
       { kind: 'card-terminal', amount: '10', reference: null },
@@ -52,16 +68,8 @@ describe('a customer who is owed money at the counter', () => {
     const faults = controller(service);
     const fault = { kind: 'bad-gateway', when: 'before' };
     await faults.post('/faults', { path: '/orders/submit', fault, times: 'forever' });
-    await page.keyboard.press('Control+1');
-    await page.keyboard.press('Escape');
-    await hasFocus(page.getByTestId('search'));
-    await page.keyboard.type('japan 10gb 30d');
-    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('Control+B');
-    await hasFocus(page.getByTestId('cash-received'));
-    await page.keyboard.type('50');
-    await page.getByText('Change due $25.10').waitFor();
-    await page.keyboard.press('F9');
+    await readBack();
+    await sellForANote();
     await page.getByText('take and give back no money').waitFor();
     await page.getByTestId('change').getByText('The customer gets the change in any case.').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
@@ -79,16 +87,8 @@ describe('a customer who is owed money at the counter', () => {
       fault: { kind: 'refuse', when: 'before', status: 400 },
       times: 3,
     });
-    await page.keyboard.press('Control+1');
-    await page.keyboard.press('Escape');
-    await hasFocus(page.getByTestId('search'));
-    await page.keyboard.type('japan 10gb 30d');
-    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
-    await page.keyboard.press('Control+B');
-    await hasFocus(page.getByTestId('cash-received'));
-    await page.keyboard.type('50');
-    await page.getByText('Change due $25.10').waitFor();
-    await page.keyboard.press('F9');
+    await readBack();
+    await sellForANote();
     await page.getByTestId('owed').getByText('on top of the change of $25.10').waitFor();
     expect(await wcagViolations(page)).toEqual([]);
     await page.keyboard.press('Control+6');
@@ -106,11 +106,7 @@ describe('a customer who is owed money at the counter', () => {
     const faults = controller(service);
     const fault = { kind: 'refuse', when: 'before', status: 400 };
     await faults.post('/faults', { path: '/orders/submit', fault, times: 3 });
-    await page.keyboard.press('Control+1');
-    await page.keyboard.press('Escape');
-    await hasFocus(page.getByTestId('search'));
-    await page.keyboard.type('japan 10gb 30d');
-    await page.getByTestId('sell').and(page.locator(':enabled')).waitFor();
+    await readBack();
     await page.keyboard.press('F2');
     await hasFocus(page.locator('[data-part="name"] input'));
     await page.keyboard.type('Gus');
