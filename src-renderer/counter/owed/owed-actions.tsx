@@ -22,28 +22,29 @@ const standIns = ['cash', 'other'] as const satisfies readonly Tender[];
 
 type OwedActionsProps = {
   readonly owed: OwedTicketView;
-  /** The customer has the other eSIM: what is left of the refund goes back. */
-  readonly isJustExchanged?: boolean;
+  /** A sale was just handed over: what is left of what they paid goes back, or that view leads on to sell more. */
+  readonly isHandOver?: boolean;
   /** The usual way has a key. */
   readonly hasKey?: boolean;
   /** All of it is recorded. */
   readonly onGiven?: () => void;
-  /** It is to pay for another eSIM, and staff go on to sell that. */
+  /** It is to pay for another sale, and staff go on to that. */
   readonly onExchange?: () => void;
 };
 
 /**
  * Staff say that a customer got what they are owed, by one press for each tender; the usual ones come first. After them,
- * all of it in another way. What is to pay for another eSIM leads on to that first. Where the customer may have it already, staff can say so, and how: nothing is given then.
+ * all of it in another way. What is owed may pay for another sale, and leads on to that. Where the customer may have it
+ * already, staff can say so, and how: nothing is given then.
  */
 export function OwedActions({
   owed,
-  isJustExchanged = false,
+  isHandOver = false,
   hasKey = false,
   onGiven,
   onExchange,
 }: OwedActionsProps) {
-  const isForAnother = !isJustExchanged && isForExchange(owed);
+  const isForAnother = !isHandOver && isForExchange(owed);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [latestFailure, setFailure] = useState<NotDone | null>(null);
@@ -91,7 +92,7 @@ export function OwedActions({
     );
   return (
     <div className={css['actions']}>
-      {!isJustExchanged && !owed.mayBeGiven && <SellWithIt owed={owed} onBegin={onExchange} />}
+      {!isHandOver && !owed.mayBeGiven && <SellWithIt owed={owed} onBegin={onExchange} />}
       <div className={css['buttons']}>
         {owed.mayBeGiven && (
           <ActionButton

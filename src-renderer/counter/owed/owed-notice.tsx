@@ -28,7 +28,7 @@ export function OwedNotice({ pieces, isHandOver = false, cash = null }: OwedNoti
       <OwedActions
         key={ticket.paybacks}
         owed={ticket}
-        isJustExchanged={isHandOver}
+        isHandOver={isHandOver}
         hasKey={isHandOver && at === 0}
       />
     </div>
